@@ -1,0 +1,13 @@
+"""Django's name tag for the ledger room."""
+
+from django.apps import AppConfig
+
+
+class LedgerConfig(AppConfig):
+    name = "ledger"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from ledger.guards import watch_migrations
+
+        watch_migrations(self)
