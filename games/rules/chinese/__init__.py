@@ -1,0 +1,1 @@
+"""Chinese poker: thirteen cards in three lines, classic, open face and pineapple."""

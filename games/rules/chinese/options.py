@@ -1,0 +1,98 @@
+"""What a table may decide about Chinese poker, with a preset for each way of playing."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final, Literal
+
+from games.rules.chinese.royalties import CLASSIC, OPEN_FACE, RoyaltyTable, read_table, write_table
+from games.rules.plain import Malformed, Reader, flag, read_plain, whole, word, write_changes
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """House rules of one table. Naturals and surrender are classic; Fantasyland and first to act are not."""
+
+    preset: Literal["classic", "open_face", "pineapple"]
+    system: Literal["1-6", "2-4"] = "1-6"
+    line_point: int = 1
+    scoop_bonus: int = 3
+    royalty_mode: Literal["always", "line_winner", "off"] = "always"
+    royalty_table: RoyaltyTable = OPEN_FACE
+    wheel: Literal["low", "second"] = "low"
+    head_to_head_cap: int | None = None
+    surrender_cost: int = 0
+    naturals: bool = False
+    fantasyland: bool = True
+    fl_entry: Literal["QQ", "KK", "AA"] = "QQ"
+    fl_stay: Literal["seed", "pineapple"] = "seed"
+    fl_cards: Literal["seed", "std14", "progressive"] = "seed"
+    first_to_act: Literal["loser", "rotate"] = "loser"
+
+    @property
+    def is_classic(self) -> bool:
+        """Whether the thirteen cards are arranged at once, face down: no Fantasyland, nobody acts first."""
+        return self.preset == "classic"
+
+
+PRESETS: Final = {
+    "classic": Options("classic", royalty_mode="off", royalty_table=CLASSIC, fantasyland=False),
+    "open_face": Options("open_face"),
+    "pineapple": Options("pineapple"),
+}
+
+_EVERYWHERE: Final[dict[str, Reader]] = {
+    "system": word("1-6", "2-4"),
+    "line_point": whole(1),
+    "scoop_bonus": whole(0),
+    "royalty_mode": word("always", "line_winner", "off"),
+    "wheel": word("low", "second"),
+    "head_to_head_cap": whole(1),
+}
+_FACE_UP: Final[dict[str, Reader]] = {
+    **_EVERYWHERE,
+    "fantasyland": flag,
+    "fl_entry": word("QQ", "KK", "AA"),
+    "fl_stay": word("seed", "pineapple"),
+    "fl_cards": word("seed", "std14"),
+    "first_to_act": word("loser", "rotate"),
+}
+_READERS: Final[dict[str, dict[str, Reader]]] = {
+    "classic": {**_EVERYWHERE, "surrender_cost": whole(0), "naturals": flag},
+    "open_face": _FACE_UP,
+    "pineapple": {**_FACE_UP, "fl_cards": word("seed", "std14", "progressive")},
+}
+_KNOWN: Final = frozenset().union(*_READERS.values())
+
+
+def read_options(preset: str, changes: Mapping[str, Any]) -> Options:
+    """The options of a preset with these JSON differences.
+
+    Raises `ValueError` for an unknown preset, `Malformed` with the path of the faulty option.
+    """
+    if preset not in PRESETS:
+        raise ValueError(f"chinese has no preset {preset!r}")
+    options = PRESETS[preset]
+    if not changes:
+        return options
+    plain = {name: value for name, value in changes.items() if name != "royalty_table"}
+    values = read_plain(_READERS[preset], plain, known=_KNOWN)
+    if changes.get("royalty_table") is not None:
+        values["royalty_table"] = _royalty_table(changes["royalty_table"])
+    return replace(options, **values)
+
+
+def _royalty_table(value: Any) -> RoyaltyTable:
+    try:
+        return read_table(value)
+    except Malformed as fault:
+        raise Malformed(f"royalty_table.{fault.name}") from None
+    except ValueError:
+        raise Malformed("royalty_table") from None
+
+
+def write_options(preset: str, options: Options) -> dict[str, Any]:
+    """The JSON differences from a preset that make these options of it."""
+    changes = write_changes(PRESETS[preset], options)
+    if "royalty_table" in changes:
+        changes["royalty_table"] = write_table(options.royalty_table)
+    return changes

@@ -1,0 +1,69 @@
+"""Questions about money: settlement, points to cents, shares."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.rules.errors import RuleError
+from games.score.question import LARGEST, Fields, Room, by_name
+from ledger.money import Unbalanced, check_balanced, points_to_cents, share
+from ledger.settlement import fewest
+
+
+def settle(fields: Fields) -> dict[str, Any]:
+    """Who pays whom, in the fewest repayments."""
+    names, seats = fields.players()
+    balances = _integers(seats, "balance", least=-LARGEST)
+    _finish(fields, seats)
+    _refuse_unbalanced(balances)
+    plan = fewest(balances)
+    return {
+        "transfers": [
+            {"from": names[each.debtor], "to": names[each.creditor], "amount": each.amount}
+            for each in plan.repayments
+        ],
+        "count": len(plan.repayments),
+        "total": plan.total,
+        "is_proved": plan.is_proved,
+    }
+
+
+def cents(fields: Fields) -> dict[str, Any]:
+    """What each player's points are worth."""
+    names, seats = fields.players()
+    points = _integers(seats, "points", least=-LARGEST)
+    point_value_cents = fields.integer("point_value_cents", least=1)
+    _finish(fields, seats)
+    _refuse_unbalanced(points)
+    return {"cents": by_name(names, points_to_cents(points, point_value_cents))}
+
+
+def parts(fields: Fields) -> dict[str, Any]:
+    """A sum cut in proportion to weights."""
+    names, seats = fields.players()
+    weights = _integers(seats, "weight")
+    total_cents = fields.integer("total_cents")
+    _finish(fields, seats)
+    if not any(weights):
+        raise fields.bad("players")
+    return {"cents": by_name(names, share(total_cents, weights))}
+
+
+def _integers(seats: Sequence[Fields], name: str, *, least: int = 0) -> list[int]:
+    return [seat.integer(name, least=least) for seat in seats]
+
+
+def _finish(fields: Fields, seats: Sequence[Fields]) -> None:
+    """No preset, and no option of money changes an answer: `options` may only be empty."""
+    for each in (fields.options(), *seats):
+        each.finish()
+    fields.finish(known=("preset",))
+
+
+def _refuse_unbalanced(balances: Sequence[int]) -> None:
+    try:
+        check_balanced(balances)
+    except Unbalanced as error:
+        raise RuleError("NOT_ZERO_SUM", "ledger.2", sum=error.sum) from None
+
+
+ASKS: Room = {"settle": settle, "points_to_cents": cents, "share": parts}
