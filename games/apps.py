@@ -1,0 +1,8 @@
+"""Django's name tag for the games room."""
+
+from django.apps import AppConfig
+
+
+class GamesConfig(AppConfig):
+    name = "games"
+    default_auto_field = "django.db.models.BigAutoField"

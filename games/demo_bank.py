@@ -1,0 +1,130 @@
+"""The demo's evenings of Hold'em at home: cash with a few chips missing, a dinner, a table still open."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from random import Random
+from typing import Any
+from uuid import UUID
+
+from games import play
+from games.models import Circle, Player, Sitting
+from games.stakes import Choice
+
+CASE = (
+    {"colour": "white", "value": 1, "count": 150},
+    {"colour": "red", "value": 5, "count": 80},
+    {"colour": "blue", "value": 10, "count": 60},
+    {"colour": "green", "value": 25, "count": 40},
+)
+
+
+@dataclass(frozen=True, slots=True)
+class BankEvening:
+    """An evening at a bank: who buys again, who leaves with how many chips, what all counted at the end."""
+
+    days_ago: int
+    game_key: str
+    players: tuple[str, ...]
+    changes: Mapping[str, Any]
+    rebuys: tuple[str, ...] = ()
+    leaves: tuple[str, int] | None = None
+    final: tuple[int, ...] = ()
+    choice: Choice = field(default_factory=Choice)
+    dinner_cents: int = 0
+
+
+CASH = {"cave_price_cents": 2000, "rebuy": True, "stake_mode": "cash"}
+DINNER = {"cave_price_cents": 3000, "stake_mode": "restaurant", "end_rule": "minutes", "end_minutes": 150}
+EVENINGS = (
+    BankEvening(
+        19,
+        "holdem",
+        ("Léa", "Karim", "Inès", "Thomas"),
+        CASH,
+        ("Karim", "Inès"),
+        final=(260, 95, 170, 60),
+        choice=Choice(gap_rule="losers"),
+    ),
+    BankEvening(
+        5,
+        "draw_holdem",
+        ("Sofia", "Yann", "Mathilde", "Karim", "Léa"),
+        DINNER,
+        final=(60, 50, 300, 50, 40),
+        dinner_cents=16250,
+    ),
+    BankEvening(
+        0,
+        "holdem",
+        ("Léa", "Karim", "Inès", "Thomas", "Sofia", "Yann"),
+        CASH,
+        ("Karim", "Inès", "Karim"),
+        leaves=("Thomas", 10),
+    ),
+)
+
+
+def play_banks(
+    circle: Circle,
+    people: Mapping[str, Player],
+    now: datetime,
+    chance: Random,
+    tell: Callable[[str], object],
+) -> None:
+    """Play these evenings by the real verbs, tonight's left open."""
+    play.keep_chip_case(circle=circle, colours=CASE, gap_rule="losers", by="Léa", now=now)
+    for evening in EVENINGS:
+        start = now - timedelta(days=evening.days_ago, hours=2)
+        sitting = _open(circle, evening, [people[name] for name in evening.players], start, chance)
+        _play(sitting, evening, start, chance)
+        if evening.final:
+            _close(sitting, evening, start + timedelta(hours=2), chance)
+        tell(f"{start:%Y-%m-%d}  {evening.game_key}, {', '.join(evening.players)}")
+
+
+def _open(
+    circle: Circle, evening: BankEvening, players: Sequence[Player], start: datetime, chance: Random
+) -> Sitting:
+    return play.open_sitting(
+        circle=circle,
+        game_key=evening.game_key,
+        preset="home" if evening.game_key == "holdem" else evening.game_key,
+        changes=evening.changes,
+        players=players,
+        point_value_cents=0,
+        key=_key(chance),
+        by="Léa",
+        now=start,
+    )
+
+
+def _play(sitting: Sitting, evening: BankEvening, start: datetime, chance: Random) -> None:
+    """The rebuys of the evening, one of them noted by mistake, then who leaves early."""
+    seats = {seat.player.name: seat for seat in sitting.seats.select_related("player", "account")}
+    for number, name in enumerate(evening.rebuys):
+        at = start + timedelta(minutes=20 * (number + 1))
+        play.buy_cave(sitting=sitting, seat=seats[name], key=_key(chance), by="Léa", now=at)
+        if not number:
+            wrong = play.buy_cave(sitting=sitting, seat=seats["Léa"], key=_key(chance), by="Léa", now=at)
+            play.undo_cave(cave=wrong, by="Léa", now=at)
+    if evening.leaves:
+        name, chips = evening.leaves
+        at = start + timedelta(minutes=100)
+        seat = seats[name]
+        play.cash_out(sitting=sitting, seat=seat, chips=chips, key=_key(chance), by="Léa", now=at)
+        play.leave_seat(seat=seat, key=_key(chance), by="Léa", now=at)
+
+
+def _close(sitting: Sitting, evening: BankEvening, end: datetime, chance: Random) -> None:
+    for seat, chips in zip(sitting.seats.select_related("account"), evening.final, strict=True):
+        play.cash_out(sitting=sitting, seat=seat, chips=chips, key=_key(chance), by="Léa", now=end)
+    play.close_sitting(sitting=sitting, key=_key(chance), by="Léa", now=end, choice=evening.choice)
+    if evening.dinner_cents:
+        play.pay_dinner(
+            sitting=sitting, amount_cents=evening.dinner_cents, key=_key(chance), by="Léa", now=end
+        )
+
+
+def _key(chance: Random) -> UUID:
+    return UUID(int=chance.getrandbits(128), version=4)

@@ -1,0 +1,63 @@
+"""Reads: a short word for all that was written of an evening: whatever changes afterwards, it changes."""
+
+import base64
+import hashlib
+from collections.abc import Iterable, Iterator
+from datetime import UTC
+
+from django.db.models import Q
+
+from games.models import Evening, Player, Sitting
+from ledger.models import Transfer
+
+SHORT_LENGTH = 8
+
+
+def fingerprint(evening: Evening, people: Iterable[Player] | None = None) -> str:
+    """The sha256 of the evening's entries in order: rounds, closings, expenses, and what took them back.
+
+    What was paid since is left out: paying changes nothing of what was owed. People are told by their place
+    in the circle and sittings by theirs in the evening: the same book read elsewhere has the same word.
+    Whoever has the `people` of the circle at hand, in order, spares the reading of them.
+    """
+    if people is None:
+        people = Player.objects.filter(circle=evening.circle_id).order_by("pk")
+    told = hashlib.sha256()
+    for line in _lines(evening, [player.account_id for player in people]):
+        told.update(line.encode())
+    return told.hexdigest()
+
+
+def short(whole: str) -> str:
+    """What is read aloud of a fingerprint: `K7QM-3XZ9`."""
+    word = base64.b32encode(bytes.fromhex(whole)).decode()[:SHORT_LENGTH]
+    return f"{word[:4]}-{word[4:]}" if word else ""
+
+
+def _lines(evening: Evening, people: list[int]) -> Iterator[str]:
+    accounts = _accounts(evening)
+    expenses = evening.expenses.values("entry")
+    at_a_table = Q(source__in=accounts) | Q(target__in=accounts)
+    spent = Q(entry__in=expenses) | Q(entry__reverses__in=expenses)
+    names = accounts | {account: f"person {place}" for place, account in enumerate(people)}
+    transfers = Transfer.objects.filter(at_a_table | spent).order_by("entry", "pk")
+    for kind, at, source, target, amount in transfers.values_list(
+        "entry__kind", "entry__at", "source_id", "target_id", "amount"
+    ):
+        sides = f"{names.get(source, 'elsewhere')} to {names.get(target, 'elsewhere')}"
+        yield f"{kind} {at.astimezone(UTC).isoformat()} {amount} from {sides}\n"
+
+
+def _accounts(evening: Evening) -> dict[int, str]:
+    """The accounts of the evening's sittings, by what they are there."""
+    found: dict[int, str] = {}
+    places: dict[int, int] = {}
+    rows = Sitting.objects.filter(evening=evening).order_by("opened_at", "pk", "seats__position")
+    for pk, clearing, middle, till, seat, position in rows.values_list(
+        "pk", "clearing_id", "middle_id", "till_id", "seats__account_id", "seats__position"
+    ):
+        place = places.setdefault(pk, len(places))
+        found |= {clearing: f"clearing {place}", middle: f"middle {place}", till: f"till {place}"}
+        if seat is not None:
+            found[seat] = f"seat {position} of {place}"
+    return found

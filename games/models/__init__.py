@@ -1,0 +1,43 @@
+"""What the database remembers of our play: circles and their people, sittings, rounds."""
+
+from games.models.binding import Binding, Invitation, Role
+from games.models.cave import CashOut, Cave, Dinner
+from games.models.chip_case import ChipCase
+from games.models.circle import Circle, Player, Season
+from games.models.clock import Clock, ClockEvent
+from games.models.evening import Evening, Repayment
+from games.models.expense import Expense, Part
+from games.models.household import Household, Member
+from games.models.round import Round
+from games.models.ruling import LoggedRuling
+from games.models.sitting import RulesVersion, Seat, Seating, Sitting
+from games.models.tournament import TournamentEvent, TournamentResult
+
+__all__ = [
+    "Binding",
+    "CashOut",
+    "Cave",
+    "ChipCase",
+    "Circle",
+    "Clock",
+    "ClockEvent",
+    "Dinner",
+    "Evening",
+    "Expense",
+    "Household",
+    "Invitation",
+    "LoggedRuling",
+    "Member",
+    "Part",
+    "Player",
+    "Repayment",
+    "Role",
+    "Round",
+    "RulesVersion",
+    "Season",
+    "Seat",
+    "Seating",
+    "Sitting",
+    "TournamentEvent",
+    "TournamentResult",
+]

@@ -1,0 +1,31 @@
+"""The chip case of a circle, and what it wrote down for the evening when chips are missing."""
+
+from django.db import models
+
+from games.models.circle import Circle
+from games.rules.holdem.case import Case, read_case
+
+
+class ChipCase(models.Model):
+    """The chips a circle owns, and its rule for a count that does not match. It is changed as a whole."""
+
+    class GapRule(models.TextChoices):
+        RECOUNT = "recount"
+        LOSERS = "losers"
+        ALL = "all"
+        HOST = "host"
+        KEPT = "kept"
+
+    circle = models.OneToOneField(Circle, on_delete=models.PROTECT, related_name="chip_case")
+    colours = models.JSONField(default=list)
+    gap_rule = models.CharField(max_length=8, choices=GapRule.choices, default=GapRule.RECOUNT)
+    changed_at = models.DateTimeField()
+    changed_by = models.CharField(max_length=40)
+
+    def __str__(self) -> str:
+        return f"chip case of circle {self.circle_id}"
+
+    @property
+    def case(self) -> Case:
+        """The chips, the lowest value first."""
+        return read_case(self.colours)

@@ -1,0 +1,67 @@
+"""A circle of friends, its players and its seasons."""
+
+from django.db import models
+
+from games.rules.holdem.points import FORMULAS
+from ledger.models import Account, Book
+
+
+class Circle(models.Model):
+    """Friends who play together; all they owe each other is in their book.
+
+    `money` says whose amounts each of them sees: everybody's, or only his own. `points_formula` says what a
+    place in a tournament is worth in the season (`games.rules.holdem.points`).
+    """
+
+    class Money(models.TextChoices):
+        ALL = "all"
+        OWN = "own"
+
+    name = models.CharField(max_length=60)
+    book = models.OneToOneField(Book, on_delete=models.PROTECT)
+    money = models.CharField(max_length=3, choices=Money.choices, default=Money.ALL)
+    points_formula = models.CharField(
+        max_length=8, choices=[(each, each) for each in FORMULAS], default="field"
+    )
+    created_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Player(models.Model):
+    """A person of a circle, known by a first name; `account` holds his cents.
+
+    `folded_name` is the name without case, so that nobody sits twice as Léa and LÉA on any database.
+    """
+
+    circle = models.ForeignKey(Circle, on_delete=models.PROTECT, related_name="players")
+    name = models.CharField(max_length=24)
+    folded_name = models.CharField(max_length=48, editable=False)
+    account = models.OneToOneField(Account, on_delete=models.PROTECT)
+    created_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["circle", "folded_name"], name="one_player_per_name")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Season(models.Model):
+    """A stretch of evenings counted together; the one without an end is the current one."""
+
+    circle = models.ForeignKey(Circle, on_delete=models.PROTECT, related_name="seasons")
+    name = models.CharField(max_length=60, blank=True)
+    starts_on = models.DateField()
+    ends_on = models.DateField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["circle"], condition=models.Q(ends_on=None), name="one_current_season"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name or f"Season from {self.starts_on}"

@@ -1,0 +1,83 @@
+"""Reads: the evenings of a circle side by side, what each still owes, and what everybody's accounts hold."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Sum
+
+from games.bill import Party, parties_of
+from games.models import Circle, Evening, Expense, Repayment, Sitting
+from ledger import book as ledger
+from ledger.settlement import fewest
+
+NEARBY_MAX = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Unsettled:
+    """An evening on whose bill something is left to pay: how many cents have to change hands."""
+
+    evening: Evening
+    left_cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class Balances:
+    """What everybody's account holds over all evenings, the fewest payments, the bills not settled yet."""
+
+    parties: list[Party]
+    cents: list[int]
+    payments: list[tuple[Party, Party, int]]
+    is_proved: bool
+    unsettled: list[Unsettled]
+
+
+def nearby(sitting: Sitting) -> list[Evening]:
+    """The other evenings that a sitting may belong to: the last ones that are open."""
+    evenings = Evening.objects.filter(circle=sitting.circle, closed_at=None).exclude(pk=sitting.evening_id)
+    return list(evenings.order_by("-opened_at", "-pk")[:NEARBY_MAX])
+
+
+def balances(circle: Circle) -> Balances:
+    """The balances of a circle, from its people's accounts."""
+    players = {player.pk: player for player in circle.players.order_by("pk")}
+    held = ledger.balances(accounts=[player.account_id for player in players.values()])
+    parties = parties_of(circle, players, list(players))
+    cents = [sum(held[player.account_id] for player in party.players) for party in parties]
+    plan = fewest(cents)
+    payments = [(parties[due.debtor], parties[due.creditor], due.amount) for due in plan.repayments]
+    return Balances(parties, cents, payments, plan.is_proved, unsettled(circle, parties))
+
+
+def unsettled(circle: Circle, parties: Iterable[Party]) -> list[Unsettled]:
+    """The bills of a circle with something left to pay, the latest first, in a constant number of queries."""
+    place = {player.account_id: seat for seat, party in enumerate(parties) for player in party.players}
+    evenings = {each.pk: each for each in Evening.objects.filter(circle=circle).order_by("-opened_at", "-pk")}
+    left: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))
+    for evening, source, target, amount in _moved(circle):
+        bill = _bill_of(evenings, evening)
+        if source in place and amount:
+            left[bill][place[source]] -= amount
+        if target in place and amount:
+            left[bill][place[target]] += amount
+    owed = {bill: sum(cents for cents in balance.values() if cents > 0) for bill, balance in left.items()}
+    return [Unsettled(evenings[pk], owed[pk]) for pk in evenings if owed.get(pk)]
+
+
+def _moved(circle: Circle) -> Iterable[tuple[int, int, int, int]]:
+    """What closings, expenses and payments that stand moved, by evening, source and target account."""
+    closed = Sitting.objects.filter(evening__circle=circle, closing__isnull=False)
+    spent = Expense.objects.filter(evening__circle=circle, struck_at=None)
+    paid = Repayment.objects.filter(evening__circle=circle, undone_at=None)
+    for rows, entry in ((closed, "closing"), (spent, "entry"), (paid, "entry")):
+        sides = (f"{entry}__transfers__source", f"{entry}__transfers__target")
+        totals = rows.order_by().values_list("evening", *sides)
+        yield from totals.annotate(Sum(f"{entry}__transfers__amount"))
+
+
+def _bill_of(evenings: dict[int, Evening], pk: int) -> int:
+    """The evening on whose bill another one ends."""
+    while carried_to := evenings[pk].carried_to_id:
+        pk = carried_to
+    return pk

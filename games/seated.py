@@ -1,0 +1,91 @@
+"""Reads: who sits at a sitting, and what a round finds when it begins there."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.models import Round, RulesVersion, Seat, Seating, Sitting
+from games.rules.game import Moves
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What a round left: the state it carried, among those who sat at these positions."""
+
+    carried: Mapping[str, Any] = field(default_factory=dict)
+    positions: list[int] = field(default_factory=list)
+
+    def found_by(self, seating: Seating, rules: RulesVersion) -> Mapping[str, Any]:
+        """The state those of a seating begin from under these rules."""
+        if not self.carried or seating.positions == self.positions:
+            return self.carried
+        moved = moves(self.positions, seating.positions)
+        return rules.sitting.game.reseat(self.carried, moved, len(seating.positions), rules.options())
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """What the next round of a sitting begins with: who sits, the rules, the state."""
+
+    seating: Seating
+    rules: RulesVersion
+    carried: Mapping[str, Any]
+
+    @property
+    def options(self) -> Any:
+        return self.rules.options()
+
+    @property
+    def seats(self) -> int:
+        """How many sit."""
+        return len(self.seating.positions)
+
+
+def moves(before: Sequence[int], after: Sequence[int]) -> Moves:
+    """Where each of those who sat before sits afterwards, None for who left."""
+    places = {position: seat for seat, position in enumerate(after)}
+    return [places.get(position) for position in before]
+
+
+def seating_now(sitting: Sitting) -> Seating:
+    """Who sits now."""
+    return Seating.objects.filter(sitting=sitting, struck_at=None).latest("number")
+
+
+def beginning(sitting: Sitting, seating: Seating | None = None) -> Beginning:
+    """What the next round begins with, or would if those of another seating sat."""
+    rules = RulesVersion.objects.filter(sitting=sitting).latest("number")
+    rules.sitting = sitting
+    seating = seating or seating_now(sitting)
+    last = _standing(sitting).last()
+    carried = left_by(last).found_by(seating, rules)
+    return Beginning(seating, rules, carried)
+
+
+def left_by(version: Round | None) -> Left:
+    """What a round left, nothing if there was none."""
+    return Left(version.carried, version.seating.positions) if version else Left()
+
+
+def state_before(version: Round) -> Mapping[str, Any]:
+    """The state a round starts from: what the standing round before it left those who sat at this one."""
+    before = _standing(version.sitting).filter(number__lt=version.number).last()
+    version.rules.sitting = version.sitting
+    return left_by(before).found_by(version.seating, version.rules)
+
+
+def seats_of(sitting: Sitting, seating: Seating | None = None) -> list[Seat]:
+    """Who sits now, or sat then, clockwise: a seat's place in the list is what rounds call it."""
+    seats = Seat.every.filter(sitting=sitting).select_related("player")
+    by_position = {seat.position: seat for seat in seats}
+    return [by_position[position] for position in (seating or seating_now(sitting)).positions]
+
+
+def _standing(sitting: Sitting) -> Any:
+    rounds = Round.objects.filter(sitting=sitting, struck_at=None)
+    return rounds.select_related("seating").order_by("number")
+
+
+def won_by_position(version: Round) -> dict[int, int]:
+    """What a round moved, by position of the sitting; who was not there is not in it."""
+    return dict(zip(version.seating.positions, version.net, strict=True))
