@@ -1,0 +1,112 @@
+// <div data-behaviour="clock" data-state="/clocks/…/state/">: ticks from the figures of #now at the instant of the
+// house, asks the house every two seconds what changed, and sends a tap without leaving the page. Pieces of the page
+// are elements with data-piece and an id. What happens is told by events: cue, on the element.
+
+import { goOn, keepInView } from "./clock-lines.js";
+import { believe, figures, houseNow, learn } from "./clock-time.js";
+
+const POLL = 2000;
+const LATE = 15; // a little after the second has turned
+const CUES = { 300: "five", 60: "minute", 5: "second", 4: "second", 3: "second", 2: "second", 1: "second" };
+
+export default function clock(root) {
+  let tag = "";
+  let ticking;
+  let polling;
+  let isBusy = false;
+  let before = null;
+  const now = () => document.getElementById("now");
+
+  function measure() {
+    const { dataset } = now();
+    const isRunning = "running" in dataset;
+    const passed = isRunning ? houseNow() - Number(dataset.now) : 0;
+    const left = dataset.left === "" ? null : Math.max(Number(dataset.left) - passed, 0);
+    const spent = Math.max(Number(dataset.spent) + passed, 0);
+    return { left, spent, isRunning, length: Number(dataset.length), index: Number(dataset.index) };
+  }
+
+  function tick() {
+    clearTimeout(ticking);
+    const seen = measure();
+    if (seen.left === 0 && seen.isRunning) {
+      setTimeout(poll);
+      if (goOn(now())) return tick();
+    }
+    const seconds = seen.left === null ? Math.floor(seen.spent / 1000) : Math.ceil(seen.left / 1000);
+    const time = now().querySelector(".time");
+    time.textContent = figures(seconds);
+    time.classList.toggle("long", seconds >= 3600);
+    const share = seen.length ? Math.min(seen.spent / seen.length, 1) * 100 : 0;
+    now().querySelector(".gauge rect")?.setAttribute("width", `${share.toFixed(1)}%`);
+    tell(seen, seconds);
+    if (!seen.isRunning) return;
+    const rest = seen.left === null ? 1000 - (seen.spent % 1000) : seen.left % 1000 || 1000;
+    ticking = setTimeout(tick, rest + LATE);
+  }
+
+  function tell({ left, index, isRunning }, seconds) {
+    const past = before ?? { index, seconds };
+    before = { index, seconds };
+    // A phone may be late by a second; what it slept through is not told any more.
+    const passed = left !== null && Object.keys(CUES).find((at) => seconds <= at && at < past.seconds && at - seconds < 2);
+    const cue = index !== past.index ? "level" : CUES[passed];
+    if (!cue || !isRunning) return;
+    const told = document.getElementById("told");
+    if (told && cue !== "second") told.textContent = cue === "level" ? now().dataset.spoken : root.dataset[cue];
+    root.dispatchEvent(new CustomEvent("cue", { detail: cue }));
+  }
+
+  async function poll() {
+    clearTimeout(polling);
+    if (document.hidden) return;
+    try {
+      const sent = Date.now();
+      const answer = await fetch(root.dataset.state, { headers: { "If-None-Match": tag }, cache: "no-store" });
+      const house = Number(answer.headers.get("X-Now"));
+      if (house) learn(house, sent, Date.now());
+      if (answer.status === 200 && !isBusy) {
+        tag = answer.headers.get("ETag");
+        show(await answer.text());
+      }
+    } catch {
+      // The network is away: the clock goes on by itself.
+    }
+    tick();
+    clearTimeout(polling);
+    polling = setTimeout(poll, POLL);
+  }
+
+  function show(text) {
+    const held = document.activeElement?.id;
+    const page = new DOMParser().parseFromString(text, "text/html");
+    for (const piece of page.querySelectorAll("[data-piece]")) document.getElementById(piece.id)?.replaceWith(piece);
+    keepInView();
+    if (held && document.activeElement?.id !== held) document.getElementById(held)?.focus();
+  }
+
+  root.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (isBusy) return;
+    isBusy = true;
+    const { target: form, submitter } = event;
+    const body = new FormData(form);
+    body.append(submitter.name, submitter.value);
+    try {
+      const answer = await fetch(submitter.getAttribute("formaction") ?? form.action, { method: "POST", body });
+      if (answer.status === 403) location.reload(); // another right, or another token: the page says which
+      show(await answer.text());
+      tag = "";
+    } catch {
+      document.getElementById("refused").textContent = root.dataset.unreached;
+    }
+    isBusy = false;
+    poll();
+  });
+
+  document.addEventListener("visibilitychange", poll);
+  believe(Number(now().dataset.now));
+  keepInView();
+  tick();
+  poll();
+}

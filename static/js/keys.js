@@ -1,0 +1,18 @@
+// Keys under which what is sent is written once.
+
+import { everyRow } from "./store.js";
+
+// A page that was kept carries the key of the day it was kept: one that was used already is of no use.
+export async function renewKeys() {
+  const used = new Set((await everyRow()).filter(({ state }) => state !== "refused").map(({ key }) => key));
+  for (const field of document.querySelectorAll("input[name=key]")) {
+    if (used.has(field.value)) field.value = newKey();
+  }
+}
+
+// `randomUUID` is missing on a plain http address.
+export function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, "$1-$2-4$3-8$4-");
+}

@@ -1,0 +1,118 @@
+// Every recording goes this way, with a network or without: the form is kept by the phone, shown as waiting, sent, and
+// forgotten only once the house has said that it has it. The form carries its key, so that sending twice records once.
+
+import { forgetDraft } from "./drafts.js";
+import { newKey, renewKeys } from "./keys.js";
+import { post, send } from "./sending.js";
+import { change, drop, everyRow, keep } from "./store.js";
+import { show } from "./waiting.js";
+
+const PATIENCE = 4000;
+const [SOON, LATE] = [2000, 60000];
+const pristine = document.body.cloneNode(true);
+
+let sending = null;
+let pause = SOON;
+let timer = 0;
+
+export async function redraw() {
+  show((await everyRow()).filter(({ state }) => state !== "sent"));
+}
+
+export function hurry() {
+  pause = SOON;
+  return flush();
+}
+
+// In order, one at a time; a house that does not answer is asked again later.
+function flush() {
+  sending ??= sendAll().catch(() => {}).finally(() => { sending = null; });
+  return sending;
+}
+
+async function sendAll() {
+  const tried = new Set();
+  const isDue = ({ key, at, state }) => !tried.has(`${key} ${at}`) && ["waiting", "barred"].includes(state);
+  for (let row; (row = (await everyRow()).find(isDue)); ) {
+    tried.add(`${row.key} ${row.at}`);
+    const answer = await send(row);
+    await change(row, answer);
+    if (answer.state === "sent") {
+      forgetDraft(row.key);
+      if (row.replaces) await drop(row.replaces);
+      document.dispatchEvent(new Event("sent"));
+    }
+    await redraw();
+    if (answer.state === "waiting") return later();
+  }
+  pause = SOON;
+}
+
+function later() {
+  clearTimeout(timer);
+  timer = setTimeout(flush, pause);
+  pause = Math.min(pause * 2, LATE);
+}
+
+// A recording, from the tap on.
+export async function record(form, submitter, label) {
+  const row = rowOf(form, submitter, label);
+  try {
+    const other = (await everyRow()).find(({ key, state }) => key === row.key && state !== "sent" && state !== "refused");
+    // Two pages that were kept may carry one key: neither takes the other's place.
+    if (other && String(other.fields) !== String(row.fields)) row.fields.at(-1)[1] = row.key = newKey();
+    await keep(row);
+  } catch {
+    return post(row); // a browser that keeps nothing sends as it always did
+  }
+  const state = async () => (await everyRow()).find(({ key, at }) => key === row.key && at === row.at);
+  const sent = flush().then(async () => (await state())?.state === "waiting" && hurry());
+  await Promise.race([sent, new Promise((late) => setTimeout(late, PATIENCE))]);
+  const now = await state();
+  if (now?.state === "sent") return arrive(form, now.to);
+  if (now && now.state !== "waiting") return post(row); // the house says why, on a page of its own
+  forgetDraft(row.key);
+  await redraw();
+  leave(form, row);
+}
+
+function rowOf(form, submitter, label) {
+  const fields = [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]);
+  const key = fields.find(([name]) => name === "key")?.[1] || newKey();
+  return {
+    key,
+    at: Date.now(),
+    url: submitter?.getAttribute("formaction") || form.getAttribute("action"),
+    fields: [...fields.filter(([name]) => !["key", "csrfmiddlewaretoken"].includes(name)), ["key", key]],
+    label,
+    page: form.dataset.table ?? window.location.pathname,
+    replaces: form.dataset.replaces,
+    state: "waiting",
+  };
+}
+
+function arrive(form, to) {
+  const url = new URL(to || "", window.location);
+  form.closest("dialog")?.close();
+  if (url.pathname !== window.location.pathname) window.location.assign(url);
+  else renew(form);
+}
+
+// Noted here, not yet there: on to the table where it can be had, else this page is as it was, for the next one.
+function leave(form, { page }) {
+  const dialog = form.closest("dialog");
+  if (dialog) dialog.close();
+  else if (page !== window.location.pathname && navigator.serviceWorker?.controller) window.location.assign(page);
+  else renew(form);
+}
+
+function renew(form) {
+  for (const id of form.id === "deal" ? ["deal", "dock"] : []) {
+    document.getElementById(id).replaceWith(pristine.querySelector(`#${id}`).cloneNode(true));
+  }
+  const fresh = document.getElementById(form.id) ?? form;
+  fresh.dataset.again = "";
+  fresh.reset();
+  renewKeys();
+  window.scrollTo(0, 0);
+}

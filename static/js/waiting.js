@@ -1,0 +1,48 @@
+// Shows what waits: a strip on every page, and on the table a hatched row for each. The words stand in the page.
+
+let isOff = false;
+let rows = [];
+
+export function show(waiting) {
+  rows = waiting;
+  draw();
+}
+
+export function showReach(state) {
+  isOff = state === "off";
+  draw();
+}
+
+export function draw() {
+  const strip = document.getElementById("network");
+  const count = (...states) => rows.filter(({ state }) => states.includes(state)).length;
+  const refused = rows.find(({ state }) => state === "refused");
+  tell(strip, "off", isOff);
+  tell(strip, "kept", !isOff && count("waiting", "barred"));
+  tell(strip, "waiting", count("waiting", "barred"));
+  tell(strip, "refused", count("refused"));
+  strip.hidden = !isOff && !rows.length;
+  if (refused) strip.querySelector("[data-say=refused]").href = refused.page;
+  for (const list of document.querySelectorAll("[data-waiting]")) {
+    const [pattern] = list.getElementsByTagName("template");
+    list.replaceChildren(pattern, ...rows.filter(({ page }) => page === list.dataset.waiting).map((row) => line(row, pattern)));
+  }
+}
+
+function tell(strip, what, count) {
+  const said = strip.querySelector(`[data-say=${what}]`);
+  said.hidden = !count;
+  const figure = said.querySelector("b[data-count]");
+  if (figure) figure.textContent = count;
+}
+
+function line({ key, label, state, why }, pattern) {
+  const drawn = pattern.content.cloneNode(true);
+  const words = document.getElementById("waiting-words").content;
+  drawn.querySelector("[data-row]").append(words.querySelector(`[data-state=${state}]`).cloneNode(true));
+  const row = drawn.querySelector("[data-row]");
+  row.querySelector("[data-label]").textContent = label;
+  if (why) row.querySelector("[data-why]").textContent = why;
+  for (const button of row.querySelectorAll("button")) button.value = key;
+  return drawn;
+}

@@ -1,0 +1,1 @@
+"""How a phone reaches the games and the ledger: pages, forms, access."""

@@ -1,0 +1,8 @@
+"""The application that the server calls."""
+
+import os
+
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "web.settings")
+application = get_asgi_application()

@@ -1,0 +1,1 @@
+"""Hours and days as each language writes them (FORMAT_MODULE_PATH)."""

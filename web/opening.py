@@ -1,0 +1,65 @@
+"""The page that opens a slate, as it reads: games, point values, the rules in words, what the button says."""
+
+import json
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.models import Sitting
+from web.forms.opening import POINT_VALUES_CENTS, Opening, playable_games, playable_presets
+from web.rooms import room
+from web.wording.figures import money
+from web.wording.numbers import in_letters
+from web.wording.rounds import worth_heading
+
+SEATS_MAX = 22
+
+
+def opening_page(opening: Opening) -> dict[str, Any]:
+    """What the page shows besides the form itself."""
+    game, preset = opening.game, opening.preset.key
+    options = game.read_options(preset, opening.rules.changes)
+    labels = [open_label(count) for count in range(SEATS_MAX + 1)]
+    return {
+        "games": playable_games(),
+        "presets": playable_presets(game),
+        "rules_in_words": room(game.key, preset).rules_in_words(options),
+        "worth_heading": worth_heading(game.unit_of(options)),
+        "point_values": [(str(cents), point_label(cents)) for cents in POINT_VALUES_CENTS],
+        "open_label": labels[min(len(opening.taken), SEATS_MAX)],
+        "open_labels_json": json.dumps(labels),
+    }
+
+
+def is_as_opened(opening: Opening, sitting: Sitting) -> bool:
+    """Whether a sitting is what the page says: sent again, a page may have changed under the same key."""
+    rules = sitting.rules_versions.earliest("number")
+    opened = (
+        (sitting.game_key, rules.preset, rules.changes, sitting.point_value_cents),
+        [seat.player.folded_name for seat in sitting.seats.select_related("player")],
+    )
+    return _is_its_circle(opening, sitting) and opened == (
+        (opening.game.key, opening.preset.key, opening.rules.changes, opening.point_value_cents),
+        [chair.name.casefold() for chair in opening.taken],
+    )
+
+
+def _is_its_circle(opening: Opening, sitting: Sitting) -> bool:
+    """Whether both speak of one circle: a page without any can only have opened a circle's first sitting."""
+    if opening.circle is not None:
+        return opening.circle == sitting.circle
+    return not Sitting.objects.filter(season__circle=sitting.circle, pk__lt=sitting.pk).exists()
+
+
+def open_label(count: int) -> str:
+    """“Start, four players”; a table of nobody or one just starts."""
+    return _("Start, %(count)s players") % {"count": in_letters(count)} if count > 1 else _("Start")
+
+
+def point_label(cents: int) -> str:
+    """What a point is worth, briefly: no stakes, 10 ct, 1 €."""
+    if not cents:
+        return _("No stakes")
+    if cents >= 100:
+        return money(cents, brief=True)
+    return _("%(cents)s ct") % {"cents": cents}

@@ -1,0 +1,102 @@
+"""Where a pad writes: the next round of a sitting, or one already recorded that is being corrected."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import reverse
+
+from games.models import Round, RulesVersion, Seat, Seating, Sitting
+from games.play.rounds import standing_rounds
+from games.seated import beginning, seats_of, state_before
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A round's number, who plays it, the state before it, its rules, the version it corrects.
+
+    `around` are their seats, clockwise. `habit` is how the circle's last round of this game was recorded,
+    None before its very first.
+    """
+
+    sitting: Sitting
+    number: int
+    seating: Seating
+    around: list[Seat]
+    carried: Mapping[str, Any]
+    rules: RulesVersion
+    version: Round | None = None
+    habit: Mapping[str, Any] | None = None
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.around)
+
+    @property
+    def names(self) -> list[str]:
+        """Who plays, clockwise."""
+        return [seat.player.name for seat in self.around]
+
+    @property
+    def draft(self) -> str:
+        """What a phone keeps this pad under until its round is recorded: hands are of those who sit."""
+        return f"{self.sitting.pk}-{self.seating.number}"
+
+    @property
+    def options(self) -> Any:
+        """The frozen options of the game here."""
+        return self.rules.options()
+
+    @property
+    def urls(self) -> dict[str, str]:
+        """Where the pad sends its taps, and where it sends the round."""
+        if self.version:
+            url = reverse("round-correction", args=[self.version.pk])
+            return {"tap_url": url, "record_url": url}
+        return {
+            "tap_url": reverse("pad", args=[self.sitting.pk]),
+            "record_url": reverse("sitting-rounds", args=[self.sitting.pk]),
+        }
+
+
+def next_place(sitting: Sitting, seating: int | None = None) -> Place:
+    """Where the next round goes: among those who sit, or of the seating that a pad was opened for."""
+    told = Seating.objects.filter(sitting=sitting, pk=seating).first() if seating else None
+    last, begins = standing_rounds(sitting).last(), beginning(sitting, told)
+    return Place(
+        sitting,
+        number=last.number + 1 if last else 1,
+        seating=begins.seating,
+        around=seats_of(sitting, begins.seating),
+        carried=begins.carried,
+        rules=begins.rules,
+        habit=last.recorded if last else _habit(sitting),
+    )
+
+
+def _habit(sitting: Sitting) -> Mapping[str, Any] | None:
+    """The last round this circle recorded at this game, on another evening."""
+    rounds = Round.objects.filter(
+        sitting__season__circle=sitting.circle, sitting__game_key=sitting.game_key, struck_at=None
+    )
+    return rounds.order_by("-recorded_at", "-pk").values_list("recorded", flat=True).first()
+
+
+def place_of(version: Round) -> Place:
+    """Where another version of a round goes."""
+    return Place(
+        version.sitting,
+        number=version.number,
+        seating=version.seating,
+        around=seats_of(version.sitting, version.seating),
+        carried=state_before(version),
+        rules=rules_of(version),
+        version=version,
+    )
+
+
+def rules_of(version: Round) -> RulesVersion:
+    """The rules a version was scored under, tied to its sitting."""
+    version.rules.sitting = version.sitting
+    return version.rules

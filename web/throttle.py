@@ -1,0 +1,54 @@
+"""How often codes may be tried: a wrong one costs its sender a try, and everybody together a few hundred.
+
+Six signs of thirty-one are nine hundred million: at these rates nobody finds one in a lifetime. The counts
+live in the cache and hold no address, only its hash under the house's key.
+"""
+
+from datetime import datetime
+
+from django.conf import settings
+from django.core.cache import cache
+from django.http import HttpRequest
+from django.utils.crypto import salted_hmac
+
+WINDOW_SECONDS = 600
+FROM_ONE_MAX = 10
+FROM_ALL_MAX = 200
+
+
+class TooManyTries(Exception):
+    """Too many wrong codes in the last minutes, from this address or from everywhere."""
+
+
+def count_try(request: HttpRequest, now: datetime) -> None:
+    """Count a code about to be tried; `TooManyTries` when it must not even be looked at."""
+    from_one, from_all = _counters(request, now)
+    if cache.get(from_all, 0) >= FROM_ALL_MAX or _more(from_one) > FROM_ONE_MAX:
+        raise TooManyTries
+    if _more(from_all) > FROM_ALL_MAX:
+        raise TooManyTries
+
+
+def forget_try(request: HttpRequest, now: datetime) -> None:
+    """The code was right: it costs nothing."""
+    for key in _counters(request, now):
+        if cache.get(key):
+            cache.decr(key)
+
+
+def _more(key: str) -> int:
+    cache.add(key, 0, WINDOW_SECONDS)
+    return cache.incr(key)
+
+
+def _counters(request: HttpRequest, now: datetime) -> tuple[str, str]:
+    window = int(now.timestamp()) // WINDOW_SECONDS
+    whence = salted_hmac("ardoise.whence", _address(request), algorithm="sha256").hexdigest()[:32]
+    return f"codes-{whence}-{window}", f"codes-{window}"
+
+
+def _address(request: HttpRequest) -> str:
+    """Who asks: behind a proxy the address it wrote last, for anybody may have written those before it."""
+    if settings.HTTPS and (forwarded := request.headers.get("X-Forwarded-For")):
+        return forwarded.rpartition(",")[2].strip()
+    return str(request.META.get("REMOTE_ADDR", ""))

@@ -1,0 +1,1 @@
+"""Small tools for any table: each reads its own address, asks the rules, and keeps nothing."""

@@ -1,0 +1,77 @@
+"""A circle: its season's standings, and the link that opens it on another phone."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games import play
+from games.models import Circle, Role
+from games.models.binding import new_secret
+from games.play.opening import current_season
+from games.standings import games_of_season, season_standings
+from web.access import binding_or_404, circle_or_404, hosted_circle_or_404, visitor
+from web.qr import qr_svg
+from web.season import season_page
+from web.visitors import admit
+
+
+@require_safe
+def show(request: HttpRequest, pk: int) -> HttpResponse:
+    circle = circle_or_404(request, pk)
+    me = visitor(request).me(circle)
+    season = current_season(circle, timezone.localdate())
+    games = games_of_season(season)
+    game_key = request.GET.get("game", "")
+    standings = season_standings(season, game_key if game_key in games else None)
+    context = {
+        "circle": circle,
+        "me": me,
+        "standings": standings,
+        "page": season_page(standings, me),
+        "games": games,
+        "game_key": game_key,
+    }
+    return render(request, "circles/show.html", context)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def binding(request: HttpRequest, pk: int) -> HttpResponse:
+    """This phone's own link, for the next one. A POST makes another, and the one before opens nothing."""
+    circle = circle_or_404(request, pk, Role.VIEW)
+    mine = visitor(request).of(circle)
+    if request.method == "POST" and mine is not None:
+        secret, response = new_secret(), redirect("circle-binding", pk=pk)
+        play.renew(binding=mine, secret=secret)
+        admit(request, response, secret)
+        return response
+    link = request.build_absolute_uri(reverse("resume", args=[visitor(request).secret(circle)]))
+    context = {"circle": circle, "mine": mine, "link": link, "qr": qr_svg(link)}
+    return render(request, "circles/binding.html", context)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def resume(request: HttpRequest, secret: str) -> HttpResponse:
+    """Showing the link changes nothing, for chats open links by themselves; only its button binds."""
+    bound = binding_or_404(secret)
+    if request.method == "POST":
+        response = redirect("circle", pk=bound.circle_id)
+        admit(request, response, secret)
+        return response
+    return render(request, "circles/resume.html", {"circle": bound.circle, "player": bound.player})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def settings(request: HttpRequest, pk: int) -> HttpResponse:
+    """What the host decides for everybody: whose money each of them sees."""
+    circle = hosted_circle_or_404(request, pk)
+    if request.method != "POST":
+        return render(request, "circles/settings.html", {"circle": circle})
+    money = request.POST.get("money", "")
+    if money in Circle.Money.values:
+        play.show_money(circle=circle, money=money)
+    return redirect("circle-people", pk=pk)

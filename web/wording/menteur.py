@@ -1,0 +1,141 @@
+"""The rules of a sitting of menteur in one paragraph that can be read aloud, from its options."""
+
+from collections.abc import Iterator, Sequence
+
+from django.utils.functional import Promise
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, pgettext
+
+from games.rules.menteur.ladder import Level
+from games.rules.menteur.options import Options
+from web.wording.announcements import LEVEL_NAMES
+from web.wording.numbers import in_letters
+from web.wording.typography import sentence_case
+
+MARK_NAMES: dict[str, Promise] = {
+    "simple": gettext_lazy("Bad points"),
+    "jetons": gettext_lazy("Jetons"),
+    "variable": gettext_lazy("Variable stake"),
+    "enjeu": gettext_lazy("Stake of the round"),
+}
+
+
+def rules_in_words(options: Options) -> SafeString:
+    """What this table plays, every option included; the words that tables differ by are bold."""
+    return format_html_join(" ", "{}", ((sentence,) for sentence in _sentences(options)))
+
+
+def _sentences(options: Options) -> Iterator[str]:
+    yield _support(options)
+    yield {"simple": _simple, "jetons": _jetons, "variable": _variable, "enjeu": _enjeu}[options.mark](
+        options
+    )
+    if options.mark == "variable":
+        yield from _carry(options)
+    if options.mark != "simple" and options.initial_stack:
+        yield sentence_case(_("%(jetons)s each to begin with.") % {"jetons": _count(options.initial_stack)})
+    if options.allow_rien:
+        yield _("A hand of nothing may be announced.")
+    yield from _fair_play(options)
+
+
+def _support(options: Options) -> str:
+    if options.preset == "cards34":
+        return format_html(
+            _("Seven to ace and <b>{jokers}</b>, which may be any card."), jokers=_("two jokers")
+        )
+    return format_html(
+        _("<b>Five dice</b>, nine to ace; {order}."),
+        order={
+            "seed": _("a full house beats a straight"),
+            "rarity": _("a straight beats a full house"),
+            "das": _("three of a kind beats a straight"),
+        }[options.dice_order],
+    )
+
+
+def _simple(options: Options) -> str:
+    said = format_html(
+        _("A lost round is <b>{bad_point}</b>, and the fewest wins."), bad_point=_("a bad point")
+    )
+    limit = options.elimination_points
+    if limit is None:
+        return said
+    out = ngettext("{points} bad point and you are out.", "{points} bad points and you are out.", limit)
+    return format_html("{} {}", said, sentence_case(out.format(points=in_letters(limit))))
+
+
+def _jetons(_options: Options) -> str:
+    return format_html(
+        _("The loser gives everybody <b>{jeton}</b>, and who made him lose one for each other player."),
+        jeton=_count(1),
+    )
+
+
+def _variable(options: Options) -> str:
+    return format_html(
+        _("Everybody stakes <b>{stakes}</b>, as the receiver says. The loser doubles it, the others share."),
+        stakes=_stakes(options.stakes),
+    )
+
+
+def _enjeu(_options: Options) -> str:
+    return format_html(
+        _("The loser pays <b>{stake}</b> to who made him lose."), stake=_("the stake of the round")
+    )
+
+
+def _carry(options: Options) -> Iterator[str]:
+    if options.double_includes_carry:
+        yield _("What cannot be shared stays for the next round, and is doubled with it.")
+    else:
+        yield _("What cannot be shared stays for the next round.")
+    yield {
+        "last_causer": _("At the end it goes to who caused the last loss."),
+        "equal": _("At the end it is shared equally."),
+    }[options.carry_close]
+
+
+def _fair_play(options: Options) -> Iterator[str]:
+    if options.fair_play == "off":
+        return
+    from_level = Level[options.fair_play_min_category.upper()]
+    if from_level > Level.PAIR:
+        hand = str(LEVEL_NAMES[from_level])
+        yield format_html(
+            _("<b>Fair play</b> from {hand} up: nobody announces exactly what he has just drawn, {effect}."),
+            hand=hand[0].lower() + hand[1:],
+            effect=_fair_play_effect(options),
+        )
+    else:
+        yield format_html(
+            _("<b>Fair play</b>: nobody announces exactly what he has just drawn, {effect}."),
+            effect=_fair_play_effect(options),
+        )
+
+
+def _fair_play_effect(options: Options) -> str:
+    if options.fair_play == "lose":
+        return pgettext("fair play", "or he loses the round")
+    return pgettext("fair play", "and the phone tells")
+
+
+def _stakes(stakes: Sequence[int]) -> str:
+    """“one to four jetons”, “two jetons”, “1, 2 or 5 jetons”."""
+    lowest, highest = min(stakes), max(stakes)
+    if lowest == highest:
+        return _count(lowest)
+    if list(stakes) == list(range(lowest, highest + 1)):
+        said = {"lowest": in_letters(lowest), "highest": _count(highest)}
+        return _("%(lowest)s to %(highest)s") % said
+    return _("%(some)s or %(highest)s") % {
+        "some": ", ".join(map(str, sorted(stakes)[:-1])),
+        "highest": _count(highest),
+    }
+
+
+def _count(jetons: int) -> str:
+    """“one jeton”, “fifty jetons”."""
+    return ngettext("%(count)s jeton", "%(count)s jetons", jetons) % {"count": in_letters(jetons)}

@@ -1,0 +1,109 @@
+"""The rules of a sitting of Chinese poker in one paragraph that can be read aloud, from its options."""
+
+from collections.abc import Iterator
+
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from games.rules.chinese.options import Options
+from games.rules.chinese.royalties import RoyaltyTable
+from web.wording.hands import hand_name
+from web.wording.numbers import in_letters
+from web.wording.royalties import departures, told_departures
+from web.wording.typography import sentence_case
+
+_ENTRY_HANDS = {"QQ": (1, 12), "KK": (1, 13), "AA": (1, 14)}
+
+
+def rules_in_words(options: Options) -> SafeString:
+    """What this table plays, every option included; the words that tables differ by are bold."""
+    return format_html_join(" ", "{}", ((sentence,) for sentence in _sentences(options)))
+
+
+def _sentences(options: Options) -> Iterator[str]:
+    yield _lines(options)
+    yield _royalties(options)
+    yield _("Who fouls pays everyone.")
+    if not options.is_classic:
+        yield from _fantasyland(options)
+        if options.first_to_act == "rotate":
+            yield _("Each acts first in turn.")
+    if options.wheel == "second":
+        yield _("A-2-3-4-5 is the second highest straight.")
+    yield from _classic_extras(options)
+    if options.head_to_head_cap:
+        yield _("Never more than %(points)s between two players.") % {
+            "points": _points(options.head_to_head_cap)
+        }
+
+
+def _lines(options: Options) -> str:
+    points = sentence_case(_points(options.line_point))
+    if options.system == "2-4":
+        return format_html(
+            _("{points} for each line won, <b>one more</b> to who wins the most."), points=points
+        )
+    if not options.scoop_bonus:
+        return format_html(_("{points} for each line won, <b>nothing more</b> for all three."), points=points)
+    return format_html(
+        _("{points} for each line won, <b>{bonus} more</b> if you win all three."),
+        points=points,
+        bonus=in_letters(options.scoop_bonus),
+    )
+
+
+def _royalties(options: Options) -> str:
+    if options.royalty_mode == "off":
+        return _("No royalties.")
+    table = _table(options.royalty_table)
+    if options.royalty_mode == "line_winner":
+        return format_html(_("Royalties: <b>{table}</b>, paid on a line won only."), table=table)
+    return format_html(_("Royalties: <b>{table}</b>."), table=table)
+
+
+def _table(table: RoyaltyTable) -> str:
+    """“open face”, or what the table's own table pays otherwise: “open face, but QQ +9 on top”."""
+    near, cells = departures(table)
+    name = {
+        "open_face": pgettext("royalty table", "open face"),
+        "classic": pgettext("royalty table", "classic"),
+    }[near]
+    told = " · ".join(told_departures(cells))
+    return _("%(table)s, but %(cells)s") % {"table": name, "cells": told} if told else name
+
+
+def _fantasyland(options: Options) -> Iterator[str]:
+    if not options.fantasyland:
+        yield _("No Fantasyland.")
+        return
+    yield format_html(
+        _("<b>Fantasyland</b> from a {hand} on top, {cards}."),
+        hand=hand_name(_ENTRY_HANDS[options.fl_entry]),
+        cards=_fantasyland_cards(options),
+    )
+    if options.fl_stay == "seed":
+        yield _("Trips on top, a full house in the middle or quads at the bottom stay in it.")
+    else:
+        yield _("Trips on top or quads at the bottom stay in it.")
+
+
+def _fantasyland_cards(options: Options) -> str:
+    if options.fl_cards == "progressive":
+        return _("with 14 to 17 cards")
+    if options.fl_cards == "std14":
+        return _("with 14 cards")
+    return _("with 15 cards") if options.preset == "pineapple" else _("with 13 cards")
+
+
+def _classic_extras(options: Options) -> Iterator[str]:
+    if options.surrender_cost:
+        yield _("Surrender costs %(points)s to each opponent.") % {"points": _points(options.surrender_cost)}
+    if options.naturals:
+        yield _("Naturals are paid at once.")
+
+
+def _points(count: int) -> str:
+    """“one point”, “three points”, “12 points”."""
+    return ngettext("%(count)s point", "%(count)s points", count) % {"count": in_letters(count)}
