@@ -1,0 +1,103 @@
+"""Recording a round: once, in order, or not at all."""
+
+import uuid
+
+import pytest
+
+from games import play
+from games.models import Round
+from games.rules.errors import RuleError
+from ledger.book import KeyReused
+from ledger.models import Entry, Transfer
+from tests.games.conftest import C2, NOON, QUEENS, close, laid, record, standing, totals
+
+
+def test_a_round_moves_its_points(sitting):
+    round_ = record(sitting, C2)
+    assert (round_.number, round_.net, totals(sitting)) == (1, [-9, 9], [-9, 9])
+    assert [(each.amount, each.target_id) for each in Transfer.objects.all()] == [
+        (9, sitting.seats.get(position=1).account_id)
+    ]
+
+
+def test_rounds_are_numbered_and_each_starts_from_the_one_before(sitting):
+    record(sitting, QUEENS)
+    second = record(sitting, C2)
+    assert second.number == 2
+    assert standing(sitting)[0].carried["fantasyland"] == [True, False]
+    assert second.carried["fantasyland"] == [False, False]
+
+
+def test_the_same_key_and_content_give_the_round_already_written(sitting):
+    key = uuid.uuid4()
+    first = play.record_round(sitting=sitting, data=C2, key=key, by="Léa", now=NOON)
+    again = play.record_round(sitting=sitting, data=C2, key=key, by="Karim", now=NOON)
+    assert (first.is_new, again.is_new, first.round) == (True, False, again.round)
+    assert Round.objects.count() == Entry.objects.count() == 1
+
+
+def test_the_same_key_with_other_cards_is_refused(sitting):
+    key = uuid.uuid4()
+    record(sitting, C2, key=key)
+    with pytest.raises(KeyReused):
+        record(sitting, QUEENS, key=key)
+    assert totals(sitting) == [-9, 9]
+
+
+def test_a_reused_key_with_what_no_database_holds_is_unreadable(sitting):
+    key = uuid.uuid4()
+    record(sitting, C2, key=key)
+    with pytest.raises(play.UnreadableRound):
+        record(sitting, {"seats": [{"top": "\0"}, {}]}, key=key)
+
+
+def test_a_lost_answer_is_found_again_even_after_the_closing(sitting):
+    key = uuid.uuid4()
+    first = record(sitting, C2, key=key)
+    close(sitting)
+    assert record(sitting, C2, key=key) == first
+
+
+def test_a_closed_sitting_takes_no_round(sitting):
+    close(sitting)
+    with pytest.raises(play.SittingClosed):
+        record(sitting, C2)
+    assert not Round.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("data", "refusal"),
+    [
+        (
+            laid("Jh 9s 7c | 8d 8h 2c 2h 4h | Kh Kc Ks As Ac", "Jh 9d 4s | Tc Qc 5c 3c 2d | 6c 6s 6d 5s 5d"),
+            RuleError,
+        ),
+        (
+            laid("Jh 9s | 8d 8h 2c 2h 4h | Kh Kc Ks As Ac", "Qd 9d 4s | Tc Qc 5c Jc 3c | 6c 6s 6d 5s 5d"),
+            RuleError,
+        ),
+        ({}, play.UnreadableRound),
+        ({"seats": []}, play.UnreadableRound),
+        ({"seats": [None, None]}, play.UnreadableRound),
+        ({"seats": [{"fouled": True}] * 3}, play.UnreadableRound),
+        ({**C2, "first": 2}, play.UnreadableRound),
+        ({**C2, "points": [100, -100]}, play.UnreadableRound),
+    ],
+)
+def test_what_cannot_be_scored_writes_nothing(sitting, data, refusal):
+    with pytest.raises(refusal):
+        record(sitting, data)
+    assert not Round.objects.exists()
+    assert not Entry.objects.exists()
+
+
+def test_a_round_where_nobody_wins_is_an_entry_without_transfers(sitting):
+    round_ = record(sitting, {"seats": [{"fouled": True}, {"fouled": True}]})
+    assert (round_.net, round_.entry.transfers.count(), totals(sitting)) == ([0, 0], 0, [0, 0])
+
+
+def test_each_write_makes_the_pages_older(sitting):
+    before = sitting.revision
+    record(sitting, C2)
+    sitting.refresh_from_db()
+    assert sitting.revision == before + 1

@@ -1,0 +1,11 @@
+"""A phone whose owner asked for less motion: between two pages nothing moves, so no tap has to wait.
+
+It keeps no pages either, so that every page is the house's own; the tests of the worker let it in.
+"""
+
+import pytest
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args):
+    return {**browser_context_args, "reduced_motion": "reduce", "service_workers": "block"}

@@ -1,0 +1,68 @@
+"""Something happened at the table: two taps and a word from the first screen to the ruling."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+
+def test_two_taps_and_a_word_lead_from_the_first_screen_to_the_ruling(page, served):
+    page.goto(served)
+    page.get_by_role("link", name="Arbitre").click()
+    expect(page.get_by_role("searchbox")).to_be_focused()
+    assert page.evaluate("scrollY") == 0
+    page.keyboard.type("telephonne")
+    expect(page.locator(".cases .row")).to_have_count(1)
+    expect(page.locator("#said")).to_have_text("Un cas pour «\u202ftelephonne\u202f»")
+    page.locator(".cases .row").click()
+    expect(page.locator(".verdict")).to_have_text("Sa main est morte.")
+
+
+def test_a_question_is_one_tap_more_and_the_way_back_keeps_the_word(page, served):
+    page.goto(f"{served}/arbiter/")
+    page.get_by_role("searchbox").fill("flop sans carte brûlée")
+    first = page.locator(".cases .row").first
+    expect(first).to_contain_text("Flop exposé sans brûler de carte")
+    expect(page).to_have_url(re.compile(r"\?q=flop"))
+    first.click()
+    page.get_by_role("link", name="L’ordre est connu").click()
+    expect(page.locator(".verdict")).to_have_text(re.compile("^La première carte du flop devient la brûlée"))
+    expect(page.get_by_role("heading", name="Sauf si")).to_be_visible()
+    page.get_by_role("link", name="Retour").click()
+    expect(page.get_by_role("searchbox")).to_have_value("flop sans carte brûlée")
+    expect(page.locator(".cases .row").first).to_contain_text("Flop exposé sans brûler de carte")
+
+
+def test_a_word_taken_back_leaves_the_themes(page, served):
+    page.goto(f"{served}/arbiter/?q=straddle")
+    page.get_by_role("searchbox").fill("")
+    expect(page.locator(".cases .row").first).to_contain_text("Donne")
+    page.locator(".cases .row").first.click()
+    expect(page.locator(".pick[aria-current]")).to_have_text("Donne")
+    page.get_by_role("searchbox").fill("carte")
+    expect(page.locator("#said")).to_have_text(re.compile("cas pour"))
+    expect(page.locator(".pick[aria-current]")).to_have_text("Donne")
+
+
+@pytest.mark.parametrize("ground", ["dark", "light"])
+@pytest.mark.parametrize("width", [320, 390])
+@pytest.mark.parametrize("path", ["", "?q=carte", "?q=xyzzy", "?article=15", "15-01/", "22-02/?answer=half"])
+def test_it_fits_a_phone_and_shuts_nobody_out(page, live_server, width, ground, path):
+    page.emulate_media(color_scheme=ground)
+    page.set_viewport_size({"width": width, "height": 844})
+    page.goto(f"{live_server.url}/arbiter/{path}")
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    report = Axe().run(page)
+    assert report.violations_count == 0, report.generate_report()
+
+
+def test_it_is_a_form_and_links_on_a_phone_that_runs_no_script(new_context, live_server):
+    page = new_context(java_script_enabled=False).new_page()
+    page.goto(f"{live_server.url}/")
+    page.get_by_role("link", name="Arbitre").click()
+    page.get_by_role("searchbox").fill("stirng bet")
+    page.get_by_role("searchbox").press("Enter")
+    page.locator(".cases .row").first.click()
+    page.get_by_role("link", name="Il n’avait rien annoncé").click()
+    expect(page.locator(".verdict")).to_have_text(re.compile("^Seul le premier geste compte"))

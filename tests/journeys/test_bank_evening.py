@@ -1,0 +1,119 @@
+"""Hold'em at home on a narrow phone: a cash evening whose missing cave is found, a dinner the winner pays."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.urls import reverse
+from playwright.sync_api import expect
+
+from games.banking import bank_of
+from games.models import Sitting
+from games.settling import settlement
+from tests.cast import resume_path
+from tests.web.banks import CASE, CASH, RESTAURANT
+from tests.web.holdem import open_holdem
+
+WIDTH = 320
+
+
+@pytest.fixture
+def at_the_bank(page, live_server, transactional_db):
+    """Open a bank on this phone, its circle's chips told."""
+
+    def at_the_bank(seats, **options):
+        client, sitting = open_holdem(seats=seats, **options)
+        client.post(reverse("circle-chips", args=[sitting.circle.pk]), CASE)
+        page.set_viewport_size({"width": WIDTH, "height": 844})
+        page.goto(live_server.url + resume_path(sitting.circle))
+        page.get_by_role("button", name="Ouvrir ici").click()
+        page.wait_for_url(re.compile("/circles/"))
+        page.goto(live_server.url + reverse("sitting", args=[sitting.pk]))
+        return sitting
+
+    return at_the_bank
+
+
+def look(page):
+    assert page.evaluate("document.documentElement.scrollWidth") == WIDTH
+    report = Axe().run(page)
+    assert report.violations_count == 0, report.generate_report()
+
+
+def rebuy(page, name):
+    """One tap on the row of a player."""
+    page.get_by_role("button", name=f"Recave de 20\u202f€ pour {name}").click()
+
+
+def count(page, name, amount):
+    """A count as an amount, noted; the next one follows by itself."""
+    expect(page.get_by_role("heading", level=1)).to_contain_text(f"Jetons de {name}")
+    page.get_by_role("link", name="En un montant").click()
+    expect(page.locator("#amount")).to_be_visible()
+    page.locator("#amount").fill(amount)
+    page.get_by_role("button", name="Noter le compte").last.click()
+
+
+def net(sitting):
+    return settlement(Sitting.objects.get(pk=sitting.pk)).net_cents
+
+
+def test_a_cash_evening_whose_missing_cave_is_found(page, at_the_bank, tolerated):
+    tolerated.append("422")
+    sitting = at_the_bank(4, **CASH)
+    expect(page.locator("#bank")).to_contain_text("4 caves de 20\u202f€")
+    rebuy(page, "Karim")
+    expect(page.locator("#bank")).to_contain_text("5 caves de 20\u202f€")
+    rebuy(page, "Inès")
+    expect(page.locator("#bank")).to_contain_text("6 caves de 20\u202f€")
+    page.get_by_role("button", name="Annuler la dernière cave de Inès").click()
+    expect(page.locator("#bank")).to_contain_text("5 caves de 20\u202f€")
+    look(page)
+    page.get_by_role("link", name="Compter les jetons").click()
+    # Léa by her colours: 30 white and 40 red are 230 chips, 46 euros.
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Jetons de Léa")
+    page.locator("[name=colour-white]").fill("20+10")
+    page.locator("[name=colour-red]").fill("40")
+    expect(page.locator("#totals")).to_contain_text("46,00\u202f€")
+    expect(page.locator("#check")).to_contain_text("Reste à compter : 54\u202f€".replace(" :", "\u202f:"))
+    look(page)
+    page.get_by_role("button", name="Noter le compte").last.click()
+    count(page, "Karim", "150")
+    count(page, "Inès", "80")
+    # Thomas has 140, one cave more than the bank has out: at his field, and nothing is noted.
+    count(page, "Thomas", "12+128")
+    expect(page.locator("#e-amount")).to_contain_text("Il ne reste que 40 jetons en jeu")
+    expect(page.locator("#amount")).to_have_value("12+128")
+    assert bank_of(sitting).stacks[3].final is None
+    page.get_by_role("button", name="Noter l’écart").click()
+    page.wait_for_url(re.compile("/closure/"))
+    expect(page.locator("dialog")).to_contain_text("exactement une cave")
+    look(page)
+    page.get_by_role("button", name="Celle de Inès : la noter".replace(" :", "\u202f:")).click()
+    expect(page.locator("dialog")).to_contain_text("Le compte est juste")
+    look(page)
+    page.get_by_role("button", name="Clore et régler").click()
+    page.wait_for_url(re.compile("/evenings/"))
+    assert net(sitting) == [2600, -1000, -2400, 800]
+
+
+def test_H11_H11b_the_winner_collects_every_cave_and_pays_the_dinner(page, at_the_bank):
+    sitting = at_the_bank(5, **RESTAURANT)
+    expect(page.get_by_role("button", name=re.compile("^Recave"))).to_have_count(0)
+    page.get_by_role("link", name="Compter les jetons").click()
+    for name, amount in (("Léa", "3×100"), ("Karim", "50"), ("Inès", "50"), ("Thomas", "60")):
+        count(page, name, amount)
+    # What is left is Sofia's: one tap.
+    page.get_by_role("button", name="Il a 40 jetons").click()
+    page.wait_for_url(re.compile("/closure/"))
+    expect(page.locator("dialog")).to_contain_text("Léa gagne les caves, et invite")
+    page.get_by_role("button", name="Clore et régler").click()
+    page.wait_for_url(re.compile("/evenings/"))
+    assert net(sitting) == [12000, -3000, -3000, -3000, -3000]
+    page.goto(page.url.split("/evenings/")[0] + reverse("sitting", args=[sitting.pk]))
+    for bill, left in (("150", "−30,00\u202f€"), ("162,50", "−42,50\u202f€")):
+        page.locator("[name=bill]").fill(bill)
+        page.get_by_role("button", name="Noter l’addition").click()
+        expect(page.locator("#dinner tbody tr").first).to_contain_text(left)
+    expect(page.locator("#dinner tbody tr").first).to_contain_text("+120,00\u202f€")
+    look(page)

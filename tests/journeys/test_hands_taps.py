@@ -1,0 +1,98 @@
+"""Hands on a phone: pots split by taps, cards laid at the speed of the thumb, all of it without script."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.web.hands import H2, H7_BOARD, H7_CARDS
+
+
+def fill(page, players):
+    """The bets, typed; the names too where there is a field for them."""
+    for _ in range(len(players) - 4):
+        page.get_by_role("button", name="Un joueur de plus").click()
+    for _ in range(4 - len(players)):
+        page.get_by_role("button", name="Un joueur de moins").click()
+    expect(page.locator(".stakes .row")).to_have_count(len(players))
+    for seat, (name, bet, word) in enumerate(players):
+        page.locator(f"[name=seat-{seat}-name]").fill(name)
+        page.locator(f"[name=seat-{seat}-bet]").fill(bet)
+        if word:
+            page.locator(f"label:has([name=seat-{seat}-{word}])").click()
+
+
+def nets(page):
+    return [text.replace("−", "-") for text in page.locator(".book-of-hand td:last-child").all_inner_texts()]
+
+
+def test_three_pots_take_one_tap_a_winner_and_one_more(page, served):
+    page.goto(served)
+    page.get_by_role("link", name="Pots").click()
+    fill(page, H2)
+    expect(page.locator("#dock .primary")).to_have_text("Former les trois pots")
+    expect(page.locator("#middle")).to_contain_text("290")
+    page.locator("#dock .primary").click()
+    expect(page.get_by_role("img", name=re.compile("Mises : A 20"))).to_be_visible()
+    page.locator(".potc").nth(0).get_by_text("A", exact=True).click()
+    page.locator(".potc").nth(1).get_by_text("D", exact=True).click()
+    expect(page.locator("#dock .mini")).to_contain_text("+200")
+    page.get_by_role("button", name="Distribuer 290").click()
+    expect(page.locator(".book-of-hand")).to_be_visible()
+    assert nets(page) == ["+70", "-60", "-100", "+100", "-10"]
+    page.get_by_role("button", name="Manche suivante").click()
+    expect(page.locator("#dock .primary")).to_have_text("Former les pots")
+
+
+def test_cards_laid_at_the_speed_of_the_thumb_find_the_winner_and_say_why(page, served):
+    page.goto(f"{served}/tools/pots/")
+    fill(page, [("A", "20", "all_in"), ("B", "20", "all_in")])
+    page.locator("#dock .primary").click()
+    page.get_by_role("button", name="Cartes", exact=True).click()
+    expect(page.locator("#slip[data-awake]")).to_be_attached()
+    for card in f"{H7_BOARD} {H7_CARDS[0]} {H7_CARDS[1]}".split():
+        page.locator(f'.picker button[value="{card}"]').click()
+    expect(page.locator("#pots")).to_contain_text("la plus haute carte en main décide : valet contre 9")
+    page.get_by_role("button", name="B : 9 de carreau, à reprendre").click()
+    expect(page.locator("#dock .primary .followed")).to_have_text("Encore 1 carte")
+    page.locator('.picker button[value="9d"]').click()
+    page.get_by_role("button", name="Distribuer 40").click()
+    expect(page.locator(".book-of-hand")).to_be_visible()
+    assert nets(page) == ["+20", "-20"]
+
+
+@pytest.mark.parametrize(("width", "ground"), [(320, "light"), (390, "dark")])
+def test_ten_players_fit_a_phone_and_shut_nobody_out(page, live_server, width, ground):
+    page.emulate_media(color_scheme=ground)
+    page.set_viewport_size({"width": width, "height": 844})
+    page.goto(f"{live_server.url}/tools/pots/")
+    fill(page, [(f"Joueur n{seat}", str(100 * (seat + 1)), "") for seat in range(10)])
+    look(page, width)
+    page.locator("#dock .primary").click()
+    expect(page.locator(".potc").first).to_be_visible()
+    look(page, width)
+    page.get_by_role("button", name="Cartes", exact=True).click()
+    expect(page.locator(".picker")).to_be_visible()
+    look(page, width)
+    for path in ("", "bets/?high=200&total=250&mine=100&acted=1", "chip-race/?chips-0=3", "button/?out-2=1"):
+        page.goto(f"{live_server.url}/tools/{path}")
+        look(page, width)
+
+
+def look(page, width):
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    report = Axe().run(page)
+    assert report.violations_count == 0, report.generate_report()
+
+
+def test_pots_are_forms_on_a_phone_that_runs_no_script(new_context, live_server):
+    page = new_context(java_script_enabled=False).new_page()
+    page.goto(f"{live_server.url}/tools/pots/")
+    fill(page, H2)
+    page.locator("#dock .primary").click()
+    page.locator("label:has([name=pot-0][value='0'])").click()
+    page.locator("label:has([name=pot-1][value='3'])").click()
+    page.locator("label:has([name=pot-2][value='3'])").click()
+    page.locator("#dock .primary").click()
+    assert nets(page) == ["+70", "-60", "-100", "+100", "-10"]

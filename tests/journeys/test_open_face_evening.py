@@ -1,0 +1,151 @@
+"""An evening of four friends on one phone, from the first name typed to the standings.
+
+Every figure was worked out by hand (evening.py); nothing here computes one.
+"""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.cast import EXAMPLE
+from tests.journeys.evening import CORRECTED, DEALS, NAMES, STANDINGS, TOTALS, TRANSFERS, UNDONE
+from tests.journeys.fingers import (
+    deal,
+    in_fantasyland,
+    last_deal,
+    lay,
+    matrix,
+    open_slate,
+    score,
+    tap,
+    to_the_table,
+    totals,
+)
+
+
+def test_an_open_face_evening_from_the_first_name_to_the_standings(page, served):
+    page.goto(served)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Rien d’inscrit pour l’instant")
+    open_slate(page, NAMES, circle="Les jeudis")
+    for played in DEALS:
+        deal(page, played.hands)
+        assert last_deal(page) == played.net
+        assert totals(page) == played.totals
+        assert in_fantasyland(page) == [name for name in NAMES if name == played.in_fantasyland]
+        if played.in_fantasyland == "Léa":
+            see_fantasyland_on_the_pad(page)
+    expect(page.locator("#feed .why", has_text="Thomas a busté")).to_have_count(1)
+    undo_a_deal(page)
+    correct_the_eleventh(page)
+    close_and_settle(page)
+    see_the_standings(page)
+
+
+def see_fantasyland_on_the_pad(page):
+    assert "Léa en Fantasyland avec 13 cartes" in page.locator("[data-behaviour~=follow]").inner_text()
+    page.get_by_role("link", name="Nouvelle donne").click()
+    tabs = page.locator(".tabs button")
+    expect(tabs.first).to_contain_text("en Fantasyland avec 13 cartes")
+    expect(tabs.filter(has_text="Fantasyland")).to_have_count(1)
+    page.get_by_role("link", name="Retour").click()
+
+
+def undo_a_deal(page):
+    deal(page, UNDONE.hands)
+    assert totals(page) == UNDONE.totals
+    assert in_fantasyland(page) == []
+    page.get_by_role("button", name="Annuler la dernière donne").click()
+    expect(page.locator("#feed .struck-why")).to_have_text(re.compile(r"Annulée par Léa à \d\d h \d\d"))
+    assert totals(page) == DEALS[-1].totals
+    assert in_fantasyland(page) == ["Karim"]
+
+
+def correct_the_eleventh(page):
+    """The queen of diamonds and the jack of hearts go where they were laid, in four touches."""
+    open_deal(page, 11)
+    assert matrix(page)[0] == [None, 1, 15, 10]
+    page.get_by_role("link", name="Corriger").click()
+    page.get_by_role("button", name="Karim").click()
+    page.get_by_role("button", name="Dame de carreau", exact=True).click()
+    page.get_by_role("button", name="Valet de cœur", exact=True).click()
+    tap(page, "Qd")
+    page.get_by_role("button", name="Bas", exact=True).click()
+    tap(page, "Jh")
+    score(page, "Corriger la donne")
+    see_both_versions(page)
+    to_the_table(page)
+    assert totals(page) == TOTALS
+    assert in_fantasyland(page) == []
+    expect(page.locator("#feed .struck-why", has_text="Corrigée par Léa")).to_have_count(1)
+    feed = page.locator("#feed").inner_text()
+    assert re.search(r"Karim \w+ en Fantasyland avec une paire de dames en haut", feed)
+    assert "paire de rois" not in feed
+
+
+def open_deal(page, number):
+    page.get_by_role("link", name=re.compile(f"^{number} : détail de la donne")).click()
+    page.wait_for_url(re.compile(r"/rounds/\d+/$"))
+
+
+def see_both_versions(page):
+    """Each column reads what it won from the row: Karim 13 from Léa, and so on round the table."""
+    assert matrix(page) == [
+        [None, +13, +15, +10],
+        [-13, None, +1, -4],
+        [-15, -1, None, -11],
+        [-10, +4, +11, None],
+    ]
+    struck = page.locator("a.row.paid")
+    expect(struck).to_have_text(re.compile("−26.*−14.*\\+36.*\\+4", re.DOTALL))
+    struck.click()
+    expect(page.locator("main")).to_contain_text("Elle ne compte plus.")
+    assert matrix(page)[0] == [None, 1, 15, 10]
+    page.go_back()
+    assert points_of_the_deal(page) == CORRECTED.net
+
+
+def points_of_the_deal(page):
+    expect(page.locator(".duel .total .n")).to_have_count(4)
+    return tuple(int(each.replace("−", "-")) for each in page.locator(".duel .total .n").all_inner_texts())
+
+
+def close_and_settle(page):
+    page.get_by_role("link", name=re.compile("^Plus")).click()
+    page.get_by_role("link", name="Clore la partie").click()
+    sheet = page.get_by_role("dialog")
+    expect(sheet).to_contain_text("Douze donnes")
+    for debtor, creditor, amount in TRANSFERS:
+        expect(sheet).to_contain_text(re.compile(f"{debtor} → {creditor}\\s*{amount}"))
+    page.get_by_role("button", name="Clore et régler").click()
+    expect(page.get_by_role("heading", name="Trois virements suffisent")).to_be_visible()
+    lines = page.locator(".list.mg li")
+    expect(lines).to_have_count(len(TRANSFERS))
+    for line, (debtor, creditor, amount) in zip(lines.all(), TRANSFERS, strict=True):
+        expect(line).to_contain_text(re.compile(f"{debtor} → {creditor}.*{amount}\u202f€", re.DOTALL))
+    tick = page.get_by_role("checkbox", name="Thomas a payé Inès")
+    tick.click()
+    expect(tick).to_be_checked()
+    expect(page.get_by_role("checkbox", checked=True)).to_have_count(1)
+    expect(page.locator("main")).to_contain_text("1 payé sur 3")
+
+
+def see_the_standings(page):
+    page.get_by_role("link", name="Classement", exact=True).click()
+    rows = page.locator(".rank li")
+    expect(rows).to_have_count(len(STANDINGS))
+    for row, (name, amount) in zip(rows.all(), STANDINGS, strict=True):
+        expect(row).to_contain_text(re.compile(f"{name}.*{re.escape(amount)}\u202f€", re.DOTALL))
+
+
+@pytest.mark.parametrize(("preset", "net"), [("Classique", (-1, +1)), ("Open face", (-9, +9))])
+def test_the_example_of_the_rules(page, served, preset, net):
+    """C1, classic: −1 −1 +1 for the first. C2, open face: −1, −1−8, +1+6−6."""
+    page.goto(served)
+    open_slate(page, NAMES[:2], preset=preset)
+    page.get_by_role("link", name="Nouvelle donne").click()
+    lay(page, EXAMPLE)
+    score(page)
+    assert matrix(page) == [[None, net[1]], [net[0], None]]
+    to_the_table(page)
+    assert totals(page) == net

@@ -1,0 +1,105 @@
+"""Sharing a sum exactly: nothing lost, nothing invented, whatever the weights."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ledger.money import Unbalanced, check_balanced, equal_parts, points_to_cents, share
+
+totals = st.integers(-(10**6), 10**6) | st.integers(-(10**30), 10**30)
+weights = st.lists(st.integers(0, 50) | st.integers(0, 10**20), min_size=1, max_size=9).filter(any)
+
+
+@settings(deadline=None)
+@given(totals, weights)
+def test_the_parts_add_up_to_the_total(total, weights):
+    assert sum(share(total, weights)) == total
+
+
+@settings(deadline=None)
+@given(totals, weights)
+def test_no_part_is_a_whole_unit_away_from_its_exact_value(total, weights):
+    for part, weight in zip(share(total, weights), weights, strict=True):
+        assert abs(part - Fraction(total * weight, sum(weights))) < 1
+
+
+@settings(deadline=None)
+@given(totals, weights)
+def test_a_debt_is_shared_like_a_gain(total, weights):
+    assert share(-total, weights) == tuple(-part for part in share(total, weights))
+
+
+@settings(deadline=None)
+@given(totals.filter(lambda total: total >= 0), weights)
+def test_the_odd_units_go_to_the_largest_remainders_in_order(total, weights):
+    parts = share(total, weights)
+    exact = [Fraction(total * weight, sum(weights)) for weight in weights]
+    served = [seat for seat, part in enumerate(parts) if part > exact[seat]]
+    passed = [seat for seat, part in enumerate(parts) if part < exact[seat]]
+    for one in served:
+        for other in passed:
+            assert (exact[one] % 1, -one) > (exact[other] % 1, -other)
+
+
+@settings(deadline=None)
+@given(totals, weights)
+def test_who_weighs_nothing_gets_nothing(total, weights):
+    assert all(part == 0 for part, weight in zip(share(total, weights), weights, strict=True) if not weight)
+
+
+@settings(deadline=None)
+@given(totals, weights, st.integers(1, 10**6))
+def test_only_the_proportions_of_the_weights_count(total, weights, factor):
+    assert share(total, [weight * factor for weight in weights]) == share(total, weights)
+
+
+@pytest.mark.parametrize("wrong", [[], [0, 0], [1, -1, 1]])
+def test_weights_that_share_nothing_are_refused(wrong):
+    with pytest.raises(ValueError, match="weights"):
+        share(10, wrong)
+
+
+def test_L6_ten_euros_in_three_equal_parts():
+    assert equal_parts(1000, 3) == (334, 333, 333)
+
+
+def test_H13_the_missing_cent_goes_to_the_largest_remainder():
+    final_chips, paid_cents = [100, 60, 50], 1000
+    money = share(3 * paid_cents, final_chips)
+    assert money == (1429, 857, 714)
+    assert [each - paid_cents for each in money] == [429, -143, -286]
+
+
+def test_H12_four_caves_of_twenty_euros():
+    money = share(8000, [230, 90, 80, 0])
+    assert [each - 2000 for each in money] == [2600, -200, -400, -2000]
+
+
+def test_H14_two_richest_share_what_all_paid():
+    assert [each - 1500 for each in share(4500, [1, 1, 0])] == [750, 750, -1500]
+
+
+def test_L8_two_winners_share_the_prize_and_the_bill():
+    before = [each - 2500 for each in share(7500, [1, 1, 0])]
+    bill = share(7500, [1, 1, 0])
+    assert [net - part for net, part in zip(before, bill, strict=True)] == [-2500, -2500, -2500]
+
+
+def test_C6_in_cents():
+    assert points_to_cents([18, -1, -4, -13], 10) == (180, -10, -40, -130)
+
+
+@settings(deadline=None)
+@given(st.lists(st.integers(-(10**9), 10**9), max_size=9), st.integers(1, 10**6))
+def test_points_that_add_up_to_zero_give_cents_that_do(points, value):
+    balanced = [*points, -sum(points)]
+    assert sum(points_to_cents(balanced, value)) == 0
+
+
+def test_what_does_not_add_up_says_by_how_much():
+    check_balanced([5, -5])
+    with pytest.raises(Unbalanced) as refused:
+        check_balanced([500, -400])
+    assert refused.value.sum == 100

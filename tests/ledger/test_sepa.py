@@ -1,0 +1,125 @@
+"""IBANs read and refused, and the text of the code that banks fill a transfer from."""
+
+import string
+from contextlib import suppress
+
+import pytest
+import segno
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ledger.sepa import (
+    AMOUNT_MOST_CENTS,
+    LENGTHS,
+    NAME_LENGTH,
+    TEXT_LENGTH,
+    BadIban,
+    epc_text,
+    grouped,
+    masked,
+    read_iban,
+)
+
+EXAMPLES = [
+    "FR76 3000 6000 0112 3456 7890 189",
+    "DE89 3704 0044 0532 0130 00",
+    "BE68 5390 0754 7034",
+    "NO93 8601 1117 947",
+    "MT84 MALT 0110 0001 2345 MTLC AST0 01S",
+    "GB29 NWBK 6016 1331 9268 19",
+    "CH93 0076 2011 6238 5295 7",
+]
+"""The examples of the registry of IBANs, each country printing its own."""
+WRONG = {
+    "": "empty",
+    "   ": "empty",
+    "FR": "letters",
+    "7630006000011234567890189FR": "letters",
+    "FR76 3000 6000 0112 3456 7890 18é": "letters",
+    "FR٧٦ 3000 6000 0112 3456 7890 189": "letters",
+    "FR76\x003000": "letters",
+    "US76 3000 6000 0112 3456 7890 189": "country",
+    "TR33 0006 1005 1978 6457 8413 26": "country",
+    "FR76 3000 6000 0112 3456 7890 18": "length",
+    "FR76 3000 6000 0112 3456 7890 1890": "length",
+    "FR77 3000 6000 0112 3456 7890 189": "checksum",
+    "FR76 3000 6000 0112 3456 7890 198": "checksum",
+    "DE00 0000 0000 0000 0000 00": "checksum",
+}
+
+
+@pytest.mark.parametrize("typed", EXAMPLES)
+def test_it_reads_what_banks_print(typed):
+    iban = read_iban(typed.lower().replace(" ", "-"))
+    assert grouped(iban) == typed
+    assert len(iban) == LENGTHS[typed[:2]]
+
+
+@pytest.mark.parametrize("typed", WRONG, ids=ascii)
+def test_it_says_what_is_wrong(typed):
+    with pytest.raises(BadIban) as refused:
+        read_iban(typed)
+    assert refused.value.reason == WRONG[typed]
+
+
+@given(st.sampled_from(EXAMPLES), st.data())
+@settings(max_examples=60)
+def test_one_wrong_sign_or_two_turned_about_never_pass(example, data):
+    iban = example.replace(" ", "")
+    place = data.draw(st.integers(2, len(iban) - 1))
+    if data.draw(st.booleans()):
+        signs = string.digits if iban[place].isdigit() else string.ascii_uppercase
+        wrong = iban[:place] + data.draw(st.sampled_from(signs)) + iban[place + 1 :]
+    else:
+        place = min(place, len(iban) - 2)
+        wrong = iban[:place] + iban[place + 1] + iban[place] + iban[place + 2 :]
+    if wrong != iban:
+        with pytest.raises(BadIban):
+            read_iban(wrong)
+
+
+@given(st.text(max_size=80))
+def test_whatever_is_typed_is_read_or_refused(typed):
+    with suppress(BadIban):
+        assert read_iban(read_iban(typed)) == read_iban(typed)
+
+
+def test_a_masked_iban_cannot_be_used():
+    iban = read_iban(EXAMPLES[0])
+    assert masked(iban) == "FR76 3000 6000 •••• 0189"
+    with pytest.raises(BadIban):
+        read_iban(masked(iban))
+
+
+def test_the_code_says_what_the_guideline_asks():
+    text = epc_text(name="Léa Martin", iban=EXAMPLES[0], amount_cents=2650, text="Ardoise, 13 nov.")
+    assert text.split("\n") == [
+        *("BCD", "002", "1", "SCT", ""),
+        *("Léa Martin", "FR7630006000011234567890189", "EUR26.50", "", "", "Ardoise, 13 nov."),
+    ]
+
+
+@given(st.text(max_size=200), st.text(max_size=300), st.integers(1, AMOUNT_MOST_CENTS))
+@settings(max_examples=60)
+def test_no_name_and_no_text_breaks_the_code(name, text, cents):
+    if not "".join(each for each in name if each.isprintable()).strip():
+        return
+    lines = epc_text(name=name, iban=EXAMPLES[1], amount_cents=cents, text=text).split("\n")
+    assert len(lines) == 11
+    assert len(lines[5]) <= NAME_LENGTH
+    assert len(lines[10]) <= TEXT_LENGTH
+    assert all(line.isprintable() for line in lines)
+
+
+@pytest.mark.parametrize("cents", [0, -1, AMOUNT_MOST_CENTS + 1])
+def test_an_amount_no_bank_transfers_makes_no_code(cents):
+    with pytest.raises(ValueError, match="a transfer is from"):
+        epc_text(name="Léa", iban=EXAMPLES[0], amount_cents=cents, text="")
+
+
+def test_the_largest_code_stays_within_what_banks_scan():
+    text = epc_text(name="é" * 70, iban=EXAMPLES[4], amount_cents=AMOUNT_MOST_CENTS, text="é" * 140)
+    code = segno.make(text, error="m", micro=False, encoding="utf-8")
+    ordinary = epc_text(name="Léa Martin", iban=EXAMPLES[0], amount_cents=2650, text="Ardoise, 13 nov.")
+    assert segno.make(ordinary, error="m", micro=False, encoding="utf-8").version <= 13
+    assert code.error == "M"

@@ -1,0 +1,72 @@
+"""Eight real processes write to one book at the same moment, on the database the tests run on."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.db import connection
+
+from tests.ledger.writer import OWN_POSTS
+
+ROOT = Path(__file__).parents[2]
+WRITERS = 8
+
+
+@pytest.fixture
+def environment(transactional_db, tmp_path):
+    """The test's own database, for other processes."""
+    database = connection.settings_dict
+    url = f"sqlite:///{database['NAME']}"
+    if connection.vendor == "postgresql":
+        secret = f":{database['PASSWORD']}" if database["PASSWORD"] else ""
+        where = f"{database['HOST']}:{database['PORT'] or 5432}"
+        url = f"postgres://{database['USER']}{secret}@{where}/{database['NAME']}"
+    data = {"ARDOISE_DATA": str(tmp_path), "DATABASE_URL": url}
+    return {**os.environ, "DJANGO_SETTINGS_MODULE": "web.settings", **data}
+
+
+def start(environment, *arguments):
+    return subprocess.Popen(
+        [sys.executable, "-m", "tests.ledger.writer", *arguments],
+        cwd=ROOT,
+        env=environment,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+
+def answer(process, line=""):
+    out, _ = process.communicate(line)
+    assert process.returncode == 0
+    return json.loads(out)
+
+
+def test_eight_writers_lose_nothing_and_write_nothing_twice(environment):
+    evening = answer(start(environment, "prepare"))
+    writers = [start(environment, "write", str(each), json.dumps(evening)) for each in range(WRITERS)]
+    for writer in writers:
+        assert writer.stdout.readline() == "ready\n"
+    for writer in writers:
+        writer.stdin.write("go\n")
+        writer.stdin.flush()
+    done = [answer(writer) for writer in writers]
+
+    for keys in ("same_keys", "same_keys_in_a_transaction"):
+        assert [sum(made) for made in zip(*(each[keys] for each in done), strict=True)] == [1] * 5
+    first = [number for number, each in enumerate(done) if each["same_key_other_content"] is True]
+    told = {each["same_key_other_content"] for each in done} - {True}
+    assert (len(first), told) == (1, {str(first[0])})
+    assert len({tuple(each["reversals"]) for each in done}) == 1
+    assert all(each["own_keys"] == [True] * OWN_POSTS for each in done)
+
+    rounds = 5 + 5 + 1 + WRITERS * OWN_POSTS
+    assert answer(start(environment, "report")) == {
+        "entries": rounds + len(evening["wrong"]) * 2,
+        "accounts": 4,
+        "held": {"Ann": 0, "Bob": 0, "everybody": -rounds, "everybody else": rounds},
+        "faults": [],
+    }

@@ -1,0 +1,179 @@
+"""What players type in a hurry finds the case they mean: with slips, without accents, in either language."""
+
+from itertools import permutations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.rules.arbiter.rulebook import rulebook
+from games.rules.arbiter.search import QUERY_LENGTH, search
+from games.rules.arbiter.spelling import distance, nearest, slips_allowed
+from games.rules.arbiter.words import fold, meanings, stem
+
+TYPED = {
+    "flop sans carte brûlée": "18-01",
+    "flop sans carte brulee": "18-01",
+    "on a oublié de brûler avant le flop": "18-01",
+    "brulee oubliee flop": "18-01",
+    "forgot to burn before the flop": "18-01",
+    "deux cartes brulées avant le flop": "18-02",
+    "flop à 4 cartes": "18-03",
+    "flpo de quatre cartes": "18-03",
+    "river sans bruler": "18-04",
+    "flop trop tot": "18-05",
+    "premature turn": "18-06",
+    "river sortie trop tôt": "18-07",
+    "string bet": "21-02",
+    "stirng bet": "21-02",
+    "il a misé en plusieurs fois": "21-02",
+    "il a montré sa carte": "17-01",
+    "il a montrer sa carte": "17-01",
+    "il a montré sa carte à son voisin": "17-03",
+    "he showed his cards to his friend": "17-03",
+    "qui montre en premier": "19-02",
+    "est-ce que je dois montrer mes cartes": "19-03",
+    "do I have to show my cards": "19-03",
+    "cards speak": "19-06",
+    "tapis faut il retourner les cartes": "19-09",
+    "misère de jeton impair": "25-01",
+    "odd chip": "25-01",
+    "deux joueurs même carte": "home-02",
+    "pour voir": "home-01",
+    "bouton mort": "12-01",
+    "dead button": "12-01",
+    "big blind busted": "12-02",
+    "distribuer carte place vide": "12-05",
+    "telephonne": "16-04",
+    "he answered his phone": "16-04",
+    "le donneur a ramassé ma main": "16-06",
+    "je veux reprendre mes cartes": "16-01",
+    "relance hors de son tour": "04-05",
+    "parle avant son tour": "04-01",
+    "ils m'ont sauté": "04-03",
+    "fausse donne": "13-01",
+    "maldonne": "13-01",
+    "mal donne": "13-01",
+    "misdeal": "13-01",
+    "il manque une carte": "13-03",
+    "jai vu sa carte": "14-01",
+    "carte retourné": "15-01",
+    "la carte est tombé de la tabel": "15-02",
+    "card fell on the floor": "15-02",
+    "pas assez pour la blind": "20-09",
+    "tete a tete qui paie la petite blind": "20-07",
+    "stradle": "20-04",
+    "changement de niveau": "20-05",
+    "relance trop petite": "22-02",
+    "raise too small": "22-02",
+    "un seul gros jeton": "03-04",
+    "il tape la table": "03-02",
+    "call the clock": "05-01",
+    "pause clope": "06-01",
+    "tables desequilibrées": "07-01",
+    "qui coupe": "11-04",
+    "carte abimée": "11-06",
+    "color up": "24-02",
+    "trop tard pour contester": "23-01",
+    "qui gagne les commissions": "draw-03",
+    "personne n'a changé de carte": "menteur-02",
+    "il a repondu a son portable": "16-04",
+    "le donneur a sorti la turn trop vite": "18-06",
+    "card dealt to wrong player": "13-02",
+    "the pot went to the wrong guy": "19-10",
+    "le paquet n'a pas été coupé": "11-04",
+    "il a pas mis assez de jeton": "22-01",
+    "il n'a plus de jetons": "home-04",
+    "on joue main par main a la bulle": "10-01",
+}
+
+
+def keys(found):
+    return [each.key for each in found]
+
+
+@pytest.mark.parametrize(("typed", "key"), TYPED.items(), ids=TYPED)
+def test_it_finds_first_what_a_player_means(typed, key):
+    assert keys(search(typed))[0] == key
+
+
+@pytest.mark.parametrize("situation", rulebook().situations.values(), ids=lambda each: each.key)
+def test_it_finds_every_situation_first_by_every_way_to_say_it(situation):
+    missed = [said for said in situation.sayings if search(said)[0] != situation]
+    assert not missed
+
+
+@pytest.mark.parametrize("typed", TYPED)
+def test_it_reads_capitals_without_accents_and_other_marks_alike(typed):
+    found = keys(search(typed))
+    assert keys(search(typed.upper())) == found
+    assert keys(search(fold(typed))) == found
+    assert keys(search(f"  {typed.replace(' ', ' … ')} ?!")) == found
+
+
+@pytest.mark.parametrize("typed", ["flop sans brûler", "qui montre premier", "quitte table"])
+def test_it_finds_the_same_case_first_in_any_order_of_the_words(typed):
+    first = search(typed)[0]
+    assert {search(" ".join(words))[0] for words in permutations(typed.split())} == {first}
+
+
+def test_it_finds_a_case_before_its_word_is_finished():
+    assert keys(search("stradd")) == ["20-04"]
+    assert "16-04" in keys(search("télé"))
+
+
+def test_it_finds_a_phrase_by_one_of_its_words():
+    assert {"24-01", "24-02"} <= set(keys(search("jetons")))
+    assert "25-02" in keys(search("pots"))
+
+
+@pytest.mark.parametrize("typed", ["", "   ", "?", "xyzzy", "le la les", "🂡🂡", "\x00", "漢字", "<script>"])
+def test_it_finds_nothing_rather_than_anything(typed):
+    assert search(typed) == ()
+
+
+def test_it_reads_no_further_than_it_says():
+    assert keys(search("flop " + "a" * QUERY_LENGTH + " misdeal")) == keys(search("flop"))
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.text(max_size=40) | st.lists(st.sampled_from(sorted(TYPED)), max_size=3).map(" ".join))
+def test_whatever_is_typed_it_answers_the_same_each_time_and_nothing_twice(typed):
+    found = search(typed)
+    assert found == search(typed)
+    assert len(set(found)) == len(found)
+
+
+# The words
+
+
+def test_it_takes_forms_of_a_word_for_one():
+    assert {stem(fold(word)) for word in ("brûlée", "brûlées", "brûler", "brule")} == {"brul"}
+    assert {stem(word) for word in ("bet", "bets", "betting")} == {"bet"}
+
+
+def test_it_takes_words_of_the_table_for_one_another():
+    assert meanings("un joueur fait all-in") == meanings("un joueur fait tapis")
+    assert meanings("jeton impair") == meanings("odd chip")
+
+
+WORDS = st.text("abcde", max_size=8)
+
+
+@settings(deadline=None, max_examples=150)
+@given(WORDS, WORDS)
+def test_a_distance_is_nothing_for_the_same_word_only_and_the_same_both_ways(one, other):
+    assert (distance(one, other) == 0) == (one == other)
+    assert distance(one, other) == distance(other, one)
+    assert abs(len(one) - len(other)) <= distance(one, other) <= max(len(one), len(other))
+
+
+@settings(deadline=None, max_examples=150)
+@given(WORDS, st.lists(WORDS, max_size=6))
+def test_the_nearest_words_are_as_near_as_the_length_allows(word, known):
+    found = nearest(word, known)
+    away = [distance(word, each) for each in known if each]
+    least = min(away, default=9)
+    wanted = {each for each in known if each and distance(word, each) == least <= slips_allowed(word)}
+    assert set(found) == (wanted if slips_allowed(word) else set())
+    assert list(found) == sorted(found)

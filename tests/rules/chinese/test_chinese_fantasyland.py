@@ -1,0 +1,208 @@
+"""Who goes to Fantasyland, who stays, what is dealt next, and who acts first."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.rules.cards import RANK_TEXT
+from games.rules.chinese.deal import next_first, score_deal
+from games.rules.chinese.fantasyland import following, following_chosen, following_quick
+from games.rules.chinese.game import cards_carried, fantasyland_carried, first_carried
+from games.rules.chinese.layout import values_of
+from games.rules.chinese.options import PRESETS
+from games.rules.chinese.pack import deck_total, hand_size
+from games.rules.chinese.scoring import standing_of
+from games.rules.errors import RuleError
+from tests.rules.chinese.deals import boards, layout, layouts
+
+OPEN_FACE, PINEAPPLE, CLASSIC = (PRESETS[key] for key in ("open_face", "pineapple", "classic"))
+PROGRESSIVE = replace(PINEAPPLE, fl_cards="progressive")
+QUADS_BELOW = " | 7♣7♦7♥7♠3♣ | 8♣8♦8♥8♠3♦"
+STRONG_ENOUGH = {
+    "a pair of aces on top": "A♠A♥7♦ | 4♣5♦6♥7♠8♣ | J♦J♣J♥5♣5♠",
+    "a full house in the middle": "K♦8♣7♦ | 9♠9♣9♦2♣2♦ | J♦J♣J♥5♣5♠",
+    "trips on top": "3♠3♥3♦ | 4♣5♦6♥7♠8♣ | J♦J♣J♥5♣5♠",
+    "four of a kind at the bottom": "K♦8♣7♦ | 4♣5♦6♥7♠8♦ | J♦J♣J♥J♠5♠",
+}
+
+
+def next_deal(board, options, *, was_in=False):
+    values = values_of(layout(board))
+    return following(None if standing_of(values, options).fouled else values, was_in, options)
+
+
+@pytest.mark.parametrize(
+    ("top", "progressive"), [("Q♠Q♥4♦", 14), ("K♠K♥4♦", 15), ("A♠A♥4♦", 16), ("3♠3♥3♦", 17)]
+)
+def test_C16_the_cards_of_who_enters(top, progressive):
+    board = f"{top} | 9♠9♣9♦2♣2♦ | J♦J♣J♥5♣5♦"
+    assert next_deal(board, OPEN_FACE) == (True, 13)
+    assert next_deal(board, PINEAPPLE) == (True, 15)
+    assert next_deal(board, PROGRESSIVE) == (True, progressive)
+    for options in (OPEN_FACE, PINEAPPLE):
+        assert next_deal(board, replace(options, fl_cards="std14")) == (True, 14)
+
+
+@pytest.mark.parametrize(
+    ("shown", "seed", "pineapple"),
+    [
+        ("a pair of aces on top", False, False),
+        ("a full house in the middle", True, False),
+        ("trips on top", True, True),
+        ("four of a kind at the bottom", True, True),
+    ],
+)
+def test_C17_who_stays(shown, seed, pineapple):
+    board = STRONG_ENOUGH[shown]
+    assert next_deal(board, OPEN_FACE, was_in=True).fantasyland is seed
+    assert next_deal(board, replace(OPEN_FACE, fl_stay="pineapple"), was_in=True).fantasyland is pineapple
+
+
+def test_who_stays_is_dealt_fourteen_where_cards_are_progressive():
+    assert next_deal(STRONG_ENOUGH["trips on top"], PROGRESSIVE, was_in=True) == (True, 14)
+
+
+@pytest.mark.parametrize(
+    ("top", "points"),
+    [
+        ("5♠5♥A♦", 0),
+        ("6♠6♥2♦", 1),
+        ("Q♠Q♥2♦", 7),
+        ("A♠A♥2♦", 9),
+        ("2♠2♥2♦", 10),
+        ("A♠A♥A♦", 22),
+        ("A♥K♥Q♥", 0),
+    ],
+)
+def test_C18_the_royalty_of_a_top_line(top, points):
+    standing = standing_of(values_of(layout(top + QUADS_BELOW)), OPEN_FACE)
+    assert standing.royalties == (points, 20, 10)
+
+
+def test_C19_one_pack_has_to_suffice():
+    assert deck_total((15, 17, 17)) == 49
+    assert deck_total((13, 13, 13, 13)) == 52
+    with pytest.raises(RuleError) as refusal:
+        deck_total((14, 13, 13, 13))
+    assert refusal.value.code == "DECK_OVERFLOW"
+    assert refusal.value.facts == {"count": 53}
+
+
+def test_C21_the_loser_acts_first_and_a_tie_leaves_it_where_it_was():
+    assert next_first((-9, 9), 1, OPEN_FACE) == 0
+    assert next_first((0, 0), 1, OPEN_FACE) == 1
+
+
+def test_of_several_losers_the_first_in_turn_acts_first():
+    assert next_first((-5, 10, -5), 0, OPEN_FACE) == 0
+    assert next_first((-5, 10, -5), 1, OPEN_FACE) == 2
+    assert next_first((-5, 10, -5), 2, OPEN_FACE) == 2
+
+
+def test_the_turn_may_simply_pass_to_the_next():
+    rotating = replace(OPEN_FACE, first_to_act="rotate")
+    assert [next_first((9, 0, -9), first, rotating) for first in range(3)] == [1, 2, 0]
+
+
+@pytest.mark.parametrize(
+    ("bonuses", "was_in", "is_in"),
+    [
+        ((6, 0, 0), False, False),
+        ((7, 0, 2), False, True),
+        ((9, 4, 6), True, False),
+        ((0, 12, 10), True, True),
+        ((12, 2, 4), True, True),
+        ((0, 12, 6), True, True),
+        ((0, 8, 10), True, True),
+        ((0, 8, 6), True, False),
+    ],
+)
+def test_C26_royalties_alone_tell_who_goes(bonuses, was_in, is_in):
+    assert following_quick(bonuses, was_in, OPEN_FACE).fantasyland is is_in
+
+
+@settings(deadline=None, max_examples=300)
+@given(
+    layouts(1),
+    st.booleans(),
+    st.sampled_from([OPEN_FACE, PINEAPPLE, PROGRESSIVE]),
+    st.sampled_from(["QQ", "KK", "AA"]),
+    st.sampled_from(["seed", "pineapple"]),
+)
+def test_royalties_tell_what_the_cards_tell(shown, was_in, options, entry, stay):
+    options = replace(options, fl_entry=entry, fl_stay=stay)
+    values = values_of(shown[0])
+    standing = standing_of(values, options)
+    by_cards = following(None if standing.fouled else values, was_in, options)
+    assert following_quick(standing.royalties, was_in, options) == by_cards
+
+
+@pytest.mark.parametrize(("entry", "least"), [("QQ", 12), ("KK", 13), ("AA", 14)])
+def test_the_table_chooses_the_pair_that_enters(entry, least):
+    options = replace(OPEN_FACE, fl_entry=entry)
+    for rank in range(6, 15):
+        kicker = "2♦"
+        text = RANK_TEXT[rank]
+        board = f"{text}♠{text}♥{kicker} | 3♣3♦3♥3♠4♣ | 5♣5♦5♥5♠4♦"
+        assert next_deal(board, options).fantasyland is (rank >= least)
+    assert next_deal("2♠2♥2♦ | 3♣3♦3♥3♠4♣ | 5♣5♦5♥5♠4♦", options).fantasyland is True
+
+
+@pytest.mark.parametrize("was_in", [False, True])
+def test_a_fouled_hand_neither_enters_nor_stays(was_in):
+    fouled = "Q♠Q♥Q♦ | 8♦8♥8♣2♥3♠ | J♥J♠J♦J♣4♥"
+    assert next_deal(fouled, OPEN_FACE, was_in=was_in) == (False, 13)
+
+
+def test_without_fantasyland_nobody_is_ever_in():
+    for options in (replace(OPEN_FACE, fantasyland=False), replace(PINEAPPLE, fantasyland=False)):
+        plain = (False, hand_size(options))
+        for was_in in (False, True):
+            assert next_deal(STRONG_ENOUGH["trips on top"], options, was_in=was_in) == plain
+            assert following_quick((22, 50, 25), was_in, options) == plain
+            assert following_chosen(True, was_in, options) == plain
+
+
+@pytest.mark.parametrize(
+    "options",
+    [replace(OPEN_FACE, royalty_mode="off"), replace(OPEN_FACE, royalty_table=CLASSIC.royalty_table)],
+)
+def test_royalties_that_do_not_tell_leave_it_open(options):
+    assert following_quick((0, 0, 0), False, options) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("options", "cards"),
+    [(OPEN_FACE, 13), (PINEAPPLE, 15), (PROGRESSIVE, 14), (replace(PROGRESSIVE, fl_entry="AA"), 16)],
+)
+def test_who_is_chosen_by_hand_is_dealt_the_least_that_enters(options, cards):
+    assert following_chosen(True, False, options) == (True, cards)
+    assert following_chosen(False, False, options) == (False, hand_size(options))
+
+
+def test_a_deal_tells_the_next_one_for_every_seat():
+    seats = boards("Q♦Q♥4♠ | K♠K♦3♠3♦2♥ | 8♣9♣T♣J♣Q♣", "A♠J♦9♦ | 7♠7♥5♦4♥2♠ | 6♠6♥6♦T♥T♦")
+    result = score_deal(seats, [False, True], 0, PINEAPPLE)
+    assert result.following == ((True, 15), (False, 17))
+    assert result.next_first == 1
+
+
+def test_a_fouled_seat_of_a_deal_misses_fantasyland():
+    seats = boards("Q♠Q♥7♦ | Q♦Q♣6♠5♥4♣ | 9♠9♥9♣2♦3♣", "6♥6♦K♣ | T♠T♥T♦8♣4♦ | A♠J♠8♠7♠2♠")
+    assert score_deal(seats, [False, False], 0, OPEN_FACE).following == ((False, 13), (False, 13))
+
+
+def test_what_is_carried_starts_the_next_deal():
+    carried = {"first": 2, "fantasyland": [False, True, False], "cards": [17, 15, 17]}
+    assert first_carried(carried, 3) == 2
+    assert fantasyland_carried(carried, 3) == (False, True, False)
+    assert cards_carried(carried, 3, PINEAPPLE) == (17, 15, 17)
+
+
+def test_nothing_carried_or_another_table_starts_afresh():
+    for carried in ({}, {"first": 2, "fantasyland": [False, True, False], "cards": [17, 15, 17]}):
+        assert first_carried(carried, 2) == 0
+        assert fantasyland_carried(carried, 2) == (False, False)
+        assert cards_carried(carried, 2, PINEAPPLE) == (17, 17)

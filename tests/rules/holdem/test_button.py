@@ -1,0 +1,288 @@
+"""The button that moves, and the one that dies."""
+
+from itertools import combinations, pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.rules.errors import RuleError
+from games.rules.holdem.button import (
+    Positions,
+    dead_button_positions,
+    first_positions,
+    moved_positions,
+)
+from games.rules.holdem.order import showdown_order, speaking_order
+from games.rules.holdem.seats import Seating
+
+
+def seated(seats, *living):
+    return Seating(seats, frozenset(living))
+
+
+def next_hand(seating, previous):
+    return dead_button_positions(seating, previous.small_blind_seat, previous.big_blind)
+
+
+@st.composite
+def seatings(draw, least=2):
+    seats = draw(st.integers(least, 12))
+    living = draw(st.sets(st.integers(0, seats - 1), min_size=least))
+    return Seating(seats, frozenset(living))
+
+
+@st.composite
+def first_hands(draw, least=2):
+    seating = draw(seatings(least))
+    return seating, draw(st.sampled_from(sorted(seating.living)))
+
+
+@st.composite
+def evenings(draw):
+    """A table until two players are left: the seating and the positions of each hand."""
+    seating, button = draw(first_hands(3))
+    hands = [(seating, first_positions(seating, button))]
+    while len(seating.living) > 2:
+        most = len(seating.living) - 2
+        out = draw(st.sets(st.sampled_from(sorted(seating.living)), max_size=min(most, 3)))
+        seating = Seating(seating.seats, seating.living - out)
+        hands.append((seating, next_hand(seating, hands[-1][1])))
+        if len(hands) == 15:
+            break
+    return hands
+
+
+# Dead button
+
+
+@settings(deadline=None)
+@given(evenings())
+def test_blinds_are_posted_by_living_players_and_never_by_the_same_one(hands):
+    for seating, hand in hands:
+        assert hand.big_blind in seating.living
+        assert hand.small_blind in seating.living | {None}
+        assert hand.small_blind != hand.big_blind != hand.button
+
+
+@settings(deadline=None)
+@given(evenings())
+def test_the_big_blind_moves_to_the_next_living_player_and_skips_nobody(hands):
+    for (_, before), (seating, hand) in pairwise(hands):
+        steps = (hand.big_blind - before.big_blind - 1) % seating.seats
+        passed = {(before.big_blind + 1 + step) % seating.seats for step in range(steps)}
+        assert not passed & seating.living
+
+
+@settings(deadline=None)
+@given(evenings())
+def test_who_paid_the_big_blind_pays_the_small_one_next_then_has_the_button(hands):
+    for (_, before), (seating, hand) in pairwise(hands):
+        if len(seating.living) > 2:
+            assert hand.small_blind_seat == before.big_blind
+            assert hand.button == before.small_blind_seat
+            assert hand.small_blind == (before.big_blind if before.big_blind in seating.living else None)
+
+
+@settings(deadline=None)
+@given(evenings())
+def test_dead_cards_are_the_empty_seats_of_button_and_small_blind(hands):
+    for seating, hand in hands:
+        empty = {hand.button, hand.small_blind_seat} - seating.living
+        assert list(hand.dead_cards) == sorted(empty)
+        assert hand.dead_button == (hand.button not in seating.living)
+
+
+@settings(deadline=None)
+@given(first_hands())
+def test_over_a_full_orbit_each_player_is_big_blind_once(first):
+    seating, button = first
+    hand = first_positions(seating, button)
+    paid = []
+    for _ in seating.living:
+        paid.append(hand.big_blind)
+        hand = next_hand(seating, hand)
+    assert sorted(paid) == sorted(seating.living)
+    assert hand == first_positions(seating, button)
+
+
+@settings(deadline=None)
+@given(evenings(), st.integers(0, 11))
+def test_turning_the_table_turns_the_positions(hands, turn):
+    for (_, before), (seating, hand) in pairwise(hands):
+
+        def turned(seat, seats=seating.seats):
+            return None if seat is None else (seat + turn) % seats
+
+        other = Seating(seating.seats, frozenset(map(turned, seating.living)))
+        assert dead_button_positions(
+            other, turned(before.small_blind_seat), turned(before.big_blind)
+        ) == Positions(
+            turned(hand.button),
+            turned(hand.small_blind),
+            turned(hand.small_blind_seat),
+            turned(hand.big_blind),
+            tuple(sorted(map(turned, hand.dead_cards))),
+        )
+
+
+def test_T9first_two_players_on_the_left_of_the_button_post():
+    assert first_positions(seated(6, *range(6)), 0) == Positions(0, 1, 1, 2)
+
+
+def test_T9_big_blind_out():
+    seating = seated(6, 0, 1, 3, 4, 5)
+    second = dead_button_positions(seating, 1, 2)
+    assert second == Positions(1, None, 2, 3, (2,))
+    assert not second.dead_button
+    third = next_hand(seating, second)
+    assert third == Positions(2, 3, 3, 4, (2,))
+    assert third.dead_button
+
+
+def test_T9sb_small_blind_out():
+    hand = dead_button_positions(seated(6, 0, 2, 3, 4, 5), 1, 2)
+    assert hand == Positions(1, 2, 2, 3, (1,))
+    assert hand.dead_button
+
+
+def test_T9both_blinds_out():
+    seating = seated(6, 0, 3, 4, 5)
+    second = dead_button_positions(seating, 1, 2)
+    assert second == Positions(1, None, 2, 3, (1, 2))
+    third = next_hand(seating, second)
+    assert third == Positions(2, 3, 3, 4, (2,))
+    assert next_hand(seating, third) == Positions(3, 4, 4, 5)
+
+
+@pytest.mark.parametrize(("living", "big_blind", "button"), [((0, 1), 0, 1), ((0, 2), 0, 2), ((1, 2), 1, 2)])
+def test_T10_down_to_two_the_big_blind_moves_on(living, big_blind, button):
+    assert dead_button_positions(seated(3, *living), 1, 2) == Positions(button, button, button, big_blind)
+
+
+def test_T10twice_the_button_may_stay_on_the_same_player():
+    assert dead_button_positions(seated(4, 0, 3), 1, 2) == Positions(0, 0, 0, 3)
+
+
+# Moving button
+
+
+@settings(deadline=None)
+@given(seatings(), st.integers(0, 11), st.sampled_from(["standard", "literal"]))
+def test_the_moving_button_and_the_blinds_are_always_on_living_seats(seating, previous, headsup):
+    hand = moved_positions(seating, previous % seating.seats, headsup)
+    assert {hand.button, hand.small_blind, hand.big_blind} <= seating.living
+    assert hand.small_blind == hand.small_blind_seat != hand.big_blind
+    assert (hand.dead_button, hand.dead_cards) == (False, ())
+
+
+@settings(deadline=None)
+@given(seatings(least=3), st.integers(0, 11))
+def test_the_moving_button_takes_the_three_next_living_players(seating, previous):
+    hand = moved_positions(seating, previous % seating.seats)
+    three = [hand.button, hand.small_blind, hand.big_blind]
+    assert three == seating.living_from(previous % seating.seats)[:3]
+
+
+def test_H16_five_seats_three_players():
+    assert moved_positions(seated(5, 0, 2, 4), 0) == Positions(2, 4, 4, 0)
+
+
+def test_H16_heads_up_the_button_posts_the_small_blind():
+    assert moved_positions(seated(5, 2, 4), 4) == Positions(2, 2, 2, 4)
+
+
+def test_H16_heads_up_to_the_letter_the_left_neighbour_posts_it():
+    assert moved_positions(seated(5, 2, 4), 4, "literal") == Positions(2, 4, 4, 2)
+
+
+def test_the_letter_changes_nothing_from_three_players():
+    for living in combinations(range(5), 3):
+        seating = seated(5, *living)
+        assert moved_positions(seating, 0, "literal") == moved_positions(seating, 0)
+
+
+@pytest.mark.parametrize("living", [(), (3,)])
+def test_PLAYER_COUNT_a_hand_takes_two_living_players(living):
+    seating = seated(6, *living)
+    for ask in (
+        lambda: first_positions(seating, 3),
+        lambda: moved_positions(seating, 3),
+        lambda: dead_button_positions(seating, 3, 4),
+    ):
+        with pytest.raises(RuleError) as refused:
+            ask()
+        assert (refused.value.code, refused.value.article) == ("PLAYER_COUNT", "holdem.51")
+        assert refused.value.sentence("fr") == "Cette variante se joue de 2 à 6 joueurs."
+
+
+# Order
+
+
+@settings(deadline=None)
+@given(first_hands(), st.booleans())
+def test_everybody_living_speaks_once(first, preflop):
+    seating, button = first
+    order = speaking_order(seating, first_positions(seating, button), preflop=preflop)
+    assert sorted(order) == sorted(seating.living)
+
+
+@settings(deadline=None)
+@given(first_hands(least=3))
+def test_before_the_flop_the_big_blind_speaks_last_and_later_the_button(first):
+    seating, button = first
+    hand = first_positions(seating, button)
+    assert speaking_order(seating, hand, preflop=True)[-2:] == [hand.small_blind, hand.big_blind]
+    later = speaking_order(seating, hand, preflop=False)
+    assert (later[0], later[-1]) == (hand.small_blind, button)
+
+
+def test_heads_up_the_button_speaks_first_before_the_flop_and_last_after():
+    seating = seated(5, 2, 4)
+    hand = first_positions(seating, 2)
+    assert speaking_order(seating, hand, preflop=True) == [2, 4]
+    assert speaking_order(seating, hand, preflop=False) == [4, 2]
+
+
+def test_behind_a_dead_button_the_last_to_have_had_it_speaks_last():
+    seating = seated(6, 0, 2, 3, 4, 5)
+    assert speaking_order(seating, dead_button_positions(seating, 1, 2), preflop=False)[-1] == 0
+
+
+@settings(deadline=None)
+@given(seatings(), st.integers(0, 11), st.none() | st.integers(0, 11))
+def test_everybody_living_shows_once_and_clockwise(seating, button, last_aggressor):
+    aggressor = None if last_aggressor is None else last_aggressor % seating.seats
+    order = showdown_order(seating, button % seating.seats, aggressor)
+    assert sorted(order) == sorted(seating.living)
+    assert sum(one > other for one, other in pairwise(order)) <= 1
+
+
+@settings(deadline=None)
+@given(first_hands(), st.integers(0, 11))
+def test_the_last_aggressor_shows_first(first, button):
+    seating, aggressor = first
+    assert showdown_order(seating, button % seating.seats, aggressor)[0] == aggressor
+
+
+def test_T18_who_shows_first():
+    seating = seated(6, 0, 2, 4)
+    assert showdown_order(seating, 2, 0) == [0, 2, 4]
+    assert showdown_order(seating, 2) == [4, 0, 2]
+
+
+def test_when_the_last_aggressor_is_dead_the_next_one_on_his_left_begins():
+    assert showdown_order(seated(6, 0, 2, 4), 2, 3) == [4, 0, 2]
+
+
+def test_NO_LIVE_PLAYER_somebody_must_be_left_to_show():
+    with pytest.raises(RuleError) as refused:
+        showdown_order(seated(4), 0)
+    assert (refused.value.code, refused.value.article) == ("NO_LIVE_PLAYER", "holdem.70")
+
+
+def test_PLAYER_COUNT_a_showdown_takes_two_seats():
+    with pytest.raises(RuleError) as refused:
+        showdown_order(seated(1, 0), 0)
+    assert (refused.value.code, refused.value.article) == ("PLAYER_COUNT", "holdem.70")
+    assert refused.value.facts == {"least": 2, "most": 22}

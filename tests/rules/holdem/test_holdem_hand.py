@@ -1,0 +1,284 @@
+"""A hand of Hold'em scored: laws, the documents' examples, every refusal."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.rules.cards import PACK, read_cards
+from games.rules.errors import RuleError
+from games.rules.holdem.hand import CardsMissing, Hand, check_hand, lay_bets, score_hand
+from games.rules.holdem.options import HomeOptions, TournamentOptions
+
+HOME, TOURNAMENT = HomeOptions(), TournamentOptions()
+LAWS = settings(deadline=None)
+
+
+def hand(bets, *, folded=(), ranking=None, board=None, holes=None, button=None, stacks=None, **others):
+    """A hand from short writing: cards as text, seats as numbers."""
+    count = len(bets)
+    return Hand(
+        bets=tuple(bets),
+        folded=frozenset(folded),
+        button=count - 1 if button is None else button,
+        stacks=tuple(stacks or [None] * count),
+        holes=tuple(hole and read_cards(hole) for hole in (holes or [None] * count)),
+        board=board and read_cards(board),
+        ranking=ranking,
+        **others,
+    )
+
+
+def scored(played, options=HOME):
+    check_hand(played, options)
+    return score_hand(played, options)
+
+
+def refused(played, options=HOME):
+    with pytest.raises(RuleError) as refusal:
+        check_hand(played, options)
+    return refusal.value
+
+
+@st.composite
+def dealt_hands(draw):
+    """A hand with everybody's cards."""
+    count = draw(st.integers(2, 7))
+    cards = draw(st.permutations(PACK))
+    bets = draw(st.lists(st.integers(0, 30), min_size=count, max_size=count))
+    return Hand(
+        bets=tuple(bets),
+        folded=frozenset(draw(st.sets(st.integers(0, count - 1), max_size=count - 1))),
+        button=draw(st.integers(0, count - 1)),
+        stacks=tuple(bet + draw(st.integers(0, 20)) for bet in bets),
+        holes=tuple((cards[2 * seat], cards[2 * seat + 1]) for seat in range(count)),
+        board=tuple(cards[-5:]),
+        carry=draw(st.integers(0, 3)),
+        last_hand=draw(st.booleans()),
+    )
+
+
+OPTIONS = st.builds(
+    HomeOptions,
+    odd_chip=st.sampled_from(["carry", "closest_all", "one_each"]),
+    tie_rule=st.sampled_from(["seed000", "standard"]),
+)
+
+
+@LAWS
+@given(dealt_hands(), OPTIONS)
+def test_chips_are_won_from_players_and_carry_alone(played, options):
+    payout = scored(played, options)
+    assert sum(payout.net) + payout.carry == played.carry
+    assert sum(payout.stacks_after(played.stacks)) + payout.carry == sum(played.stacks) + played.carry
+
+
+@LAWS
+@given(dealt_hands(), OPTIONS)
+def test_nobody_loses_more_than_he_bet_and_who_folded_loses_it_all(played, options):
+    payout = scored(played, options)
+    assert all(won >= -bet for won, bet in zip(payout.net, played.bets, strict=True))
+    assert all(payout.net[seat] == -played.bets[seat] for seat in played.folded)
+
+
+@LAWS
+@given(dealt_hands(), OPTIONS, st.integers(1, 6))
+def test_turning_the_table_turns_the_result(played, options, turn):
+    count = len(played.bets)
+    turned = replace(
+        played,
+        bets=played.bets[-turn % count :] + played.bets[: -turn % count],
+        folded=frozenset((seat + turn) % count for seat in played.folded),
+        button=(played.button + turn) % count,
+        holes=played.holes[-turn % count :] + played.holes[: -turn % count],
+    )
+    payout, again = score_hand(played, options), score_hand(turned, options)
+    assert [again.net[(seat + turn) % count] for seat in range(count)] == list(payout.net)
+
+
+@LAWS
+@given(dealt_hands(), st.data())
+def test_with_a_carried_odd_chip_the_order_of_the_seats_does_not_matter(played, data):
+    seats = data.draw(st.permutations(range(len(played.bets))))
+    going_on = replace(played, last_hand=False)
+    moved = replace(
+        going_on,
+        bets=tuple(played.bets[seat] for seat in seats),
+        folded=frozenset(seats.index(seat) for seat in played.folded),
+        holes=tuple(played.holes[seat] for seat in seats),
+    )
+    payout, again = score_hand(going_on, HOME), score_hand(moved, HOME)
+    assert tuple(payout.net[seat] for seat in seats) == again.net
+    assert payout.carry == again.carry
+
+
+@LAWS
+@given(dealt_hands(), OPTIONS)
+def test_the_last_hand_moves_the_carry_and_nothing_else(played, options):
+    last = score_hand(replace(played, last_hand=True), options)
+    going_on = score_hand(replace(played, last_hand=False), options)
+    assert last.carry == 0
+    assert going_on.carry_to is None
+    expected = list(going_on.net)
+    if last.carry_to is not None:
+        expected[last.carry_to] += going_on.carry
+    assert list(last.net) == expected
+
+
+# The documents' examples
+
+
+def test_H1_a_short_all_in_takes_the_main_pot_and_the_next_best_the_side_pot():
+    board, holes = "Ks 9d 4c 7h 2s", ["Kd Kc", "9s 9c", "As Ad"]
+    assert scored(hand([50, 120, 120], board=board, holes=holes)).net == (100, 20, -120)
+
+
+def test_H2_three_pots_by_ranking():
+    ranking = ((0,), (3,), (1,), (2,))
+    payout = scored(hand([20, 60, 100, 100, 10], folded=[4], ranking=ranking))
+    assert payout.net == (70, -60, -100, 100, -10)
+
+
+def test_H4_the_chip_that_cannot_be_shared_stays():
+    payout = scored(hand([10, 10, 5], folded=[2], board="9s 8d 7c 2h 2d", holes=["Js Ts", "Jd Td", None]))
+    assert (payout.net, payout.carry) == ((2, 2, -5), 1)
+
+
+def test_H5_the_next_hand_wins_it():
+    payout = scored(hand([10, 10], board="9s 8d 7c 2h 2d", holes=["9d 9c", "Ah Kh"], carry=1))
+    assert (payout.net, payout.carry) == ((11, -10), 0)
+
+
+@pytest.mark.parametrize(
+    ("board", "holes", "bet", "tie_rule", "net"),
+    [
+        pytest.param("As Kd Qc Jh 3d", ["Ts 4c", "Td 9c"], 10, "seed000", (0, 0), id="H6"),
+        pytest.param("As Ad Kc Kh Qs", ["Jc 4d", "9c 9d"], 20, "seed000", (20, -20), id="H7"),
+        pytest.param("As Ad Kc Kh Qs", ["Jc 4d", "9c 9d"], 20, "standard", (0, 0), id="H7std"),
+        pytest.param("As Kd Qc Jh 3d", ["Ts Ac", "Td Kc"], 10, "seed000", (0, 0), id="H8a"),
+        pytest.param("As Kd Qc Jh 3d", ["Ts Ac", "Td 4c"], 10, "seed000", (10, -10), id="H8b"),
+        pytest.param("As Ad Kc Kh Qs", ["Jc 4d", "Jd 3c", "9c 8c"], 10, "seed000", (5, 5, -10), id="H9"),
+    ],
+)
+def test_ties_at_home(board, holes, bet, tie_rule, net):
+    played = hand([bet] * len(holes), board=board, holes=holes)
+    assert scored(played, HomeOptions(tie_rule=tie_rule)).net == net
+
+
+def test_H18_three_shares_and_a_chip_left():
+    holes = ["Js Ts", "Jd Td", "Jh Th", None]
+    payout = scored(hand([7, 7, 7, 4], folded=[3], board="9s 8d 7c 2h 2d", holes=holes))
+    assert (payout.net, payout.carry) == ((1, 1, 1, -4), 1)
+
+
+def test_T8a_the_rest_goes_to_the_first_after_the_button():
+    options = TournamentOptions(chip_values=(25, 500))
+    played = hand([25, 500, 0, 0, 500, 0], folded=[0, 2, 3, 5], ranking=((1, 4),), button=2)
+    assert scored(played, options).awards[0].shares == (500, 525)
+
+
+@pytest.mark.parametrize(
+    ("odd_chip", "shares"), [("closest_all", (500, 300, 300)), ("one_each", (400, 400, 300))]
+)
+def test_T8c_two_odd_chips(odd_chip, shares):
+    options = TournamentOptions(chip_values=(100, 500), odd_chip=odd_chip)
+    played = hand([300, 300, 200, 300, 0, 0], folded=[2, 4, 5], ranking=((0, 1, 3),), button=5)
+    assert scored(played, options).awards[0].shares == shares
+
+
+def test_T8d_the_button_comes_last():
+    played = hand([1, 0, 50, 0, 50, 0], folded=[0, 1, 3, 5], ranking=((2, 4),), button=2)
+    assert scored(played, TOURNAMENT).awards[0].shares == (50, 51)
+
+
+def test_T11_an_all_in_big_blind_wins_the_main_pot():
+    board, holes = "Ks 9d 4c 7h 2s", ["Kd Kc", "9s 9c", "As Ad"]
+    assert scored(hand([40, 100, 100], board=board, holes=holes), TOURNAMENT).net == (80, 20, -100)
+
+
+def test_the_rule_of_the_card_held_is_not_for_tournaments():
+    played = hand([20, 20], board="As Ad Kc Kh Qs", holes=["Jc 4d", "9c 9d"])
+    assert scored(played, TOURNAMENT).net == (0, 0)
+
+
+def test_the_tie_rule_is_applied_pot_by_pot():
+    """The board plays for all: seat 0 holds the ace of the main pot, seat 1 the best card of the side pot."""
+    board, holes = "Ts Js Qs Ks As", ["Ad 2c", "9d 9c", "8d 8c"]
+    payout = scored(hand([10, 30, 30], board=board, holes=holes))
+    assert [award.winners for award in payout.awards] == [(0,), (1,)]
+    assert payout.net == (20, 10, -30)
+
+
+def test_the_last_rest_goes_to_the_first_winner_of_the_main_pot_left_of_the_button():
+    played = hand([5, 5, 1], folded=[2], ranking=((0, 1),), button=0, last_hand=True)
+    payout = scored(played)
+    assert (payout.carry, payout.carry_to, payout.net) == (0, 1, (0, 1, -1))
+
+
+def test_a_last_hand_that_leaves_nothing_gives_nothing():
+    assert scored(hand([5, 5], ranking=((0, 1),), last_hand=True)).carry_to is None
+
+
+# Cards are asked for where they decide
+
+
+def test_a_pot_of_one_player_needs_no_cards():
+    assert scored(hand([5, 2, 2], folded=[1, 2])).net == (4, -2, -2)
+
+
+def test_only_who_may_win_a_contested_pot_needs_cards():
+    played = hand([10, 10, 0], board="9s 8d 7c 2h 2d", holes=["Js Ts", "Ac Kc", None])
+    assert scored(played).net == (10, -10, 0)
+
+
+@pytest.mark.parametrize(
+    ("board", "holes", "seat"),
+    [(None, ["Js Ts", "Ac Kc"], None), ("9s 8d 7c 2h 2d", ["Js Ts", None], 1)],
+)
+def test_missing_cards_are_named(board, holes, seat):
+    with pytest.raises(CardsMissing) as missing:
+        check_hand(hand([10, 10], board=board, holes=holes), HOME)
+    assert missing.value.seat == seat
+
+
+# Refusals
+
+
+@pytest.mark.parametrize(
+    ("played", "options", "code", "article"),
+    [
+        (hand([5], ranking=((0,),)), HOME, "PLAYER_COUNT", "holdem.1"),
+        (hand([5], ranking=((0,),)), TOURNAMENT, "PLAYER_COUNT", "holdem.1"),
+        (hand([5] * 8, ranking=(tuple(range(8)),)), HOME, "PLAYER_COUNT", "holdem.1"),
+        (hand([5, 7], ranking=((0, 1),)), HomeOptions(chip_values=(5, 10)), "BET_UNIT", "holdem.3"),
+        (hand([5, -5], ranking=((0, 1),)), HOME, "NEGATIVE_BET", "holdem.4"),
+        (hand([5, 5], ranking=((0, 1),), stacks=[5, 4]), HOME, "STACK_TOO_SHORT", "holdem.5"),
+        (hand([5, 5], folded=[0, 1]), HOME, "NO_LIVE_PLAYER", "holdem.6"),
+    ],
+)
+def test_what_cannot_be_is_refused(played, options, code, article):
+    refusal = refused(played, options)
+    assert (refusal.code, refusal.article) == (code, article)
+    assert refusal.sentence("fr")
+
+
+def test_a_card_held_and_on_the_board_is_refused_even_if_folded():
+    played = hand([5, 5, 5], folded=[2], board="9s 8d 7c 2h 2d", holes=["Js Ts", "Ac Kc", "9s 3c"])
+    assert refused(played).code == "CARD_DUPLICATE"
+
+
+def test_a_bet_of_the_whole_stack_is_allowed():
+    assert scored(hand([5, 5], ranking=((0,), (1,)), stacks=[5, 5])).stacks_after((5, 5)) == (10, 0)
+
+
+def test_more_than_seven_may_play_by_option_or_in_a_tournament():
+    everybody = tuple(range(23))
+    assert scored(hand([5] * 8, ranking=(everybody[:8],)), HomeOptions(max_players=8)).net == (0,) * 8
+    assert scored(hand([5] * 23, ranking=(everybody,)), TOURNAMENT).net == (0,) * 23
+
+
+def test_pots_are_checked_as_hands_are():
+    with pytest.raises(RuleError, match="NEGATIVE_BET"):
+        lay_bets([-1, 5], (), HOME)
+    assert lay_bets([3, 3], (), HOME, carry=2).pots[0].amount == 8

@@ -1,0 +1,267 @@
+"""Pots: laws of laying and sharing them, then the examples of the documents."""
+
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.rules.outcome import Outcome
+from games.rules.pots import (
+    Pot,
+    Sharing,
+    award_pots,
+    best_ranked,
+    dues_through_middle,
+    lay_pots,
+    pay_out,
+    ranks_all,
+    uncalled,
+)
+
+LAWS = settings(deadline=None)
+
+
+@st.composite
+def hands(draw, most_chips=40):
+    """Bets by seat and the seats that folded, one at least still in."""
+    bets = draw(st.lists(st.integers(0, most_chips), min_size=2, max_size=7))
+    folded = draw(st.sets(st.integers(0, len(bets) - 1), max_size=len(bets) - 1))
+    return bets, folded
+
+
+@st.composite
+def shares(draw):
+    """A table's way of sharing, some winners around it, and an amount."""
+    seats = draw(st.integers(2, 7))
+    sharing = Sharing(
+        seats,
+        draw(st.integers(0, seats - 1)),
+        draw(st.sampled_from([1, 2, 5, 25])),
+        draw(st.sampled_from(["carry", "closest_all", "one_each"])),
+    )
+    winners = sorted(draw(st.sets(st.integers(0, seats - 1), min_size=1)))
+    return sharing, winners, draw(st.integers(0, 2000))
+
+
+def chip_by_chip(bets, folded):
+    """The pots again, the slow way: one layer for each height, gathered by who may win it."""
+    live = [seat for seat in range(len(bets)) if seat not in folded]
+    amounts = Counter()
+    eligible = tuple(live)
+    for height in range(1, max(bets) + 1):
+        reached = tuple(seat for seat in live if bets[seat] >= height)
+        eligible = reached or eligible
+        amounts[eligible] += sum(bet >= height for bet in bets)
+    return amounts
+
+
+# Laying
+
+
+@LAWS
+@given(hands(), st.integers(0, 9))
+def test_every_chip_is_in_a_pot_or_goes_back(hand, dead):
+    bets, folded = hand
+    layers = lay_pots(bets, folded, dead)
+    assert sum(layers.refund) + sum(pot.amount for pot in layers.pots) == sum(bets) + dead
+
+
+@LAWS
+@given(hands())
+def test_pots_are_what_laying_chip_by_chip_gives(hand):
+    bets, folded = hand
+    layers = lay_pots(bets, folded)
+    called = [bet - back for bet, back in zip(bets, layers.refund, strict=True)]
+    laid = Counter({pot.eligible: pot.amount for pot in layers.pots})
+    assert +laid == chip_by_chip(called, folded)
+
+
+@LAWS
+@given(hands(), st.integers(0, 9))
+def test_each_pot_has_fewer_eligible_players_than_the_one_before(hand, dead):
+    bets, folded = hand
+    pots = lay_pots(bets, folded, dead).pots
+    assert all(set(outer.eligible) < set(inner.eligible) for inner, outer in pairwise(pots))
+    assert not any(set(pot.eligible) & folded for pot in pots)
+    assert all(pot.eligible for pot in pots)
+
+
+@LAWS
+@given(hands())
+def test_only_a_lone_leader_gets_chips_back_and_then_leads_no_more(hand):
+    bets, folded = hand
+    refund = uncalled(bets, folded)
+    returned = [seat for seat, chips in enumerate(refund) if chips]
+    assert len(returned) <= 1
+    for seat in returned:
+        assert seat not in folded
+        assert bets[seat] - refund[seat] == max(bet for other, bet in enumerate(bets) if other != seat)
+
+
+@LAWS
+@given(hands(), st.data())
+def test_the_order_of_the_seats_does_not_matter(hand, data):
+    bets, folded = hand
+    seats = data.draw(st.permutations(range(len(bets))))
+    moved = lay_pots([bets[seat] for seat in seats], {seats.index(seat) for seat in folded})
+    layers = lay_pots(bets, folded)
+    assert [layers.refund[seat] for seat in seats] == list(moved.refund)
+    assert [(pot.amount, set(pot.eligible)) for pot in layers.pots] == [
+        (pot.amount, {seats[seat] for seat in pot.eligible}) for pot in moved.pots
+    ]
+
+
+@LAWS
+@given(hands(), st.integers(1, 9))
+def test_dead_chips_lie_in_the_main_pot_alone(hand, dead):
+    bets, folded = hand
+    without, main = lay_pots(bets, folded), lay_pots(bets, folded, dead)
+    assert main.pots[0] == Pot(without.pots[0].amount + dead, without.pots[0].eligible)
+    assert main.pots[1:] == without.pots[1:]
+
+
+@pytest.mark.parametrize("bets", [[0, 0, 5, 3], [0, 0, 0, 0]])
+def test_one_pot_holds_everything_when_nobody_still_in_has_a_chip_in(bets):
+    assert lay_pots(bets, {2, 3}, 4).pots == (Pot(sum(bets) + 4, (0, 1)),)
+
+
+def test_folded_chips_above_the_last_height_join_the_last_pot():
+    layers = lay_pots([10, 30, 100], {2})
+    assert layers.refund == (0, 0, 0)
+    assert layers.pots == (Pot(30, (0, 1)), Pot(110, (1,)))
+
+
+def test_a_folded_bet_is_called_by_the_highest_one():
+    assert uncalled([80, 30, 50], {2}) == (30, 0, 0)
+
+
+def test_H2_three_pots_and_a_folded_bet():
+    assert lay_pots([20, 60, 100, 100, 10], {4}).pots == (
+        Pot(90, (0, 1, 2, 3)),
+        Pot(120, (1, 2, 3)),
+        Pot(80, (2, 3)),
+    )
+
+
+def test_H3_the_part_nobody_can_call_goes_back():
+    layers = lay_pots([80, 30], set())
+    assert (layers.refund, layers.pots) == ((50, 0), (Pot(60, (0, 1)),))
+
+
+def test_T12_antes_of_folded_players_reach_a_short_all_in_only():
+    layers = lay_pots([6, 110, 110, 10, 10, 10], {3, 4, 5})
+    assert layers.pots == (Pot(36, (0, 1, 2)), Pot(220, (1, 2)))
+
+
+# Sharing
+
+
+@LAWS
+@given(shares())
+def test_nobody_takes_more_than_the_pot_and_a_lone_winner_takes_it_all(share):
+    sharing, winners, amount = share
+    parts = sharing.parts(amount, winners)
+    assert set(parts) == set(winners)
+    assert 0 <= sum(parts.values()) <= amount
+    assert len(winners) > 1 or parts == {winners[0]: amount}
+
+
+@LAWS
+@given(shares())
+def test_only_a_carried_rest_stays_and_it_is_too_small_to_share(share):
+    sharing, winners, amount = share
+    rest = amount - sum(sharing.parts(amount, winners).values())
+    if sharing.odd_chip == "carry":
+        assert 0 <= rest < len(winners) * sharing.unit
+    else:
+        assert rest == 0
+
+
+@LAWS
+@given(shares())
+def test_carried_parts_are_equal_and_whole_chips(share):
+    sharing, winners, amount = share
+    parts = set(sharing.parts(amount, winners).values())
+    if sharing.odd_chip == "carry" and len(winners) > 1:
+        assert len(parts) == 1
+        assert parts.pop() % sharing.unit == 0
+
+
+@LAWS
+@given(shares())
+def test_odd_chips_go_first_to_the_left_of_the_button(share):
+    sharing, winners, amount = share
+    parts = sharing.parts(amount, winners)
+    clockwise = [(sharing.button + step) % sharing.seats for step in range(1, sharing.seats + 1)]
+    in_order = [parts[seat] for seat in clockwise if seat in winners]
+    assert in_order == sorted(in_order, reverse=True)
+    if sharing.odd_chip == "closest_all" and len(winners) > 1:
+        assert len(set(in_order[1:])) <= 1
+    if sharing.odd_chip == "one_each":
+        assert in_order[0] - in_order[-1] < 2 * sharing.unit or len(winners) == 1
+
+
+@LAWS
+@given(shares(), st.integers(1, 6))
+def test_turning_the_table_turns_the_parts(share, turn):
+    sharing, winners, amount = share
+    seats = sharing.seats
+    turned = Sharing(seats, (sharing.button + turn) % seats, sharing.unit, sharing.odd_chip)
+    parts = turned.parts(amount, [(seat + turn) % seats for seat in winners])
+    assert parts == {(seat + turn) % seats: part for seat, part in sharing.parts(amount, winners).items()}
+
+
+@pytest.mark.parametrize(
+    ("amount", "expected"), [(7, {0: 7, 1: 0}), (17, {0: 12, 1: 5}), (20, {0: 10, 1: 10}), (3, {0: 3, 1: 0})]
+)
+def test_one_each_gives_what_is_less_than_a_chip_to_the_first(amount, expected):
+    assert Sharing(3, 2, 5, "one_each").parts(amount, [0, 1]) == expected
+
+
+def test_the_button_is_the_last_to_get_an_odd_chip():
+    assert Sharing(4, 1, 1, "closest_all").parts(5, [1, 2]) == {2: 3, 1: 2}
+
+
+# Awarding and paying out
+
+
+@LAWS
+@given(hands(), st.data())
+def test_a_hand_moves_chips_and_makes_none(hand, data):
+    bets, folded = hand
+    live = [seat for seat in range(len(bets)) if seat not in folded]
+    carry = data.draw(st.integers(0, 9))
+    sharing = Sharing(len(bets), data.draw(st.sampled_from(range(len(bets)))), 1, "carry")
+    last_hand = data.draw(st.booleans())
+    layers = lay_pots(bets, folded, carry)
+    tied = data.draw(st.permutations(live))
+    cut = data.draw(st.integers(1, len(live)))
+    ranking = tuple(filter(None, (tuple(tied[:cut]), tuple(tied[cut:]))))
+    awards = award_pots(layers.pots, lambda eligible: best_ranked(ranking, eligible), sharing)
+    payout = pay_out(bets, layers.refund, awards, sharing, last_hand=last_hand)
+    assert sum(payout.net) + payout.carry == carry
+    assert not last_hand or payout.carry == 0
+    assert payout.carry_to is None or payout.carry_to in awards[0].winners
+    assert all(won >= -bet for won, bet in zip(payout.net, bets, strict=True))
+    assert Outcome(dues_through_middle(payout.net)).net(len(bets)) == payout.net
+
+
+def test_stacks_are_told_only_when_all_were_known():
+    sharing = Sharing(2, 0, 1, "carry")
+    layers = lay_pots([5, 5], {1})
+    payout = pay_out([5, 5], layers.refund, award_pots(layers.pots, tuple, sharing), sharing)
+    assert payout.stacks_after([5, 20]) == (10, 15)
+    assert payout.stacks_after([5, None]) is None
+
+
+def test_a_ranking_without_anybody_eligible_is_refused():
+    with pytest.raises(ValueError):
+        best_ranked(((0,), (1,)), (2,))
+
+
+@pytest.mark.parametrize("ranking", [((0,), (1,)), ((0, 1), (1, 2)), ((0,), (1,), (2,), (3,))])
+def test_a_ranking_holds_everybody_still_in_once(ranking):
+    assert not ranks_all(ranking, [0, 1, 2])
+    assert ranks_all(((2,), (0, 1)), [0, 1, 2])

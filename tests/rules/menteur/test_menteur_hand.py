@@ -1,0 +1,175 @@
+"""Hands: every reading of a joker, every hand of the pack, every throw of the dice."""
+
+from collections import Counter
+from functools import cache
+from itertools import combinations, combinations_with_replacement, product
+
+import pytest
+
+from games.rules.cards import JOKER, make_card
+from games.rules.errors import RuleError
+from games.rules.menteur.hand import read_hand, value_of_cards, value_of_dice
+from games.rules.menteur.ladder import ladder
+
+PACK = list(product(range(7, 15), range(4)))
+"""The 32 cards that a joker may be, as rank and suit."""
+DEALT = {
+    0: 53_040,
+    1: 134_232,
+    2: 24_192,
+    3: 44_688,
+    4: 14_328,
+    5: 3_360,
+    6: 744,
+    7: 3_360,
+    8: 264,
+    9: 48,
+}
+
+
+@cache
+def plainly(ranks, suit):
+    """The value of five known ranks, told by counting them; `suit` is None unless all are of one suit."""
+    counted = sorted(((count, rank) for rank, count in Counter(ranks).items()), reverse=True)
+    shape, told = [count for count, _ in counted], [rank for _, rank in counted]
+    runs = len(shape) == 5 and told[0] - told[4] == 4
+    if shape == [5]:
+        return (9, *told)
+    if runs and suit is not None:
+        return (8, suit, told[0])
+    if shape == [4, 1]:
+        return (7, *told)
+    if len(shape) == 5 and suit is not None:
+        return (6, suit, *told)
+    if shape == [3, 2]:
+        return (5, *told)
+    if runs:
+        return (4, told[0])
+    return ({(3, 1, 1): 3, (2, 2, 1): 2, (2, 1, 1, 1): 1}.get(tuple(shape), 0), *told)
+
+
+def best_by_trying(known):
+    """The best value of known cards when every missing one is tried as each of the 32."""
+    best = ()
+    for jokers in combinations_with_replacement(PACK, 5 - len(known)):
+        cards = (*known, *jokers)
+        suits = {suit for _, suit in cards}
+        ranks = tuple(sorted(rank for rank, _ in cards))
+        best = max(best, plainly(ranks, suits.pop() if len(suits) == 1 else None))
+    return best
+
+
+def as_cards(known):
+    return [make_card(rank, suit) for rank, suit in known] + [JOKER] * (5 - len(known))
+
+
+def test_every_hand_of_the_pack_has_the_value_found_by_trying_every_joker():
+    dealt, reached = Counter(), set()
+    for jokers, ways in ((0, 1), (1, 2), (2, 1)):
+        for known in combinations(PACK, 5 - jokers):
+            value = value_of_cards(as_cards(known))
+            assert value == best_by_trying(known)
+            dealt[value[0]] += ways
+            reached.add(value)
+    assert dealt == DEALT
+    assert sum(dealt.values()) == 278_256
+    assert reached == set(ladder("cards34").rungs)
+
+
+def test_all_252_throws_of_the_dice_have_their_value_in_three_orders():
+    throws = list(combinations_with_replacement(range(9, 15), 5))
+    values = [value_of_dice(faces) for faces in throws]
+    assert values == [plainly(faces, None) for faces in throws]
+    for order in ("seed", "rarity", "das"):
+        each = ladder("dice", order)
+        assert sorted(each.rung(value) for value in values) == list(range(1, 253))
+
+
+EXAMPLES = {
+    "M1": ("As Ah Kd Jk Jk", (7, 14, 13), 992),
+    "M2": ("Ds Dh Dd Dc Jk", (9, 12), 1014),
+    "M3": ("Qs Qh Qd Jk Jk", (9, 12), 1014),
+    "M4": ("7s 8s 9s Ts Jk", (8, 3, 11), 1005),
+    "M5": ("8h 9h Th Jk Jk", (8, 2, 12), 1002),
+    "M6": ("As Ks 9s 8s Jk", (6, 3, 14, 13, 12, 9, 8), 930),
+    "M7": ("Ac Kd Qh Js Jk", (4, 14), 672),
+    "M8": ("7d 7c 8s 8h Jk", (5, 8, 7), 680),
+    "M9": ("7s 8s 9s Js Qs", (6, 3, 12, 11, 9, 8, 7), 886),
+    "M10": ("Tc Jc Qc Kc Ac", (8, 0, 14), 996),
+    "M11": ("8s 8h 8d 7c 7d", (5, 8, 7), 680),
+    "M12": ("As 7h 8d 9c Ts", (0, 14, 10, 9, 8, 7), 19),
+    "M13": ("Kc Kd Jh Js Ah", (2, 13, 11, 14), 452),
+    "M14": ("9s 9h 9d Ac Ks", (3, 9, 14, 13), 563),
+    "M15": ("Qs Th 9d 8c 7h", (0, 12, 10, 9, 8, 7), 1),
+    "M15 top": ("As Ah Ad * joker", (9, 14), 1016),
+}
+
+
+@pytest.mark.parametrize(("text", "value", "rung"), EXAMPLES.values(), ids=EXAMPLES.keys())
+def test_examples_of_hands(text, value, rung):
+    hand = read_hand(text, "cards34")
+    assert (hand.value, ladder("cards34").rung(hand.value)) == (value, rung)
+
+
+THROWS = {
+    "five aces": ("A A A A A", (9, 14)),
+    "four kings": ("R R R R 9", (7, 13, 9)),
+    "straight to the king": ("9 10 V D R", (4, 13)),
+    "straight to the ace": ("T J Q K A", (4, 14)),
+    "full house": ("d d d 9 9", (5, 12, 9)),
+    "three of a kind": ("D D D A 9", (3, 12, 14, 9)),
+    "two pair": ("A A R R 9", (2, 14, 13, 9)),
+    "pair": ("A A R D 9", (1, 14, 13, 12, 9)),
+    "nothing": ("A R D 10 9", (0, 14, 13, 12, 10, 9)),
+}
+
+
+@pytest.mark.parametrize(("text", "value"), THROWS.values(), ids=THROWS.keys())
+def test_M40_examples_of_dice(text, value):
+    assert read_hand(text, "dice").value == value
+
+
+def test_M41_a_full_house_of_dice_beats_a_straight_unless_rarity_says_otherwise():
+    full_house, straight = (5, 9, 10), (4, 14)
+    assert ladder("dice").rung(full_house) > ladder("dice").rung(straight)
+    assert ladder("dice", "rarity").rung(full_house) < ladder("dice", "rarity").rung(straight)
+
+
+REFUSED = {
+    "M16 a six": ("6s 7h 8d 9c Ts", "cards34", "NOT_IN_DECK"),
+    "M16 three jokers": ("7s 7h Jk Jk Jk", "cards34", "JOKER_COUNT"),
+    "M16 a card twice": ("7s 7s 8h 9h Th", "cards34", "CARD_DUPLICATE"),
+    "M16 four cards": ("7s 8h 9h Th", "cards34", "HAND_SIZE"),
+    "six cards": ("7s 8h 9h Th Jc Ac", "cards34", "HAND_SIZE"),
+    "no card": ("", "cards34", "HAND_SIZE"),
+    "unreadable": ("7s 8h 9h Th 1s", "cards34", "CARD_UNREADABLE"),
+    "M44 an eight on a die": ("A A 8 R R", "dice", "DICE_FACES"),
+    "four dice": ("A A R R", "dice", "DICE_FACES"),
+    "six dice": ("A A R R 9 9", "dice", "DICE_FACES"),
+    "cards for dice": ("As Ah Kd Kc Qs", "dice", "DICE_FACES"),
+    "a joker for a die": ("A A R R Jk", "dice", "DICE_FACES"),
+    "no die": ("", "dice", "DICE_FACES"),
+}
+
+
+@pytest.mark.parametrize(("text", "support", "code"), REFUSED.values(), ids=REFUSED.keys())
+def test_what_is_no_hand_is_refused(text, support, code):
+    with pytest.raises(RuleError) as refusal:
+        read_hand(text, support)
+    assert refusal.value.code == code
+    assert refusal.value.sentence("fr")
+
+
+def test_in_french_vk_is_the_jack_of_diamonds_and_jk_a_joker():
+    hand = read_hand("Vk Vc Vp Jk *", "cards34", "fr")
+    assert hand.text == "Jd Jh Js Jk Jk"
+    assert hand.value == (9, 11)
+
+
+def test_two_jokers_are_not_the_same_card_twice():
+    assert read_hand("Jk Jk 7c 9d Kh", "cards34").value == (3, 13, 9, 7)
+
+
+def test_a_hand_is_written_as_it_was_shown():
+    assert read_hand("d 10 v 9 a", "dice").text == "Q T J 9 A"
+    assert read_hand("R♠ 10♥ 8d 7c *", "cards34").text == "Ks Th 8d 7c Jk"

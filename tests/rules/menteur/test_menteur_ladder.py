@@ -1,0 +1,126 @@
+"""The ladder: how many rungs, in which order, and what stands between them."""
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+from games.rules.menteur.ladder import ALIKE, RUNNING, SUITED, Level, ladder, ranks_of
+
+CARDS = ladder("cards34")
+EVERY_LADDER = [CARDS, *(ladder("dice", order) for order in ("seed", "rarity", "das"))]
+every_ladder = pytest.mark.parametrize("each", EVERY_LADDER, ids=["cards34", "seed", "rarity", "das"])
+
+
+def test_the_ladder_of_cards_has_1016_rungs():
+    assert Counter(value[0] for value in CARDS.rungs) == {
+        Level.HIGH_CARD: 52,
+        Level.PAIR: 280,
+        Level.TWO_PAIR: 168,
+        Level.TRIPS: 168,
+        Level.STRAIGHT: 4,
+        Level.FULL_HOUSE: 56,
+        Level.FLUSH: 208,
+        Level.QUADS: 56,
+        Level.STRAIGHT_FLUSH: 16,
+        Level.FIVE_OF_A_KIND: 8,
+    }
+    assert len(CARDS.rungs) == 1016
+
+
+def test_the_ladder_of_dice_has_252_rungs_in_every_order():
+    for each in EVERY_LADDER[1:]:
+        assert Counter(value[0] for value in each.rungs) == {
+            0: 4,
+            1: 60,
+            2: 60,
+            3: 60,
+            4: 2,
+            5: 30,
+            7: 30,
+            9: 6,
+        }
+
+
+@every_ladder
+def test_no_rung_is_there_twice(each):
+    assert len(set(each.rungs)) == len(each.rungs)
+
+
+@every_ladder
+def test_rungs_are_numbered_from_the_weakest(each):
+    assert [each.rung(value) for value in each.rungs] == list(range(1, len(each.rungs) + 1))
+
+
+def test_with_cards_a_value_is_as_strong_as_its_tuple():
+    assert list(CARDS.rungs) == sorted(CARDS.rungs)
+
+
+@pytest.mark.parametrize(
+    ("order", "levels"),
+    [
+        ("seed", [0, 1, 2, 3, 4, 5, 7, 9]),
+        ("rarity", [0, 1, 2, 3, 5, 4, 7, 9]),
+        ("das", [0, 1, 2, 4, 3, 5, 7, 9]),
+    ],
+)
+def test_dice_orders_move_whole_levels(order, levels):
+    rungs = ladder("dice", order).rungs
+    assert list(dict.fromkeys(value[0] for value in rungs)) == levels
+    for level in levels:
+        assert list(ladder("dice", order).rungs_of(Level(level))) == sorted(
+            value for value in rungs if value[0] == level
+        )
+
+
+@every_ladder
+def test_a_beginning_stands_just_under_all_that_it_begins(each):
+    for announcement in each.announcements:
+        begun = [value for value in each.rungs if value[: len(announcement)] == announcement]
+        assert begun
+        assert each.rungs_up_to(announcement) == each.rung(begun[0]) - (announcement not in each.rungs)
+        longer = [other for other in begun if other != announcement]
+        assert all(each.place(announcement) < each.place(other) for other in longer)
+
+
+@every_ladder
+def test_announcements_are_all_beginnings_that_name_the_combination(each):
+    named = {0: 2, 1: 2, 2: 3, 3: 2, 4: 2, 5: 3, 6: 2, 7: 2, 8: 3, 9: 2}
+    told = {value[:length] for value in each.rungs for length in range(named[value[0]], 8)}
+    assert set(each.announcements) == told
+    assert [each.place(announcement) for announcement in each.announcements] == list(range(len(told)))
+
+
+@every_ladder
+def test_the_ranks_of_a_value_make_that_combination(each):
+    for value in each.rungs:
+        ranks = ranks_of(value)
+        assert len(ranks) == 5
+        level = Level(value[0])
+        if level in RUNNING:
+            assert ranks == tuple(range(value[-1] - 4, value[-1] + 1))
+        else:
+            told = value[2:] if level in SUITED else value[1:]
+            assert Counter(ranks) == dict(zip(told, ALIKE[level], strict=True))
+
+
+def test_five_different_ranks_are_a_straight_or_not():
+    nothing = {tuple(sorted(value[1:])) for value in CARDS.rungs_of(Level.HIGH_CARD)}
+    straights = {ranks_of(value) for value in CARDS.rungs_of(Level.STRAIGHT)}
+    assert nothing | straights == set(combinations(range(7, 15), 5))
+    assert not nothing & straights
+
+
+def test_the_top_is_five_aces_and_the_bottom_queen_high():
+    assert CARDS.rungs[-1] == (9, 14)
+    assert CARDS.rungs[0] == (0, 12, 10, 9, 8, 7)
+
+
+def test_M9_and_M10_the_suit_decides_before_the_height():
+    assert CARDS.rung((6, 3, 12, 11, 9, 8, 7)) > CARDS.rung((6, 2, 14, 13, 12, 11, 9))
+    assert CARDS.rung((8, 1, 11)) > CARDS.rung((8, 0, 14))
+
+
+def test_M11_a_full_house_goes_by_its_three_then_its_two():
+    assert CARDS.rung((5, 8, 7)) > CARDS.rung((5, 7, 14))
+    assert CARDS.rung((5, 13, 9)) > CARDS.rung((5, 13, 8))

@@ -1,0 +1,190 @@
+"""Which combination cards make, and which of two is better."""
+
+from collections import Counter
+from itertools import combinations
+
+import phevaluator
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.rules.cards import PACK, RANK_OF, SUIT_OF, card_text, make_card, read_cards
+from games.rules.hands import CATEGORIES, best, five, is_royal, lift_wheel, three
+
+HANDS = {
+    "high_card": 1_302_540,
+    "pair": 1_098_240,
+    "two_pair": 123_552,
+    "trips": 54_912,
+    "straight": 10_200,
+    "flush": 5_108,
+    "full_house": 3_744,
+    "quads": 624,
+    "straight_flush": 40,
+}
+CLASSES = {
+    "high_card": 1277,
+    "pair": 2860,
+    "two_pair": 858,
+    "trips": 858,
+    "straight": 10,
+    "flush": 1277,
+    "full_house": 156,
+    "quads": 156,
+    "straight_flush": 10,
+}
+
+distinct_cards = st.permutations(PACK)
+
+
+def hand(text):
+    return five(read_cards(text))
+
+
+def category(value):
+    return CATEGORIES[value[0]]
+
+
+@pytest.fixture(scope="module")
+def all_hands():
+    """The value of each of the 2,598,960 hands: how many have it, and one that has."""
+    counts = Counter()
+    example = {}
+    for cards in combinations(PACK, 5):
+        value = five(cards)
+        counts[value] += 1
+        example[value] = cards
+    return counts, example
+
+
+def test_every_hand_falls_in_its_category(all_hands):
+    counts, _ = all_hands
+    by_category = Counter()
+    for value, count in counts.items():
+        by_category[category(value)] += count
+    assert by_category.total() == 2_598_960
+    assert by_category == HANDS
+
+
+def test_every_hand_is_one_of_7462(all_hands):
+    counts, _ = all_hands
+    assert len(counts) == 7462
+    assert Counter(map(category, counts)) == CLASSES
+
+
+def test_the_7462_stand_in_the_order_of_an_independent_ranking(all_hands):
+    _, example = all_hands
+    ladder = [
+        phevaluator.evaluate_cards(*map(card_text, example[value])) for value in sorted(example, reverse=True)
+    ]
+    assert ladder == list(range(1, 7463))
+
+
+def test_four_hands_are_royal(all_hands):
+    counts, _ = all_hands
+    assert sum(count for value, count in counts.items() if is_royal(value)) == 4
+
+
+def test_every_three_cards_are_a_high_card_a_pair_or_trips():
+    counts = Counter(category(three(cards)) for cards in combinations(PACK, 3))
+    assert counts == {"high_card": 18_304, "pair": 3_744, "trips": 52}
+
+
+@given(distinct_cards, distinct_cards)
+def test_two_hands_compare_as_an_independent_ranking_says(one, other):
+    ours = five(one[:5]), five(other[:5])
+    theirs = [-phevaluator.evaluate_cards(*map(card_text, cards[:5])) for cards in (one, other)]
+    assert (ours[0] < ours[1], ours[0] == ours[1]) == (theirs[0] < theirs[1], theirs[0] == theirs[1])
+
+
+@settings(max_examples=300)
+@given(st.integers(5, 7), distinct_cards, distinct_cards)
+def test_the_best_of_seven_compares_as_an_independent_ranking_says(size, one, other):
+    ours = best(one[:size]), best(other[:size])
+    theirs = [-phevaluator.evaluate_cards(*map(card_text, cards[:size])) for cards in (one, other)]
+    assert (ours[0] < ours[1], ours[0] == ours[1]) == (theirs[0] < theirs[1], theirs[0] == theirs[1])
+
+
+@given(distinct_cards, st.permutations(range(4)), st.permutations(range(5)))
+def test_neither_the_suits_names_nor_the_order_of_cards_matter(pack, suits, order):
+    cards = pack[:5]
+    renamed = [make_card(RANK_OF[card], suits[SUIT_OF[card]]) for card in cards]
+    assert five([renamed[place] for place in order]) == five(cards)
+
+
+@given(distinct_cards)
+def test_one_more_card_never_hurts(pack):
+    assert best(pack[:5]) == five(pack[:5])
+    assert best(pack[:5]) <= best(pack[:6]) <= best(pack[:7])
+
+
+@given(distinct_cards)
+def test_three_cards_compare_with_the_five_that_begin_like_them(pack):
+    value = three(pack[:3])
+    ranks = sorted((RANK_OF[card] for card in pack[:3]), reverse=True)
+    assert Counter(value[1:]) == Counter(set(ranks))
+    assert value < (*value, 2)
+
+
+def test_G1_ace_to_five_is_a_straight_five_high():
+    assert hand("A♣ 2♦ 3♥ 4♠ 5♣") == (4, 5)
+
+
+def test_G2_six_high_beats_it():
+    assert hand("2d 3h 4s 5c 6d") > hand("A♣ 2♦ 3♥ 4♠ 5♣")
+
+
+def test_G3_a_straight_never_goes_round_the_corner():
+    assert hand("D♣ R♦ A♥ 2♠ 3♣") == (0, 14, 13, 12, 3, 2)
+
+
+def test_G4_eights_and_twos_with_a_four():
+    assert hand("8♦ 8♥ 2♣ 2♥ 4♥") == (2, 8, 2, 4)
+
+
+def test_G5_kings_full_of_aces():
+    assert hand("R♥ R♣ R♠ A♠ A♣") == (6, 13, 14)
+
+
+def test_G6_ten_to_ace_of_a_suit_is_royal():
+    value = hand("10♠ V♠ D♠ R♠ A♠")
+    assert value == (8, 14)
+    assert is_royal(value)
+
+
+def test_G7_ace_to_five_of_a_suit_is_a_straight_flush_and_not_royal():
+    value = hand("A♥ 2♥ 3♥ 4♥ 5♥")
+    assert value == (8, 5)
+    assert not is_royal(value)
+
+
+def test_G8_three_cards_make_no_straight_and_no_flush():
+    assert three(read_cards("2♥ 3♥ 4♥")) == (0, 4, 3, 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("Ah Kd 9c 5s 2h", (0, 14, 13, 9, 5, 2)),
+        ("Th Td 9c 5s 2h", (1, 10, 9, 5, 2)),
+        ("Th Td Tc 5s 2h", (3, 10, 5, 2)),
+        ("Th Jd Qc Ks Ah", (4, 14)),
+        ("2h 4h 6h 8h Th", (5, 10, 8, 6, 4, 2)),
+        ("Th Td Tc Ts 2h", (7, 10, 2)),
+        ("5s 6s 7s 8s 9s", (8, 9)),
+    ],
+)
+def test_the_ranks_of_a_value_come_in_the_order_they_decide(text, value):
+    assert hand(text) == value
+
+
+@pytest.mark.parametrize(("wheel", "under", "over"), [("Ac 2d 3h 4s 5c", 13, 14), ("Ac 2c 3c 4c 5c", 13, 14)])
+def test_a_lifted_wheel_stands_between_king_high_and_ace_high(wheel, under, over):
+    value = hand(wheel)
+    assert (value[0], under) < lift_wheel(value) < (value[0], over)
+
+
+def test_only_wheels_are_lifted(all_hands):
+    counts, _ = all_hands
+    assert {value for value in counts if lift_wheel(value) != value} == {(4, 5), (8, 5)}
+    assert len({lift_wheel(value) for value in counts}) == len(counts)

@@ -1,0 +1,142 @@
+"""The same deal by cards, by taps, or some hands each way: the ledger cannot tell which."""
+
+import uuid
+
+from django.http import QueryDict
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.extra.django import TestCase
+
+from games import play
+from games.rules.chinese.options import read_options
+from tests.games.conftest import NAMES, NOON
+from tests.rules.chinese.deals import claims, layouts, line_texts
+from tests.rules.chinese.rounds import MOST_SEATS, changes
+from web.places import next_place
+from web.rooms.chinese.entry import Entry
+from web.rooms.chinese.orders import without
+
+TAPS_MAX = 12
+"""More than it takes to bring a player from the last place to the first."""
+
+
+@st.composite
+def deals(draw):
+    """A table, the hands of a deal, and which of them are entered by cards."""
+    preset = draw(st.sampled_from(sorted(MOST_SEATS)))
+    seats = draw(st.integers(2, MOST_SEATS[preset]))
+    flags = st.lists(st.booleans(), min_size=seats, max_size=seats)
+    return preset, draw(changes(preset)), draw(layouts(seats)), draw(flags), draw(flags)
+
+
+class TestQuickEqualsCards(TestCase):
+    @settings(max_examples=60, deadline=None)
+    @given(deal=deals())
+    def test_cards_taps_and_some_of_each_move_the_same_points(self, deal):
+        preset, changed, shown, by_cards, gone = deal
+        options = read_options(preset, changed)
+        aside = {seat for seat, is_gone in enumerate(gone) if is_gone and options.surrender_cost}
+        laid = {
+            "seats": [
+                {"surrendered": True} if seat in aside else line_texts(hand)
+                for seat, hand in enumerate(shown)
+            ]
+        }
+        with_cards = record(sitting_of(preset, changed, len(shown)), laid)
+        for mask in (by_cards, [False] * len(shown)):
+            sitting = sitting_of(preset, changed, len(shown))
+            entry = entered(next_place(sitting), shown, mask, aside, with_cards.carried)
+            assert entry.is_complete
+            told = record(sitting, entry.data)
+            assert moved(told) == moved(with_cards)
+            if not entry.asks_fantasyland:
+                assert told.carried == with_cards.carried
+
+
+def sitting_of(preset, changed, seats):
+    circle = play.open_circle(name="Les jeudis", now=NOON)
+    return play.open_sitting(
+        circle=circle,
+        game_key="chinese",
+        preset=preset,
+        changes=changed,
+        players=[play.add_player(circle=circle, name=name, now=NOON) for name in NAMES[:seats]],
+        point_value_cents=10,
+        key=uuid.uuid4(),
+        by="Léa",
+        now=NOON,
+    )
+
+
+def record(sitting, data):
+    return play.record_round(sitting=sitting, data=data, key=uuid.uuid4(), by="Léa", now=NOON).round
+
+
+def moved(version):
+    """What a deal moved, by seats."""
+    positions = {seat.account_id: seat.position for seat in version.sitting.seats.all()}
+    return sorted(
+        (positions[each.source_id], positions[each.target_id], each.amount)
+        for each in version.entry.transfers.all()
+    )
+
+
+def entered(place, shown, by_cards, aside, carried):
+    """A deal entered through the pages: the masked hands by cards, the others by taps and picks."""
+    in_play = [seat for seat in range(len(shown)) if seat not in aside]
+    told = dict(zip(in_play, claims([shown[seat] for seat in in_play], place.options), strict=True))
+    fields = {"mode": "quick", "asks-fantasyland": "1"}
+    for seat, hand in enumerate(shown):
+        if seat in aside:
+            fields[f"word-{seat}"] = "surrendered"
+        elif by_cards[seat]:
+            fields |= {f"seat-{seat}-{line}": cards for line, cards in line_texts(hand).items()}
+    entry = Entry.typed(query(fields), place)
+    for seat, claim in told.items():
+        if claim is None and not by_cards[seat]:
+            tap(entry, foul=seat)
+    picked = {
+        f"bonus-{seat}-{line}": claim.bonuses[line]
+        for seat, claim in told.items()
+        if claim and not by_cards[seat]
+        for line in range(3)
+    }
+    picked |= {f"goes-{seat}": "on" for seat, goes in enumerate(carried.get("fantasyland", ())) if goes}
+    entry = Entry.typed(query(dict(entry.fields) | fields | picked), place)
+    for line in range(3):
+        rank_like(entry, line, {seat: claim.places[line] for seat, claim in told.items() if claim}, by_cards)
+    return Entry.typed(query(dict(entry.fields)), place)
+
+
+def rank_like(entry, line, places, by_cards):
+    """Tap every player without cards until he stands where he should among those placed so far."""
+    done = {seat for seat in places if by_cards[seat]}
+    for seat in sorted(places, key=places.get):
+        if by_cards[seat]:
+            continue
+        done.add(seat)
+        target = [
+            sorted(each for each in done if places[each] == place) for place in sorted(set(places.values()))
+        ]
+        target = [tier for tier in target if tier]
+        for _ in range(TAPS_MAX):
+            if stands(entry, line, done) == target:
+                break
+            tap(entry, rank=f"{seat}-{line}")
+        assert stands(entry, line, done) == target
+
+
+def stands(entry, line, seats):
+    order = entry.quick.orders[line]
+    others = {seat for tier in order for seat in tier} - seats
+    return [sorted(tier) for tier in without(order, others)]
+
+
+def tap(entry, **button):
+    entry.tap(query(button))
+
+
+def query(fields):
+    data = QueryDict(mutable=True)
+    data.update({name: str(value) for name, value in fields.items()})
+    return data

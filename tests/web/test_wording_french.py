@@ -1,0 +1,31 @@
+"""The French catalogue is typeset: narrow spaces where printers put them, curly apostrophes, true minus."""
+
+import re
+
+import polib
+import pytest
+from django.conf import settings
+
+CATALOGUE = polib.pofile(str(settings.BASE_DIR / "locale/fr/LC_MESSAGES/django.po"))
+SAID = [
+    (entry.msgid, said)
+    for entry in CATALOGUE
+    for said in (entry.msgstr, *entry.msgstr_plural.values())
+    if said
+]
+
+
+@pytest.mark.parametrize(
+    ("fault", "pattern"),
+    [
+        ("an ordinary space before a high mark", r"[ \u00a0](?:[;:!?»€]|%(?!\())"),
+        ("no space before a high mark", r"[\wÀ-ÿ)][;!?»€](?!\w)"),
+        ("an ordinary space after an opening quote", r"«[ \u00a0]"),
+        ("a typewriter's apostrophe", r"\w'\w"),
+        ("three dots", r"\.\.\."),
+        ("a hyphen for a minus", r"(?:^| )-\d"),
+    ],
+)
+def test_the_french_is_typeset(fault, pattern):
+    faults = [said for _, said in SAID if re.search(pattern, said)]
+    assert not faults, f"{fault}: {faults}"
