@@ -15,6 +15,8 @@ export default function clock(root) {
   let polling;
   let isBusy = false;
   let before = null;
+  let asked = 0;
+  let shown = 0; // the question whose answer is on the screen: an answer that comes late never covers a newer one
   const now = () => document.getElementById("now");
 
   function measure() {
@@ -60,14 +62,17 @@ export default function clock(root) {
   async function poll() {
     clearTimeout(polling);
     if (document.hidden) return;
+    const turn = ++asked;
     try {
       const sent = Date.now();
       const answer = await fetch(root.dataset.state, { headers: { "If-None-Match": tag }, cache: "no-store" });
       const house = Number(answer.headers.get("X-Now"));
       if (house) learn(house, sent, Date.now());
-      if (answer.status === 200 && !isBusy) {
+      const text = await answer.text();
+      if (answer.status === 200 && !isBusy && turn > shown) {
+        shown = turn;
         tag = answer.headers.get("ETag");
-        show(await answer.text());
+        show(text);
       }
     } catch {
       // The network is away: the clock goes on by itself.
@@ -96,6 +101,7 @@ export default function clock(root) {
       const answer = await fetch(submitter.getAttribute("formaction") ?? form.action, { method: "POST", body });
       if (answer.status === 403) location.reload(); // another right, or another token: the page says which
       show(await answer.text());
+      shown = ++asked;
       tag = "";
     } catch {
       document.getElementById("refused").textContent = root.dataset.unreached;
