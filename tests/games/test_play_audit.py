@@ -6,7 +6,7 @@ import pytest
 from django.core.management import call_command
 
 from games import audit, demo, demo_bank, play
-from games.models import Circle, Repayment, Round, RulesVersion, Seating, Sitting
+from games.models import Circle, Repayment, Round, RulesVersion, Seating, Sitting, TournamentResult
 from games.settling import settlement
 from ledger import book as ledger
 from tests.games.conftest import C2, NOON, QUEENS, close, correct, record, undo
@@ -124,7 +124,8 @@ def test_a_closing_at_another_point_value_is_found(evening):
     assert any("does not pay" in fault for fault in faults())
 
 
-EVENINGS = len(demo.EVENINGS) + len(demo_bank.EVENINGS)
+TOURNAMENTS = 1
+EVENINGS = len(demo.EVENINGS) + len(demo_bank.EVENINGS) + TOURNAMENTS
 
 
 def test_the_demo_season_agrees_and_has_the_example_deal(db):
@@ -148,6 +149,8 @@ def assert_every_page_has_something():
     assert max(changes) > min(changes)
     quick = [each["seats"][0] for each in Round.objects.values_list("recorded", flat=True) if "seats" in each]
     assert any("places" in seat for seat in quick)
+    places = TournamentResult.objects.order_by("place").values_list("player__name", flat=True)
+    assert list(places)[:3] == ["Sofia", "Inès", "Karim"]
     assert [each.game_key for each in Sitting.objects.filter(closing=None).order_by("opened_at")] == [
         "menteur",
         "chinese",

@@ -1,0 +1,74 @@
+"""The demo's tournament: seven friends at one table, prizes, bounties, one of them back from the bar."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime, timedelta
+from random import Random
+from typing import Any
+from uuid import UUID
+
+from games import play
+from games.models import Circle, Player, Sitting
+
+DAYS_AGO = 12
+PLAYERS = ("Léa", "Karim", "Inès", "Thomas", "Sofia", "Yann", "Mathilde")
+TERMS = {
+    "buy_in_cents": 1000,
+    "bounty_cents": 200,
+    "starting_chips": 3000,
+    "chip_values": [25, 100, 500, 1000],
+    "table_capacity": 8,
+    "final_table_size": 8,
+    "late_level": 3,
+    "reentries": 1,
+}
+OUT = (("Thomas", "Karim"), ("Léa", "Sofia"), ("Thomas", "Sofia"), ("Yann", "Inès"))
+"""Who lost his chips to whom, in order; Thomas came back after the first time."""
+LAST_OUT = (("Mathilde", "Karim"), ("Karim", "Sofia"), ("Inès", "Sofia"))
+
+
+def play_tournament(
+    circle: Circle,
+    people: Mapping[str, Player],
+    now: datetime,
+    chance: Random,
+    tell: Callable[[str], object],
+) -> None:
+    """Play the tournament by the real verbs, to its prizes."""
+    start = now - timedelta(days=DAYS_AGO, hours=4)
+    sitting = play.open_sitting(
+        circle=circle,
+        game_key="holdem",
+        preset="tournament",
+        changes={},
+        players=[people[name] for name in PLAYERS],
+        point_value_cents=0,
+        key=_key(chance),
+        by="Léa",
+        now=start,
+    )
+    seats = {seat.player.name: seat.position for seat in sitting.seats.select_related("player")}
+    events: list[tuple[str, Mapping[str, Any]]] = [
+        ("terms", TERMS),
+        ("draw", {"word": "rue Piat"}),
+        *[_out(seats, *each) for each in OUT],
+        *[_out(seats, *each) for each in LAST_OUT],
+    ]
+    events.insert(3, ("reenter", {"entrant": seats["Thomas"]}))
+    for minutes, (kind, asked) in enumerate(events):
+        _tell(sitting, kind, asked, start + timedelta(minutes=20 * minutes), chance)
+    end = start + timedelta(minutes=20 * len(events))
+    play.close_sitting(sitting=sitting, key=_key(chance), by="Léa", now=end)
+    tell(f"{start:%Y-%m-%d}  tournament, {', '.join(PLAYERS)}")
+
+
+def _out(seats: Mapping[str, int], loser: str, hunter: str) -> tuple[str, Mapping[str, Any]]:
+    return "out", {"entrant": seats[loser], "hunters": [seats[hunter]]}
+
+
+def _tell(sitting: Sitting, kind: str, asked: Mapping[str, Any], at: datetime, chance: Random) -> None:
+    level = 1 if kind == "reenter" else None
+    play.tell_event(sitting=sitting, kind=kind, asked=asked, key=_key(chance), by="Léa", now=at, level=level)
+
+
+def _key(chance: Random) -> UUID:
+    return UUID(int=chance.getrandbits(128), version=4)
