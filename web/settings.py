@@ -71,6 +71,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "web.preferences.read_preferences",
     "web.outbox.answer_outbox",
+    "web.outage.answer_outage",
 ]
 
 ROOT_URLCONF = "web.urls"
