@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 from django.db import connection
 from django.db.models import Sum
 
-from ledger import guards
-from ledger.book import REVERSAL, net_of_account
+from ledger import guards, holdings
+from ledger.book import REVERSAL
 from ledger.content import Unwritable, digest
 from ledger.models import Account, Book, Entry, Transfer
 
@@ -55,7 +55,8 @@ def faults(book: Book | None = None) -> Iterator[Fault]:
 
     Entry by entry: the digest is that of the payload, the transfers are as many as were posted, each one
     stays in its book and unit, and a reversal mirrors what it takes back. Then the balances of each unit add
-    up to zero, and the database's guards are in place.
+    up to zero, each account is told to hold what its transfers come to, and the database's guards are in
+    place.
     """
     for name in guards.missing(connection):
         yield Fault(f"the database lacks its guard {name}")
@@ -66,6 +67,9 @@ def faults(book: Book | None = None) -> Iterator[Fault]:
                 for what in validator(entry, rows):
                     yield Fault(what, entry.book_id, entry.pk)
     yield from _unbalanced_units(book)
+    for each in holdings.differences(book):
+        what = f"account {each.account_id} is told to hold {each.kept}, its transfers come to {each.held}"
+        yield Fault(what, each.book_id)
 
 
 def _batches(book: Book | None) -> Iterator[list[Entry]]:
@@ -138,7 +142,7 @@ VALIDATORS: Final[tuple[Callable[[Entry, Rows], Iterator[str]], ...]] = (
 def _unbalanced_units(book: Book | None) -> Iterator[Fault]:
     accounts = Account.objects.all() if book is None else Account.objects.filter(book=book)
     totals = (
-        accounts.annotate(net=net_of_account())
+        accounts.annotate(net=holdings.summed())
         .values("book", "unit")
         .annotate(total=Sum("net"))
         .exclude(total=0)

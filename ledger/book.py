@@ -1,5 +1,6 @@
 """The only writer of the ledger: opens accounts, posts entries, reverses them; and reads balances."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -7,10 +8,9 @@ from typing import Any, Final
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
-from django.db.models import BigIntegerField, OuterRef, Subquery, Sum
 from django.db.models.expressions import Combinable
-from django.db.models.functions import Coalesce
 
+from ledger import holdings
 from ledger.content import canonical, digest
 from ledger.models import AMOUNT_MAX, Account, Book, Entry, Transfer
 
@@ -140,8 +140,8 @@ def balance_of(account: Account) -> int:
 
 
 def net_of_account() -> Combinable:
-    """What the account of the outer query holds, as an expression: received minus paid."""
-    return _total_by("target") - _total_by("source")
+    """What the account of the outer query holds, as an expression, from the read model."""
+    return holdings.held()
 
 
 def _write_once(entry: Entry, movements: Sequence[Movement]) -> Posting:
@@ -166,11 +166,13 @@ def _insert(entry: Entry, movements: Sequence[Movement]) -> Entry | None:
     """
     try:
         with transaction.atomic():
+            holdings.hold(entry.book)
             entry.save(force_insert=True)
             Transfer.objects.bulk_create(
                 Transfer(entry=entry, source=each.source, target=each.target, amount=each.amount)
                 for each in movements
             )
+            holdings.move(_changes(movements))
         return None
     except IntegrityError:
         if earlier := _named(entry.key):
@@ -178,6 +180,15 @@ def _insert(entry: Entry, movements: Sequence[Movement]) -> Entry | None:
         if entry.reverses_id and (reversal := Entry.objects.filter(reverses=entry.reverses_id).first()):
             raise AlreadyReversed(reversal) from None
         raise
+
+
+def _changes(movements: Iterable[Movement]) -> Mapping[int, int]:
+    """What movements add to each account."""
+    changes: dict[int, int] = defaultdict(int)
+    for each in movements:
+        changes[each.source.pk] -= each.amount
+        changes[each.target.pk] += each.amount
+    return changes
 
 
 def _named(key: UUID) -> Entry | None:
@@ -206,10 +217,3 @@ def _check(movement: Movement, book: Book) -> None:
 def _mirrored(entry: Entry) -> list[Movement]:
     transfers = entry.transfers.select_related("source", "target").order_by("pk")
     return [Movement(each.target, each.source, each.amount) for each in transfers]
-
-
-def _total_by(side: str) -> Coalesce:
-    """The sum of the transfers that have the outer account on this side, 0 when there are none."""
-    totals = Transfer.objects.filter(**{side: OuterRef("pk")}).order_by().values(side)
-    total = totals.annotate(total=Sum("amount")).values("total")
-    return Coalesce(Subquery(total, output_field=BigIntegerField()), 0)

@@ -1,6 +1,7 @@
 """The four tables of the ledger: a book, its accounts, its entries, and the transfers of each entry.
 
-Rows are written by `ledger.book` alone and never changed: the database refuses it (`ledger.guards`).
+Rows are written by `ledger.book` alone and never changed: the database refuses it (`ledger.guards`). A fifth
+one, `Holding`, repeats what the transfers come to and is changed by every entry.
 """
 
 from typing import Final
@@ -88,3 +89,13 @@ class Transfer(models.Model):
 
     def __str__(self) -> str:
         return f"{self.amount} from {self.source_id} to {self.target_id}"
+
+
+class Holding(models.Model):
+    """What an account holds: the sum of its transfers, kept by `ledger.holdings`. No row stands for 0."""
+
+    account = models.OneToOneField(Account, models.PROTECT, primary_key=True, related_name="holding")
+    held = models.BigIntegerField()
+
+    def __str__(self) -> str:
+        return f"{self.held} in account {self.account_id}"

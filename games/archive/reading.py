@@ -12,6 +12,7 @@ from games.archive.tables import TABLES, VERSION, Table
 from games.archive.trust import check_rules, check_shown
 from games.models import Circle, Sitting
 from ledger import audit as ledger_audit
+from ledger import holdings
 from ledger.models import Entry
 
 BATCH = 500
@@ -51,6 +52,7 @@ def read_archive(data: Any) -> Circle:
     except IntegrityError as error:
         raise Unreadable("contradiction", table.name) from error
     circle = Circle.objects.get(pk=next(iter(known["games.circle"].values())))
+    holdings.rebuild(circle.book)
     _audit(circle)
     return circle
 

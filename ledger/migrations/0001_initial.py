@@ -54,6 +54,13 @@ class Migration(migrations.Migration):
                 ('target', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='received', to='ledger.account')),
             ],
         ),
+        migrations.CreateModel(
+            name='Holding',
+            fields=[
+                ('account', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, primary_key=True, related_name='holding', serialize=False, to='ledger.account')),
+                ('held', models.BigIntegerField()),
+            ],
+        ),
         migrations.AddConstraint(
             model_name='account',
             constraint=models.UniqueConstraint(fields=('book', 'unit', 'name'), name='account_is_opened_once'),

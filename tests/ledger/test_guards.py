@@ -11,7 +11,7 @@ from django.db.models import F
 
 from ledger import book as ledger
 from ledger import guards
-from ledger.models import Account, Book, Entry, Transfer
+from ledger.models import Account, Book, Entry, Holding, Transfer
 
 MODELS = [Book, Account, Entry, Transfer]
 on_sqlite = pytest.mark.skipif(connection.vendor != "sqlite", reason="SQLite has INSERT OR REPLACE")
@@ -45,10 +45,9 @@ def test_every_guard_is_in_place_on_the_migrated_schema(db):
     assert guards.missing(connection) == []
 
 
-def test_the_guards_name_the_tables_of_the_models():
-    assert {model._meta.db_table for model in apps.get_app_config("ledger").get_models()} == set(
-        guards.TABLES
-    )
+def test_the_guards_name_the_tables_of_the_models_but_the_one_that_is_worked_out():
+    tables = {model._meta.db_table for model in apps.get_app_config("ledger").get_models()}
+    assert tables - {Holding._meta.db_table} == set(guards.TABLES)
 
 
 @pytest.mark.parametrize(
