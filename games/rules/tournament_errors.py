@@ -35,6 +35,10 @@ TOURNAMENT: Final[dict[str, tuple[str, str]]] = {
     ),
     "NOT_SEATED": ("This player is not at a table.", "Ce joueur n’est à aucune table."),
     "NOT_OUT": ("This player is not out.", "Ce joueur n’est pas éliminé."),
+    "NO_TIE": (
+        "Nobody went out before this player with whom to share a place.",
+        "Personne n’est sorti avant ce joueur, avec qui partager une place.",
+    ),
     "LAST_PLAYER": (
         "The last player cannot go out: he has won.",
         "Le dernier joueur ne peut pas être éliminé : il a gagné.",

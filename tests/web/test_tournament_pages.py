@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from games import play
 from games.models import TournamentEvent
+from games.rules.holdem.payout import ranking
 from tests.cast import bound, nothing_recorded, phone
 from tests.web.tournament import drawn, evening, open_tournament, tap, terms_fields, to_the_end, url
 
@@ -126,6 +127,21 @@ def test_the_bounty_may_be_told_afterwards():
     tap(client, sitting, "bounty", entrant="3", hunters="5")
     assert evening(sitting).eliminations[0].hunters == (5,)
     assert "Who won the bounty" not in page(client, sitting)
+
+
+def test_two_out_in_one_hand_may_share_the_place_and_an_undo_parts_them():
+    client, sitting = drawn()
+    first, second = evening(sitting).alive[-2:]
+    tap(client, sitting, "out", entrant=second)
+    assert "Partager la place" not in page(client, sitting, "player", f"?of={second}")
+    tap(client, sitting, "out", entrant=first)
+    assert "Partager la place" in page(client, sitting, "player", f"?of={first}")
+    assert tap(client, sitting, "tie", entrant=first).status_code == 302
+    assert [place for place, _ in ranking(evening(sitting))] == [13, 13]
+    assert "Partager la place" not in page(client, sitting, "player", f"?of={first}")
+    last = TournamentEvent.objects.filter(sitting=sitting).latest("number").number
+    client.post(url("annulment", sitting), {"event": last})
+    assert [place for place, _ in ranking(evening(sitting))] == [13, 14]
 
 
 def test_a_newcomer_registers_by_name_and_somebody_of_the_circle_by_his_button():

@@ -25,6 +25,7 @@ BUTTONS: dict[str, tuple[tuple[str, ...], str]] = {
     "hand": (("table", "big_blind"), "table"),
     "out": (("entrant", "hunters"), "sitting"),
     "bounty": (("entrant", "hunters"), "sitting"),
+    "tie": (("entrant",), "player"),
     "reenter": (("entrant",), "sitting"),
     "addon": (("entrant",), "player"),
     "move": (("entrant", "table", "chair"), "sitting"),

@@ -150,6 +150,7 @@ _PLAIN = {
     "commit": gettext_lazy("A seed is promised"),
     "draw": gettext_lazy("The seats are drawn"),
     "hand": gettext_lazy("Table %(table)s: a hand begins"),
+    "tie": gettext_lazy("%(name)s shares the place of who went out before"),
     "addon": gettext_lazy("%(name)s adds chips"),
     "close": gettext_lazy("Table %(table)s closes"),
     "final": gettext_lazy("The final table is drawn"),

@@ -48,11 +48,12 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class Elimination:
-    """One entry that ended: whose, who won it, for the bounty, and at which table."""
+    """One entry that ended: whose, who won it, for the bounty, at which table, and whose place he shares."""
 
     entrant: int
     hunters: tuple[int, ...] = ()
     table: int = 0
+    level_with: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from typing import Any
 from games.rules.errors import RuleError
 from games.rules.holdem.chips import race_stack
 from games.rules.holdem.evening import ColourUp, Deal, Evening
+from games.rules.holdem.people import outs_in_order
 from games.rules.holdem.prizes import Structure, chip_chop, even_parts, prizes
 
 Data = Mapping[str, Any]
@@ -96,11 +97,7 @@ def received_for(count: int, small: int, big: int, *, has_nothing_else: bool) ->
 
 def ranking(evening: Evening) -> list[tuple[int, int]]:
     """Everybody's place as it stands, the best first: (place, entrant). Who sits still has none yet."""
-    alive, outs = evening.alive, []
-    for each in reversed(evening.eliminations):
-        if each.entrant not in outs and each.entrant not in alive:
-            outs.append(each.entrant)
-    places = [(len(alive) + 1 + step, number) for step, number in enumerate(outs)]
+    alive, places = evening.alive, _places_of_the_out(evening)
     if evening.deal is not None:
         ranks = evening.deal.weights
         first = [
@@ -113,14 +110,29 @@ def ranking(evening: Evening) -> list[tuple[int, int]]:
     return places
 
 
+def _places_of_the_out(evening: Evening) -> list[tuple[int, int]]:
+    """The places of who is out, the best first; who ties with the one below him shares his place."""
+    last = {each.entrant: each for each in evening.eliminations}
+    places: list[tuple[int, int]] = []
+    outs = outs_in_order(evening)[::-1]
+    for step, number in enumerate(outs):
+        above = outs[step - 1] if step else None
+        is_shared = above is not None and last[above].level_with == number
+        places.append((places[-1][0] if is_shared else len(evening.alive) + 1 + step, number))
+    return places
+
+
 def prizes_won(evening: Evening) -> dict[int, int]:
-    """The cents each has won by his place or by a deal, bounties apart."""
+    """The cents each has won by his place or by a deal, bounties apart; equal places share their prizes."""
     paid = prize_list(evening)
-    won = {
-        number: paid[place - 1]
-        for place, number in ranking(evening)
-        if place <= len(paid) and not _dealt(evening, number)
-    }
+    sharing: dict[int, list[int]] = {}
+    for place, number in ranking(evening):
+        if not _dealt(evening, number):
+            sharing.setdefault(place, []).append(number)
+    won = {}
+    for place, numbers in sharing.items():
+        pot = sum(paid[place - 1 : place - 1 + len(numbers)])
+        won |= {n: part for n, part in zip(numbers, even_parts(pot, len(numbers)), strict=True) if pot}
     if evening.deal is not None:
         won |= dict(evening.deal.shares)
     return won

@@ -74,6 +74,38 @@ def claim(evening: Evening, data: Data) -> Evening:
     return replace(evening, eliminations=tuple(eliminations))
 
 
+def tie(evening: Evening, data: Data) -> Evening:
+    """Somebody went out in the same hand as the one before him, with as many chips (`tournament.7`)."""
+    number = data["entrant"]
+    below = ranked_below(evening, number)
+    if below is None:
+        raise RuleError("NO_TIE", "tournament.7")
+    eliminations = tuple(
+        replace(each, level_with=below) if _is_last_out(evening, at, number) else each
+        for at, each in enumerate(evening.eliminations)
+    )
+    return replace(evening, eliminations=eliminations)
+
+
+def ranked_below(evening: Evening, number: int) -> int | None:
+    """Who went out just before somebody and stayed out; None where nobody did, or he is still in."""
+    outs = outs_in_order(evening)
+    at = outs.index(number) if number in outs else 0
+    return outs[at - 1] if at else None
+
+
+def outs_in_order(evening: Evening) -> list[int]:
+    """Who is out for now, the first gone first; who came back counts by his last elimination."""
+    alive, last = set(evening.alive), {each.entrant: at for at, each in enumerate(evening.eliminations)}
+    return sorted(last.keys() - alive, key=last.__getitem__)
+
+
+def _is_last_out(evening: Evening, at: int, number: int) -> bool:
+    later = evening.eliminations[at + 1 :]
+    is_his = evening.eliminations[at].entrant == number
+    return is_his and all(each.entrant != number for each in later)
+
+
 def penalise(evening: Evening, data: Data) -> Evening:
     """A sanction, from a warning to exclusion; who is excluded goes out (`tournament.18`)."""
     entrant = evening.entrant(data["entrant"])

@@ -89,6 +89,7 @@ KINDS: dict[str, Kind] = {
     "bounty": Kind(
         {"entrant": _entrant, "hunters": _HUNTERS}, ("entrant", "hunters"), people.claim, when="any"
     ),
+    "tie": Kind({"entrant": _entrant}, ("entrant",), people.tie, when="any"),
     "reenter": Kind(_COMING, ("entrant",), people.reenter, people.with_late_chair, needs=("entrant",)),
     "addon": Kind({"entrant": _entrant}, ("entrant",), people.add_on),
     "move": Kind(

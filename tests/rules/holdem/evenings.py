@@ -75,6 +75,7 @@ def questions(draw, evening):
         "reenter": {"entrant": someone, "level": draw(st.integers(1, 4))},
         "enter": {"entrant": evening.field_size, "level": 1},
         "addon": {"entrant": someone},
+        "tie": {"entrant": someone},
         "bounty": {"entrant": someone, "hunters": hunters},
         "penalty": {"entrant": someone, "level": "exclusion", "article": "17"},
         "colour_up": {"small": 25, "big": 100, "stacks": [[someone, draw(st.integers(0, 20)), False]]},

@@ -7,7 +7,7 @@ import pytest
 from games.rules.errors import RuleError
 from games.rules.holdem.draw import commitment, order
 from games.rules.holdem.moving import closable, may_draw_final, suggestions
-from games.rules.holdem.payout import bounties_won, left_to_pay, net_cents, prize_list, ranking
+from games.rules.holdem.payout import bounties_won, left_to_pay, net_cents, prize_list, prizes_won, ranking
 from games.rules.holdem.points import season_points
 from games.rules.holdem.tables import Status
 from games.rules.holdem.tournament import replay
@@ -91,6 +91,7 @@ def test_it_refuses_before_the_draw(code, kind, asked):
         ("TWO_SEATS", "reenter", {"entrant": 1}),
         ("ADDON_LIMIT", "addon", {"entrant": 1}),
         ("NOT_OUT", "bounty", {"entrant": 1, "hunters": [2]}),
+        ("NO_TIE", "tie", {"entrant": 1}),
         ("BOUNTY_OWN", "out", {"entrant": 1, "hunters": [1]}),
         ("BOUNTY_OWN", "out", {"entrant": 1, "hunters": [2, 2]}),
         ("NO_TABLE", "hand", {"table": 3}),
@@ -214,6 +215,28 @@ def test_a_bounty_is_shared_to_the_cent_and_the_winner_keeps_the_rest():
     evening, _ = ask(evening, records, "out", entrant=1)
     assert evening.is_over
     assert bounties_won(evening) == {0: 251 + 2 * 501, 1: 250 + 501, 2: 0, 3: 0}
+
+
+def test_two_out_in_one_hand_with_equal_stacks_share_the_place_and_its_prizes():
+    evening, records = drawn(5, buy_in_cents=1001)
+    evening, records = ask(evening, records, "prizes", structure="amounts", parts=[3000, 1500, 505])
+    evening, records = ask(evening, records, "out", entrant=4)
+    refused("NO_TIE", evening, records, "tie", entrant=4)
+    evening, records = ask(evening, records, "out", entrant=3)
+    evening, records = ask(evening, records, "out", entrant=2)
+    evening, records = ask(evening, records, "tie", entrant=2)
+    evening, _ = ask(evening, records, "out", entrant=1)
+    assert ranking(evening) == [(1, 0), (2, 1), (3, 2), (3, 3), (5, 4)]
+    assert prizes_won(evening) == {0: 3000, 1: 1500, 2: 253, 3: 252}
+
+
+def test_who_comes_back_leaves_the_place_he_shared():
+    evening, records = drawn(5, late_level=4, reentries=1)
+    for number in (4, 3, 2):
+        evening, records = ask(evening, records, "out", entrant=number)
+    evening, records = ask(evening, records, "tie", entrant=2)
+    evening, records = ask(evening, records, "reenter", entrant=3, level=1)
+    assert ranking(evening) == [(4, 2), (5, 4)]
 
 
 def test_who_is_excluded_is_ranked_and_does_not_come_back():

@@ -9,6 +9,7 @@ from django.utils.functional import Promise
 
 from games.rules.arbiter.rulebook import rulebook
 from games.rules.holdem.evening import Entrant
+from games.rules.holdem.people import ranked_below
 from web.forms.tournament import DEFAULT_ARTICLE
 from web.rooms.tournament.board import Board
 from web.rooms.tournament.rows import Person
@@ -31,6 +32,7 @@ class PlayerPage:
     typed: Mapping[str, Any]
     out_event: int | None
     may_add: bool
+    level_with: Person | None
 
     @property
     def article(self) -> str:
@@ -49,6 +51,7 @@ def player_page(board: Board, of: str, typed: Mapping[str, Any]) -> PlayerPage:
     entrant, evening = found[0], board.evening
     seat = entrant.seat
     others = [table for table in evening.tables if seat and table.number != seat.table]
+    below = ranked_below(evening, entrant.number)
     mates = evening.table(seat.table).players if seat else evening.alive
     return PlayerPage(
         person=board.people[entrant.number],
@@ -61,8 +64,14 @@ def player_page(board: Board, of: str, typed: Mapping[str, Any]) -> PlayerPage:
         articles=_articles(),
         typed=typed,
         out_event=None if seat else board.told.number_of("out", entrant.number),
+        level_with=None if below is None or _ties(board, entrant.number) else board.people[below],
         may_add=seat is not None and entrant.addons < evening.terms.addons and not evening.is_over,
     )
+
+
+def _ties(board: Board, number: int) -> bool:
+    """Whether he shares his place already."""
+    return any(each.entrant == number and each.level_with is not None for each in board.evening.eliminations)
 
 
 def _penalties(board: Board, number: int) -> list[tuple[int, str]]:
