@@ -19,10 +19,15 @@ from games.models import (
     Dinner,
     Evening,
     Expense,
+    Followed,
     Household,
     LoggedRuling,
     Member,
+    Merge,
     Part,
+    PastPart,
+    PastResult,
+    PastSheet,
     Player,
     Repayment,
     Round,
@@ -39,7 +44,16 @@ from ledger.models import Account, Book, Entry, Transfer
 VERSION: Final = 1
 """Grows when a table or a field comes or goes."""
 
-STAYING: Final = frozenset({"games.binding", "games.fact", "games.facttotal", "games.invitation", "ledger.holding"})
+STAYING: Final = frozenset(
+    {
+        "games.binding",
+        "games.fact",
+        "games.facttotal",
+        "games.followedphone",
+        "games.invitation",
+        "ledger.holding",
+    }
+)
 """The tables of `games` and `ledger` that no file holds: rights, and what is worked out from the others."""
 
 
@@ -76,7 +90,7 @@ TABLES: Final = (
     Table(Entry, "book__circle"),
     Table(Transfer, "entry__book__circle"),
     Table(Circle, "pk"),
-    Table(Player, "circle"),
+    Table(Player, "circle", looks_ahead=frozenset({"merged_into"})),
     Table(Season, "circle"),
     Table(Household, "circle"),
     Table(Member, "household__circle"),
@@ -98,4 +112,9 @@ TABLES: Final = (
     Table(Expense, "evening__circle"),
     Table(Part, "expense__evening__circle"),
     Table(Repayment, "evening__circle"),
+    Table(PastSheet, "circle"),
+    Table(PastResult, "sheet__circle"),
+    Table(PastPart, "result__sheet__circle"),
+    Table(Merge, "kept__circle"),
+    Table(Followed, "merge__kept__circle"),
 )

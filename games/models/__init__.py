@@ -7,7 +7,10 @@ from games.models.circle import Circle, Player, Season
 from games.models.clock import Clock, ClockEvent
 from games.models.evening import Evening, Repayment
 from games.models.expense import Expense, Part
+from games.models.fact import Fact, FactTotal
 from games.models.household import Household, Member
+from games.models.merge import Followed, FollowedPhone, Merge
+from games.models.past import PastPart, PastResult, PastSheet
 from games.models.round import Round
 from games.models.ruling import LoggedRuling
 from games.models.sitting import RulesVersion, Seat, Seating, Sitting
@@ -24,11 +27,19 @@ __all__ = [
     "Dinner",
     "Evening",
     "Expense",
+    "Fact",
+    "FactTotal",
+    "Followed",
+    "FollowedPhone",
     "Household",
     "Invitation",
     "LoggedRuling",
     "Member",
+    "Merge",
     "Part",
+    "PastPart",
+    "PastResult",
+    "PastSheet",
     "Player",
     "Repayment",
     "Role",

@@ -10,12 +10,18 @@ class Circle(models.Model):
     """Friends who play together; all they owe each other is in their book.
 
     `money` says whose amounts each of them sees: everybody's, or only his own. `points_formula` says what a
-    place in a tournament is worth in the season (`games.rules.holdem.points`).
+    place in a tournament is worth in the season (`games.rules.holdem.points`). `debts` says what becomes of
+    what an evening still owes when the next one begins. Nothing is written in one that was put away
+    (`archived_at`).
     """
 
     class Money(models.TextChoices):
         ALL = "all"
         OWN = "own"
+
+    class Debts(models.TextChoices):
+        SETTLE = "settle"
+        CARRY = "carry"
 
     name = models.CharField(max_length=60)
     book = models.OneToOneField(Book, on_delete=models.PROTECT)
@@ -23,16 +29,28 @@ class Circle(models.Model):
     points_formula = models.CharField(
         max_length=8, choices=[(each, each) for each in FORMULAS], default="field"
     )
+    debts = models.CharField(max_length=6, choices=Debts.choices, default=Debts.SETTLE)
     created_at = models.DateTimeField()
+    archived_at = models.DateTimeField(null=True)
+    archived_by = models.CharField(max_length=40, blank=True)
 
     def __str__(self) -> str:
         return self.name
 
 
+class People(models.Manager["Player"]):
+    """The people of circles, each once: a record that was merged into another is nobody by itself."""
+
+    def get_queryset(self) -> models.QuerySet["Player"]:
+        return super().get_queryset().filter(merged_into=None)
+
+
 class Player(models.Model):
     """A person of a circle, known by a first name; `account` holds his cents.
 
-    `folded_name` is the name without case, so that nobody sits twice as Léa and LÉA on any database.
+    `folded_name` is the name without case, so that nobody sits twice as Léa and LÉA on any database. A record
+    `merged_into` another only keeps its account and its name (`games.people`); that other one is merged into
+    none. Who is `retired` is proposed no more for an evening.
     """
 
     circle = models.ForeignKey(Circle, on_delete=models.PROTECT, related_name="players")
@@ -40,6 +58,11 @@ class Player(models.Model):
     folded_name = models.CharField(max_length=48, editable=False)
     account = models.OneToOneField(Account, on_delete=models.PROTECT)
     created_at = models.DateTimeField()
+    retired_at = models.DateTimeField(null=True)
+    merged_into = models.ForeignKey("self", on_delete=models.PROTECT, null=True, related_name="absorbed")
+
+    objects = People()
+    every = models.Manager["Player"]()
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["circle", "folded_name"], name="one_player_per_name")]

@@ -1,0 +1,72 @@
+"""What was played before the circle came here: results copied from a spreadsheet, and where they came from."""
+
+from django.db import models
+
+from games.models.circle import Circle, Player, Season
+from games.models.evening import Evening
+from ledger.models import Entry
+
+
+class PastSheet(models.Model):
+    """A sheet that was copied in, all of it at once; its `entry` holds the key and moves nothing.
+
+    `undone_at` says that it was copied by mistake, and took back all that it had written.
+    """
+
+    circle = models.ForeignKey(Circle, on_delete=models.PROTECT, related_name="past_sheets")
+    entry = models.OneToOneField(Entry, on_delete=models.PROTECT, related_name="+")
+    copied_by = models.CharField(max_length=40)
+    copied_at = models.DateTimeField()
+    undone_at = models.DateTimeField(null=True)
+    undone_by = models.CharField(max_length=40, blank=True)
+
+    def __str__(self) -> str:
+        return f"sheet of {self.copied_at:%Y-%m-%d}"
+
+
+class PastResult(models.Model):
+    """One line of such a sheet: what everybody won or lost at something, on a day.
+
+    Only a `game` counts in the season. `entry` moves what its parts come to; where it was paid already,
+    repayments of its evening say so.
+    """
+
+    class Kind(models.TextChoices):
+        GAME = "game"
+        EXPENSE = "expense"
+        PAYMENT = "payment"
+
+    sheet = models.ForeignKey(PastSheet, on_delete=models.PROTECT, related_name="results")
+    evening = models.ForeignKey(Evening, on_delete=models.PROTECT, related_name="past_results")
+    season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="past_results")
+    number = models.PositiveIntegerField()
+    kind = models.CharField(max_length=7, choices=Kind.choices, default=Kind.GAME)
+    title = models.CharField(max_length=40, blank=True)
+    played_on = models.DateField()
+    entry = models.OneToOneField(Entry, on_delete=models.PROTECT, related_name="+")
+    struck_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["played_on", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["sheet", "number"], name="one_past_result_per_line"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.title} of {self.played_on}"
+
+
+class PastPart(models.Model):
+    """What one player won, or lost below zero; who was there and won nothing has a 0."""
+
+    result = models.ForeignKey(PastResult, on_delete=models.PROTECT, related_name="parts")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="past_parts")
+    cents = models.BigIntegerField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["result", "player"], name="one_past_part_per_person"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player_id}: {self.cents}"

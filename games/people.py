@@ -1,0 +1,39 @@
+"""Reads: who is who in a circle, its merged records included: whose account is whose."""
+
+from dataclasses import dataclass
+
+from django.db.models import F
+from django.db.models.functions import Coalesce
+
+from games.models import Circle, Player
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """Everybody of a circle by number, and whose each account is: somebody's own, or of a record merged into him.
+
+    Both are in the order people came.
+    """
+
+    players: dict[int, Player]
+    holders: dict[int, int]
+
+
+def people_of(circle: Circle | int) -> People:
+    """The people of a circle, in one query."""
+    known = list(Player.every.filter(circle=circle).order_by("pk"))
+    return People(
+        {each.pk: each for each in known if each.merged_into_id is None},
+        {each.account_id: each.merged_into_id or each.pk for each in known},
+    )
+
+
+def whose(side: str) -> Coalesce:
+    """In a query of transfers: the number of the person whose account is on this side, None if nobody's."""
+    return Coalesce(F(f"{side}__player__merged_into"), F(f"{side}__player"))
+
+
+def one_account() -> dict[int, int]:
+    """For the account of each merged record, the account of the person it is."""
+    merged = Player.every.filter(merged_into__isnull=False)
+    return dict(merged.values_list("account", "merged_into__account"))
