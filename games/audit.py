@@ -13,6 +13,7 @@ from django.db.models import Q
 
 from games.banking import bank_entries, bank_of, has_bank, held_by, purses
 from games.expense_audit import expense_faults
+from games.facts.checking import fact_faults
 from games.models import Circle, Expense, Player, Repayment, Round, Seat, Sitting
 from games.play.closing import conversion
 from games.play.refusals import TooMuch
@@ -41,6 +42,12 @@ class Fault:
 
 
 def faults(circle: Circle | None = None) -> Iterator[Fault]:
+    """Every fault, of one circle or of all: in what was recorded, then in what is kept of it for reading."""
+    yield from recorded_faults(circle)
+    yield from (Fault(where, what) for where, what in fact_faults(circle))
+
+
+def recorded_faults(circle: Circle | None = None) -> Iterator[Fault]:
     """Every fault, of one circle or of all: sitting by sitting, the repayments, the expenses, the players."""
     sittings = Sitting.objects.select_related("season__circle", "closing", "clearing", "middle", "till")
     sittings = sittings.filter(season__circle=circle) if circle else sittings

@@ -10,6 +10,7 @@ from games import audit as play_audit
 from games.archive import values
 from games.archive.tables import TABLES, VERSION, Table
 from games.archive.trust import check_rules, check_shown
+from games.facts.checking import rebuild_facts
 from games.models import Circle, Sitting
 from ledger import audit as ledger_audit
 from ledger import holdings
@@ -156,8 +157,9 @@ def _audit(circle: Circle) -> None:
         check_rules(circle)
         for fault in ledger_audit.faults(circle.book):
             raise Unreadable("disagreement", str(fault))
-        for found in play_audit.faults(circle):
+        for found in play_audit.recorded_faults(circle):
             raise Unreadable("disagreement", str(found))
+        rebuild_facts(circle)
         check_shown(circle)
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         if isinstance(error, Unreadable):

@@ -15,6 +15,7 @@ from games.models.round import Round
 from games.models.ruling import LoggedRuling
 from games.models.sitting import RulesVersion, Seat, Seating, Sitting
 from games.models.tournament import TournamentEvent, TournamentResult
+from games.models.user import User
 
 __all__ = [
     "Binding",
@@ -51,4 +52,5 @@ __all__ = [
     "Sitting",
     "TournamentEvent",
     "TournamentResult",
+    "User",
 ]

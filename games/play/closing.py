@@ -6,6 +6,7 @@ from uuid import UUID, uuid5
 from django.db import transaction
 
 from games.banking import has_bank
+from games.facts.keeping import drop_facts, keep_facts
 from games.models import Seat, Sitting
 from games.play.bank_closing import bank_conversion
 from games.play.dinner import take_back_dinner
@@ -56,6 +57,7 @@ def close_sitting(
     sitting.save(update_fields=["closing"])
     if is_tournament(sitting):
         keep_results(sitting)
+    keep_facts(sitting)
     return sitting
 
 
@@ -69,6 +71,7 @@ def reopen_sitting(*, sitting: Sitting, by: str, now: datetime) -> Sitting:
     sitting.closing = None
     sitting.save(update_fields=["closing"])
     strike_results(sitting, now)
+    drop_facts(sitting)
     take_back_dinner(sitting, by, now)
     return sitting
 

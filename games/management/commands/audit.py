@@ -9,6 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from games import audit as play_audit
+from games.facts.checking import rebuild_facts
 from ledger import audit as ledger_audit
 from ledger import holdings
 
@@ -24,7 +25,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if options["rebuild"]:
             holdings.rebuild()
-            self.stdout.write("The balances were made anew.")
+            rebuild_facts()
+            self.stdout.write("The balances and the facts were made anew.")
         transfers, rounds = play_audit.transfers_checked(), play_audit.rounds_checked()
         self.stdout.write(f"Checking {transfers} transfers and {rounds} rounds…")
         count = 0
