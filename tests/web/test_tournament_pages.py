@@ -133,12 +133,12 @@ def test_two_out_in_one_hand_may_share_the_place_and_an_undo_parts_them():
     client, sitting = drawn()
     first, second = evening(sitting).alive[-2:]
     tap(client, sitting, "out", entrant=second)
-    assert "Partager la place" not in page(client, sitting, "player", f"?of={second}")
+    assert "Share the place" not in page(client, sitting, "player", f"?of={second}")
     tap(client, sitting, "out", entrant=first)
-    assert "Partager la place" in page(client, sitting, "player", f"?of={first}")
+    assert "Share the place" in page(client, sitting, "player", f"?of={first}")
     assert tap(client, sitting, "tie", entrant=first).status_code == 302
     assert [place for place, _ in ranking(evening(sitting))] == [13, 13]
-    assert "Partager la place" not in page(client, sitting, "player", f"?of={first}")
+    assert "Share the place" not in page(client, sitting, "player", f"?of={first}")
     last = TournamentEvent.objects.filter(sitting=sitting).latest("number").number
     client.post(url("annulment", sitting), {"event": last})
     assert [place for place, _ in ranking(evening(sitting))] == [13, 14]

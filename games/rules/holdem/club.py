@@ -1,13 +1,22 @@
 """A club's schedule, worked out from the players, their stack, the time wished and the chips that exist."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import reduce
-from itertools import count
+from itertools import count, pairwise
 from math import gcd
 from typing import Final, NamedTuple
 
 from games.rules.errors import RuleError
-from games.rules.holdem.schedule import CHIPS_MOST, FEWEST_PLAYERS, Level, Schedule, checked, payable_with
+from games.rules.holdem.schedule import (
+    CHIPS_MOST,
+    FEWEST_PLAYERS,
+    Level,
+    Payable,
+    Schedule,
+    checked,
+    payable_with,
+)
 
 ROUND_FIGURES: Final = (10, 15, 20, 25, 30, 40, 50, 60, 75, 80)
 """Small blinds a table can say, ten times over; each further power of ten repeats them."""
@@ -105,14 +114,35 @@ def _piles(number: int) -> Iterator[int]:
 
 def _payable_figures(evening: Evening) -> Iterator[int]:
     """The small blinds a table can say and its chips can pay, doubled too, from the least on."""
-    payable = payable_with(evening.chips)
+    payable, bigger = payable_with(evening.chips), _without_the_smallest(evening.chips)
     for power in count():
         for figure in ROUND_FIGURES:
             small, rest = divmod(figure * 10**power, 10)
             if small > CHIPS_MOST // 2:
                 return
-            if not rest and payable.covers(small) and payable.covers(2 * small):
+            if rest or not payable.covers(small) or not payable.covers(2 * small):
+                continue
+            if not _holds_a_chip_back(small, bigger):
                 yield small
+
+
+def _without_the_smallest(chips: Iterable[int]) -> list[tuple[int, int, Payable]]:
+    """What is payable once the smallest chips have left: the last that left, the smallest that stays."""
+    values, left = sorted(chips), []
+    for gone, least in pairwise(values):
+        with suppress(RuleError):
+            left.append((gone, least, payable_with(each for each in values if each >= least)))
+    return left
+
+
+def _holds_a_chip_back(small: int, bigger: list[tuple[int, int, Payable]]) -> bool:
+    """Whether a chip worth a tenth of the blind or less could not leave, only because of it (`clock.4`).
+
+    At 750 with chips of 25, 100 and 500, the 25s of an hour ago would still be on the table.
+    """
+    return any(
+        10 * gone <= small and least <= small and not payable.covers(small) for gone, least, payable in bigger
+    )
 
 
 def _small_blinds(evening: Evening) -> list[int]:
