@@ -9,6 +9,7 @@ from django.db.models import Sum
 
 from games.facts.keeping import keep_facts, rows_of
 from games.models import Circle, Fact, FactTotal, Sitting
+from games.rules.errors import RuleError
 
 WHOSE = ("season", "game_key", "player", "against", "name")
 
@@ -18,7 +19,7 @@ def fact_faults(circle: Circle | None = None) -> Iterator[tuple[str, str]]:
     for sitting in _sittings(circle).iterator(chunk_size=50):
         try:
             expected = _told(rows_of(sitting)) if sitting.closing else Counter()
-        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        except (ArithmeticError, AttributeError, LookupError, RuleError, TypeError, ValueError) as error:
             yield f"facts of sitting {sitting.pk}", f"cannot be told again: {error}"
             continue
         if _told(Fact.objects.filter(sitting=sitting)) != expected:
