@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from web.views import balances, evenings, expenses, households, payments
+from web.views import balances, evenings, expenses, households, payments, stories
 
 urlpatterns = [
     path("circles/<int:pk>/balances/", balances.show, name="circle-balances"),
@@ -19,6 +19,8 @@ urlpatterns = [
     path("evenings/<int:pk>/keeping/", evenings.keeping, name="evening-keeping"),
     path("evenings/<int:pk>/slip/", evenings.slip, name="evening-slip"),
     path("evenings/<int:pk>/picture/", evenings.picture, name="evening-picture"),
+    path("evenings/<int:pk>/story/", stories.show, name="evening-story"),
+    path("evenings/<int:pk>/story/picture/", stories.picture, name="evening-story-picture"),
     path("evenings/<int:pk>/expenses/", expenses.spend, name="evening-expenses"),
     path("evenings/<int:pk>/payment/", payments.show, name="evening-payment"),
     path("evenings/<int:pk>/repayments/", payments.repay, name="evening-repayments"),

@@ -116,6 +116,8 @@ OF_A_CIRCLE = {
     "evening-keeping": ((405, 302), (405, 404)),
     "evening-slip": ((200, 405), (404, 405)),
     "evening-picture": ((200, 405), (404, 405)),
+    "evening-story": ((200, 405), (404, 405)),
+    "evening-story-picture": ((200, 405), (404, 405)),
     "evening-expenses": ((200, 422), (404, 404)),
     "evening-payment": ((200, 405), (404, 405)),
     "evening-repayments": ((405, 302), (405, 404)),
