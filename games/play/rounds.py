@@ -1,6 +1,6 @@
 """Recording, correcting and undoing rounds; what follows a change is scored again in the same breath."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -10,7 +10,8 @@ from django.db import transaction
 
 from games.models import Round, RulesVersion, Seat, Seating, Sitting
 from games.play.locking import locked
-from games.play.refusals import NumberTaken, RoundStruck, SeatsChanged, SittingClosed, UnreadableRound
+from games.play.numbering import check_number
+from games.play.refusals import RoundStruck, SeatsChanged, SittingClosed, UnreadableRound
 from games.play.scoring import Scored, movements, score
 from games.seated import Left, beginning, left_by, state_before
 from ledger import book as ledger
@@ -80,12 +81,14 @@ def record_round(
     now: datetime,
     seating: int | None = None,
     number: int | None = None,
+    known: Collection[UUID] = (),
 ) -> Recorded:
     """Write the next round of a sitting, of that `seating` and that `number` where the pad tells them.
 
-    The key was made when the pad was opened: the same key and content give the round already written, the
-    same key with another content raises `KeyReused`. `SittingClosed`, `SeatsChanged`, `NumberTaken`,
-    `RuleError`, `UnreadableRound` write nothing.
+    `known` are the keys of rounds that its phone wrote, or saw, since. The key was made when the pad was
+    opened: the same key and content give the round already written, the same key with another content
+    raises `KeyReused`. `SittingClosed`, `SeatsChanged`, `NumberTaken`, `RuleError`, `UnreadableRound` write
+    nothing.
     """
     payload = {"verb": "record", "sitting": sitting.pk, "data": dict(data)}
     sitting = locked(sitting)
@@ -95,7 +98,7 @@ def record_round(
     last, begins = standing_rounds(sitting).last(), beginning(sitting)
     if seating not in {None, begins.seating.pk}:
         raise SeatsChanged
-    _check_number(sitting, number, by)
+    check_number(sitting, number, known)
     sitting.game.check_start(begins.seats, begins.options, begins.carried)
     scored = score(rules=begins.rules, data=data, seats=begins.seats, carried=begins.carried)
     round_ = pen.write(
@@ -108,14 +111,6 @@ def record_round(
         entry=pen.post(scored, begins.seating, key, payload),
     )
     return Recorded(round_, is_new=True)
-
-
-def _check_number(sitting: Sitting, number: int | None, by: str) -> None:
-    """One may record several rounds from one page, offline; somebody else's is not passed over in silence."""
-    others = standing_rounds(sitting).exclude(recorded_by=by)
-    taken = others.filter(number=number).first() if number else None
-    if taken is not None:
-        raise NumberTaken(taken)
 
 
 def preview_round(

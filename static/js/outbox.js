@@ -40,6 +40,7 @@ async function sendAll() {
     if (answer.state === "sent") {
       forgetDraft(row.key);
       if (row.replaces) await drop(row.replaces);
+      if (row.seen) await passOver(row).then(() => tried.clear());
       document.dispatchEvent(new Event("sent"));
     }
     await redraw();
@@ -58,7 +59,9 @@ function later() {
 export async function record(form, submitter, label) {
   const row = rowOf(form, submitter, label);
   try {
-    const other = (await everyRow()).find(({ key, state }) => key === row.key && state !== "sent" && state !== "refused");
+    const rows = await everyRow();
+    row.fields.unshift(...known(row, rows));
+    const other = rows.find(({ key, state }) => key === row.key && state !== "sent" && state !== "refused");
     // Two pages that were kept may carry one key: neither takes the other's place.
     if (other && String(other.fields) !== String(row.fields)) row.fields.at(-1)[1] = row.key = newKey();
     await keep(row);
@@ -70,7 +73,10 @@ export async function record(form, submitter, label) {
   await Promise.race([sent, new Promise((late) => setTimeout(late, PATIENCE))]);
   const now = await state();
   if (now?.state === "sent") return arrive(form, now.to);
-  if (now && now.state !== "waiting") return post(row); // the house says why, on a page of its own
+  if (now && now.state !== "waiting") {
+    if (now.state === "refused" && !row.number) await drop(row.key); // the page that answers holds what was typed
+    return post(row); // the house says why, on a page of its own
+  }
   forgetDraft(row.key);
   await redraw();
   leave(form, row);
@@ -85,17 +91,34 @@ function rowOf(form, submitter, label) {
     url: submitter?.getAttribute("formaction") || form.getAttribute("action"),
     fields: [...fields.filter(([name]) => !["key", "csrfmiddlewaretoken"].includes(name)), ["key", key]],
     label,
-    page: form.dataset.table ?? window.location.pathname,
+    page: form.dataset.table ?? document.body.dataset.table ?? window.location.pathname,
+    number: fields.find(([name]) => name === "number")?.[1],
     replaces: form.dataset.replaces,
+    seen: form.dataset.seen,
     state: "waiting",
   };
 }
 
+// Rounds of this very pad that this phone told itself: of all others the house asks whether they are the same.
+function known(row, rows) {
+  const told = rows.filter(({ key, page, number }) => key !== row.key && page === row.page && number === row.number);
+  return row.number ? told.map(({ key }) => ["known", key]) : [];
+}
+
+// Somebody else's round that was looked at stands in the way of none of those that were told after this one.
+async function passOver({ seen, key, page }) {
+  for (const row of await everyRow()) {
+    if (row.page !== page || row.state !== "refused" || !row.number) continue;
+    await change(row, { state: "waiting", fields: [["known", seen], ["known", key], ...row.fields] });
+  }
+}
+
 function arrive(form, to) {
   const url = new URL(to || "", window.location);
+  const isHere = url.pathname === window.location.pathname && ["", window.location.search].includes(url.search);
   form.closest("dialog")?.close();
-  if (url.pathname !== window.location.pathname) window.location.assign(url);
-  else renew(form);
+  if (isHere && document.querySelector("[data-behaviour~=follow]")) renew(form);
+  else window.location.assign(url);
 }
 
 // Noted here, not yet there: on to the table where it can be had, else this page is as it was, for the next one.

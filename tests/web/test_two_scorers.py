@@ -1,5 +1,7 @@
 """Two phones that score at once: the same round written twice is shown twice, and nothing is dropped."""
 
+from uuid import uuid4
+
 import pytest
 from django.urls import reverse
 
@@ -99,10 +101,39 @@ def test_or_both_were_played(host, karim, sitting):
     assert points(sitting) == [49, -26, 14, -37]
 
 
-def test_one_who_records_three_deals_from_one_page_meets_no_conflict(host, sitting):
-    answers = [send(host, sitting, PLAIN, number="1").status_code for _ in range(3)]
+def keys():
+    return [str(each) for each in Round.objects.order_by("pk").values_list("key", flat=True)]
+
+
+def test_a_phone_that_records_three_deals_from_one_page_meets_no_conflict(host, sitting):
+    answers = [send(host, sitting, PLAIN, number="1", known=keys()).status_code for _ in range(3)]
     assert answers == [302] * 3
     assert [each.number for each in Round.objects.order_by("pk")] == [1, 2, 3]
+
+
+def test_two_phones_of_one_player_are_two_phones(host, sitting):
+    send(host, sitting, PLAIN, number="1")
+    with nothing_recorded():
+        answer = send(host, sitting, QUEENS, number="1", known=[str(uuid4()), "no key"])
+    assert answer.status_code == 409
+    assert "Léa and This phone wrote the same one." in read(answer).of_id("main").said
+
+
+def test_what_another_phone_added_after_ones_own_deals_is_shown_too(host, karim, sitting):
+    send(host, sitting, PLAIN, number="1")
+    mine = keys()
+    send(karim, sitting, QUEENS, number="2")
+    answer = send(host, sitting, PLAIN, number="1", known=mine)
+    assert answer.status_code == 409
+    assert answer.context["recorded"].number == 2
+
+
+def test_a_deal_of_ones_own_that_was_scored_again_is_ones_own_still(host, karim, sitting):
+    send(host, sitting, PLAIN, number="1")
+    mine = keys()
+    first = Round.objects.get()
+    karim.post(reverse("round-correction", args=[first.pk]), {**deal_fields(QUEENS), "step": "record"})
+    assert send(host, sitting, PLAIN, number="1", known=mine).status_code == 302
 
 
 def test_a_deal_sent_again_is_answered_as_before_whoever_recorded_meanwhile(host, karim, sitting):

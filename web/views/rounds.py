@@ -14,7 +14,7 @@ from games.models import Role, Round
 from games.rules.errors import RuleError
 from ledger.book import KeyReused
 from web.access import round_or_404, sitting_or_404, visitor
-from web.forms.keys import read_number
+from web.forms.keys import read_keys, read_number
 from web.messages import tell
 from web.places import Place, next_place, place_of
 from web.rooms import room_of
@@ -53,12 +53,14 @@ def record(request: HttpRequest, pk: int) -> HttpResponse:
             now=timezone.now(),
             seating=seating and place.seating.pk,
             number=read_number(request.POST.get("number", "")),
+            known=read_keys(request.POST, "known"),
         )
     except KeyReused as reused:
         return _two_versions(request, place, written, reused)
     except play.NumberTaken as taken:
         me = visitor(request).author(sitting.circle)
-        page = conflict_page(taken.round, written, me or _("This phone"), next_place(sitting).number)
+        by = _("This phone") if me in {"", taken.round.recorded_by} else me
+        page = conflict_page(taken.round, written, by, next_place(sitting).number)
         return render(request, "rounds/conflict.html", page, status=409)
     except play.SeatsChanged as refusal:
         return _pad_page(request, place, written, refusal)
