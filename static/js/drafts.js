@@ -20,6 +20,15 @@ export function readDraft(form) {
   return true;
 }
 
+export function writeEntries(name, entries) {
+  store((storage) => storage.setItem(PREFIX + name, JSON.stringify(entries)));
+}
+
+export function readEntries(name) {
+  const entries = store((storage) => JSON.parse(storage.getItem(PREFIX + name)));
+  return Array.isArray(entries) ? entries : null;
+}
+
 export const hasDraft = (form) => Boolean(store((storage) => storage.getItem(PREFIX + form.dataset.draft)));
 
 export function forgetDraft(key) {

@@ -2,6 +2,7 @@
 
 import { hasDraft } from "./drafts.js";
 import { renewKeys } from "./keys.js";
+import "./leaving.js";
 import { hurry, record, redraw } from "./outbox.js";
 import { post } from "./sending.js";
 import { drop, everyRow } from "./store.js";
@@ -17,8 +18,15 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   if (sent.has(form)) return; // a double tap
   sent.add(form);
-  record(form, submitter, label).finally(() => sent.delete(form));
+  record(form, submitter, label || words(form, submitter)).finally(() => sent.delete(form));
 });
+
+// What a recording is called while it waits, where its form does not say: its button, and the name it adds.
+function words(form, submitter) {
+  const button = submitter ?? form.querySelector("button");
+  const name = button?.name ? "" : form.elements.name?.value;
+  return [button?.ariaLabel ?? button?.innerText, name].filter(Boolean).join(" · ").trim();
+}
 
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-mend], [data-drop], [data-forget]");
@@ -29,17 +37,6 @@ document.addEventListener("click", async (event) => {
   if (!("drop" in button.dataset) || window.confirm(button.dataset.drop)) await drop(row?.key ?? "");
   if (button.href) window.location.assign(button.href);
   redraw();
-});
-
-// A phone that is handed on forgets the pages it kept, once nothing waits on it any more.
-document.addEventListener("submit", async (event) => {
-  if (!("leaving" in event.target.dataset) || !window.caches) return;
-  event.preventDefault();
-  await hurry();
-  const waits = (await everyRow()).some(({ state }) => state !== "sent");
-  if (waits && !window.confirm(event.target.dataset.leaving)) return;
-  for (const name of await caches.keys()) await caches.delete(name);
-  event.target.submit();
 });
 
 const wake = () => { if (!document.hidden) hurry().then(redraw); };

@@ -149,7 +149,7 @@ def test_a_refused_deal_says_why_and_can_be_mended(on_the_pad, served):
     page.unroute_all()
     page.locator("#network a").click()
     row = page.locator("[data-waiting] [data-row]")
-    expect(row).to_contain_text("Donne 1, refusée. Trop de cartes.")
+    expect(row).to_contain_text("Donne 1, refus. Trop de cartes.")
     row.get_by_role("button", name="Revoir").click()
     page.wait_for_url(re.compile(r"/rounds/\d+/$"))
     to_the_table(page, served)

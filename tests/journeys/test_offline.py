@@ -54,7 +54,7 @@ def test_one_phone_is_out_of_reach_for_part_of_an_evening(phones, served):
     one.context.set_offline(True)
     expect(one.locator("#network")).to_contain_text("Hors ligne.")
     deal(one)
-    expect(one.locator("[data-waiting] [data-row]")).to_contain_text("Donne 2, pas encore envoyée.")
+    expect(one.locator("[data-waiting] [data-row]")).to_contain_text("Donne 2, pas encore parti.")
     one.goto(served)
     one.get_by_role("link", name="Open face").click()
     deal(one, CARDS[13:] + CARDS[:13])
@@ -69,7 +69,14 @@ def test_one_phone_is_out_of_reach_for_part_of_an_evening(phones, served):
     other.get_by_role("link", name="Retour à la table").click()
     assert Round.objects.count() == 2
 
+    # Deal 2 exists twice now: nothing is dropped, and one look settles what was told behind it as well.
     one.context.set_offline(False)
+    expect(one.locator("[data-waiting] [data-state=refused]")).to_have_count(2)
+    one.get_by_role("button", name="Revoir").first.click()
+    expect(one.get_by_role("heading", level=1)).to_have_text("Deux versions")
+    one.get_by_role("button", name="Les deux ont été jouées").click()
+    one.wait_for_url(re.compile(r"/rounds/\d+/$"))
+    one.get_by_role("link", name="Retour à la table").click()
     expect(one.locator("[data-waiting] [data-row]")).to_have_count(0)
     expect(other.locator("#scoreboard .delta th")).to_contain_text("4")
     expect(one.locator("#scoreboard .delta th")).to_contain_text("4")

@@ -1,0 +1,68 @@
+// <form data-behaviour="kept" data-draft="7-12" data-step="winners" data-fresh>: what is typed, ticked and told so far
+// outlives a reload, a locked phone and a house out of reach, until it is recorded. A button that only leads on asks
+// the house behind the page, which stays as it is where nobody answers. Without data-draft nothing is kept.
+
+import { readEntries, writeEntries } from "./drafts.js";
+import { showReach } from "./waiting.js";
+
+const PATIENCE = 8000;
+const PARTS = ["header.bar", "form.page"];
+const OF_PAGE = ["seating", "number"];
+const isOurs = ([name]) => name !== "csrfmiddlewaretoken";
+
+export default function kept(form) {
+  const entries = (submitter) => [...new FormData(form, submitter)].filter(isOurs);
+  let isElsewhere = false; // what is kept waits for a house that answers
+
+  function keep() {
+    if (form.isConnected && !isElsewhere) writeEntries(form.dataset.draft, [...entries(), ["data-step", form.dataset.step ?? ""]]);
+  }
+
+  // The page that answers takes the place of this one, unless it is somewhere else.
+  async function ask(asked) {
+    const body = new URLSearchParams([...asked, ["csrfmiddlewaretoken", form.csrfmiddlewaretoken.value]]);
+    try {
+      const answer = await fetch(form.action, { method: "POST", body, signal: AbortSignal.timeout(PATIENCE) });
+      if (answer.redirected) return window.location.assign(answer.url);
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      if (!page.querySelector("form.page")) throw new Error(answer.status);
+      for (const part of PARTS) document.querySelector(part).replaceWith(page.querySelector(part));
+      window.scrollTo(0, 0);
+    } catch {
+      showReach("off");
+    }
+  }
+
+  function restore(draft) {
+    const step = draft.find(([name]) => name === "data-step")[1];
+    const told = draft.filter(([name]) => !["data-step", ...OF_PAGE].includes(name));
+    isElsewhere = step !== (form.dataset.step ?? "");
+    if (!isElsewhere) fill(form, told);
+    if (step) ask([...entries().filter(([name]) => OF_PAGE.includes(name)), ...told, ["step", step]]);
+    else form.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
+  form.addEventListener("submit", (event) => {
+    const { submitter } = event;
+    if (event.defaultPrevented || (submitter?.dataset.outbox ?? form.dataset.outbox) !== undefined) return;
+    event.preventDefault();
+    ask(entries(submitter));
+  });
+  if (!form.dataset.draft) return;
+  for (const what of ["input", "change", "click"]) form.addEventListener(what, () => setTimeout(keep));
+  const draft = "fresh" in form.dataset && readEntries(form.dataset.draft);
+  if (draft) restore(draft);
+  else if (!("fresh" in form.dataset)) keep();
+}
+
+function fill(form, told) {
+  const left = [...told];
+  for (const field of form.querySelectorAll("input[name], select[name], textarea[name]")) {
+    const place = left.findIndex(([name, value]) => name === field.name && (!isTicked(field) || value === field.value));
+    if (isTicked(field)) field.checked = place >= 0;
+    else if (place >= 0) field.value = left[place][1];
+    if (place >= 0) left.splice(place, 1);
+  }
+}
+
+const isTicked = ({ type }) => ["checkbox", "radio"].includes(type);
