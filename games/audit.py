@@ -19,6 +19,7 @@ from games.play.closing import conversion
 from games.play.refusals import TooMuch
 from games.play.scoring import Scored, movements, score
 from games.play.tournament_closing import keeps_its_ranking
+from games.result_audit import result_faults
 from games.rules.errors import RuleError
 from games.seated import Left, won_by_position
 from games.stakes import Choice
@@ -45,6 +46,7 @@ def faults(circle: Circle | None = None) -> Iterator[Fault]:
     """Every fault, of one circle or of all: in what was recorded, then in what is kept of it for reading."""
     yield from recorded_faults(circle)
     yield from (Fault(where, what) for where, what in fact_faults(circle))
+    yield from (Fault(where, what) for where, what in result_faults(circle))
 
 
 def recorded_faults(circle: Circle | None = None) -> Iterator[Fault]:

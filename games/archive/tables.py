@@ -51,6 +51,10 @@ STAYING: Final = frozenset(
         "games.facttotal",
         "games.followedphone",
         "games.invitation",
+        "games.night",
+        "games.result",
+        "games.tally",
+        "games.user",
         "ledger.holding",
     }
 )

@@ -11,6 +11,7 @@ from games.models.fact import Fact, FactTotal
 from games.models.household import Household, Member
 from games.models.merge import Followed, FollowedPhone, Merge
 from games.models.past import PastPart, PastResult, PastSheet
+from games.models.result import Night, Result, Tally
 from games.models.round import Round
 from games.models.ruling import LoggedRuling
 from games.models.sitting import RulesVersion, Seat, Seating, Sitting
@@ -37,12 +38,14 @@ __all__ = [
     "LoggedRuling",
     "Member",
     "Merge",
+    "Night",
     "Part",
     "PastPart",
     "PastResult",
     "PastSheet",
     "Player",
     "Repayment",
+    "Result",
     "Role",
     "Round",
     "RulesVersion",
@@ -50,6 +53,7 @@ __all__ = [
     "Seat",
     "Seating",
     "Sitting",
+    "Tally",
     "TournamentEvent",
     "TournamentResult",
     "User",

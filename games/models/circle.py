@@ -1,8 +1,10 @@
 """A circle of friends, its players and its seasons."""
 
+from django.core.validators import MaxValueValidator
 from django.db import models
 
 from games.rules.holdem.points import FORMULAS
+from games.rules.season import DROPPED_MAX, LEAST_MAX, WAYS, Formula
 from ledger.models import Account, Book
 
 
@@ -72,12 +74,22 @@ class Player(models.Model):
 
 
 class Season(models.Model):
-    """A stretch of evenings counted together; the one without an end is the current one."""
+    """A stretch of evenings counted together; the one without an end is the current one.
+
+    `way`, `dropped` and `least_evenings` are how it counts (`games.rules.season`). `points_formula` is what a
+    place was worth in it, once it is over; until then the circle's own.
+    """
 
     circle = models.ForeignKey(Circle, on_delete=models.PROTECT, related_name="seasons")
     name = models.CharField(max_length=60, blank=True)
     starts_on = models.DateField()
     ends_on = models.DateField(null=True, blank=True)
+    way = models.CharField(max_length=7, choices=[(each, each) for each in WAYS], default="sum")
+    dropped = models.PositiveSmallIntegerField(default=0, validators=[MaxValueValidator(DROPPED_MAX)])
+    least_evenings = models.PositiveSmallIntegerField(default=0, validators=[MaxValueValidator(LEAST_MAX)])
+    points_formula = models.CharField(
+        max_length=8, choices=[(each, each) for each in ("", *FORMULAS)], default="", blank=True
+    )
 
     class Meta:
         constraints = [
@@ -88,3 +100,13 @@ class Season(models.Model):
 
     def __str__(self) -> str:
         return self.name or f"Season from {self.starts_on}"
+
+    @property
+    def formula(self) -> Formula:
+        """How its standings are worked out."""
+        return Formula(self.way, self.dropped, self.least_evenings)
+
+    @property
+    def place_formula(self) -> str:
+        """What a place is worth in it."""
+        return self.points_formula or self.circle.points_formula

@@ -13,7 +13,8 @@ from games.play.dinner import take_back_dinner
 from games.play.locking import locked
 from games.play.movements import signed
 from games.play.refusals import SittingOpen
-from games.play.tournament_closing import keep_results, prize_movements, strike_results
+from games.play.results import drop_results, keep_results
+from games.play.tournament_closing import keep_ranking, prize_movements, strike_ranking
 from games.rules.errors import RuleError
 from games.seated import beginning
 from games.settling import cents_with_middle, points_by_seat, shares_middle, sharing
@@ -56,8 +57,9 @@ def close_sitting(
     ).entry
     sitting.save(update_fields=["closing"])
     if is_tournament(sitting):
-        keep_results(sitting)
+        keep_ranking(sitting)
     keep_facts(sitting)
+    keep_results(sitting)
     return sitting
 
 
@@ -68,9 +70,10 @@ def reopen_sitting(*, sitting: Sitting, by: str, now: datetime) -> Sitting:
     if sitting.closing is None:
         raise SittingOpen
     ledger.reverse(entry=sitting.closing, key=uuid5(sitting.closing.key, "reopening"), by=by, at=now)
+    drop_results(sitting.closing)
     sitting.closing = None
     sitting.save(update_fields=["closing"])
-    strike_results(sitting, now)
+    strike_ranking(sitting, now)
     drop_facts(sitting)
     take_back_dinner(sitting, by, now)
     return sitting

@@ -8,6 +8,7 @@ from django.db.models import F
 
 from games.models import Cave, Circle, Evening, Player, Round, Sitting
 from games.play.refusals import EveningCarried, EveningClosed, NothingToCarry, SittingOpen
+from games.play.results import move_results
 
 SILENCE: Final = timedelta(hours=8)
 """After so long without a word the night is over, and the next slate opens another evening."""
@@ -72,6 +73,7 @@ def move_sitting(*, sitting: Sitting, evening: Evening | None, now: datetime) ->
         raise EveningClosed
     Sitting.objects.filter(pk=sitting.pk).update(evening=joined, revision=F("revision") + 1)
     sitting.evening = joined
+    move_results(sitting)
     return joined
 
 

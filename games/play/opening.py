@@ -7,7 +7,7 @@ from uuid import UUID, uuid4
 
 from django.db import IntegrityError, transaction
 
-from games.models import Circle, Player, Role, RulesVersion, Season, Seat, Seating, Sitting
+from games.models import Circle, Evening, Player, Role, RulesVersion, Season, Seat, Seating, Sitting
 from games.models.binding import new_secret
 from games.play.binding import bind
 from games.play.caves import sell_first_caves
@@ -108,9 +108,10 @@ def open_sitting(
     options = game.read_options(preset, changes)
     _check_count(game, limits, options, len(players))
     unit = f"{game.unit_of(options)} {key.hex}"
+    evening = evening_of(circle, now)
     sitting = Sitting.objects.create(
-        season=current_season(circle, now.date()),
-        evening=evening_of(circle, now),
+        season=season_of(evening, now.date()),
+        evening=evening,
         key=key,
         game_key=game_key,
         point_value_cents=point_value_cents,
@@ -165,22 +166,40 @@ def _gathered(
     return circle, players
 
 
-def person_of(circle: Circle, person: Player | str, now: datetime) -> Player:
-    """A player of the circle: himself, or whoever bears this name, added if nobody does."""
-    if isinstance(person, Player):
-        return person
-    namesakes = circle.players.filter(folded_name=person.casefold())
-    try:
-        return namesakes.first() or add_player(circle=circle, name=person, now=now)
-    except NameTaken:
-        # Another phone wrote the same name in the same breath.
-        return namesakes.get()
+def person_of(circle: Circle, person: Player | str, now: datetime, *, is_back: bool = True) -> Player:
+    """A player of the circle: himself, or whoever bears this name, added if nobody does.
+
+    A name that was merged is who it was merged into. Who had retired `is_back` by it.
+    """
+    player = person if isinstance(person, Player) else _called(circle, person, now)
+    if is_back and player.retired_at is not None:
+        player.retired_at = None
+        player.save(update_fields=["retired_at"])
+    return player
+
+
+def _called(circle: Circle, name: str, now: datetime) -> Player:
+    namesakes = Player.every.filter(circle=circle, folded_name=name.casefold()).select_related("merged_into")
+    namesake = namesakes.first()
+    if namesake is None:
+        try:
+            return add_player(circle=circle, name=name, now=now)
+        except NameTaken:
+            # Another phone wrote the same name in the same breath.
+            namesake = namesakes.get()
+    return namesake.merged_into or namesake
 
 
 def current_season(circle: Circle, today: date) -> Season:
     """The circle's season without an end, opened today if there is none."""
     season, _ = Season.objects.get_or_create(circle=circle, ends_on=None, defaults={"starts_on": today})
     return season
+
+
+def season_of(evening: Evening, today: date) -> Season:
+    """The season in which an evening began, whichever is the current one meanwhile."""
+    first = evening.sittings.select_related("season").order_by("opened_at", "pk").first()
+    return first.season if first else current_season(evening.circle, today)
 
 
 def _account(circle: Circle, unit: str, name: str) -> Account:

@@ -13,12 +13,14 @@ from django.db.models import Max
 from games.models import Circle, Sitting, TournamentEvent
 from games.play.locking import locked
 from games.play.refusals import SittingClosed, UnreadableRound
+from games.play.results import rebuild_results
 from games.rules.errors import RuleError
 from games.rules.holdem.points import FORMULAS
 from games.rules.holdem.terms import write_terms
 from games.rules.holdem.tournament import apply, prepare
 from games.rules.plain import Malformed
 from games.tournaments import evening_of, told, usual_terms
+from ledger.holdings import hold
 
 SEED_BYTES = 16
 
@@ -105,11 +107,17 @@ def undo_event(*, sitting: Sitting, number: int, by: str, now: datetime) -> None
         _write(sitting, "commit", asked, asked, uuid5(event.key, "seed"), by, now)
 
 
+@transaction.atomic
 def choose_points(*, circle: Circle, formula: str) -> None:
-    """What a place in a tournament is worth in this circle's season; an unknown formula is a ValueError."""
+    """What a place is worth in this circle's season; an unknown formula is a ValueError.
+
+    Seasons that are over keep what it was worth in them.
+    """
     if formula not in FORMULAS:
         raise ValueError(formula)
+    hold(circle.book)
     Circle.objects.filter(pk=circle.pk).update(points_formula=formula)
+    rebuild_results(circle)
 
 
 def tell_in(

@@ -22,7 +22,7 @@ def prize_movements(sitting: Sitting, seats: Sequence[Seat]) -> list[Movement]:
     ]
 
 
-def keep_results(sitting: Sitting) -> None:
+def keep_ranking(sitting: Sitting) -> None:
     """The places of a tournament that closes."""
     evening = told(sitting).evening
     players = dict(Seat.every.filter(sitting=sitting).values_list("position", "player_id"))
@@ -45,6 +45,6 @@ def keeps_its_ranking(sitting: Sitting) -> bool:
     return set(kept.values_list("player_id", "place", "field_size")) == ranked
 
 
-def strike_results(sitting: Sitting, now: datetime) -> None:
+def strike_ranking(sitting: Sitting, now: datetime) -> None:
     """The places of a tournament that is reopened no longer count."""
     sitting.tournament_results.filter(struck_at=None).update(struck_at=now)

@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from games import audit as play_audit
 from games.facts.checking import rebuild_facts
+from games.play.results import rebuild_results
 from ledger import audit as ledger_audit
 from ledger import holdings
 
@@ -26,7 +27,8 @@ class Command(BaseCommand):
         if options["rebuild"]:
             holdings.rebuild()
             rebuild_facts()
-            self.stdout.write("The balances and the facts were made anew.")
+            rebuild_results()
+            self.stdout.write("The balances, the facts and the results were made anew.")
         transfers, rounds = play_audit.transfers_checked(), play_audit.rounds_checked()
         self.stdout.write(f"Checking {transfers} transfers and {rounds} rounds…")
         count = 0
