@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from typing import Any
 
 from games.facts.sitting import facts_of_sitting
 from games.models import Fact, FactTotal, Season, Seat, Sitting
@@ -28,7 +29,7 @@ def rows_of(sitting: Sitting) -> list[Fact]:
     """What a closed sitting tells, as rows that are not written yet."""
     players = dict(Seat.every.filter(sitting=sitting).values_list("position", "player_id"))
     facts, peaks = facts_of_sitting(sitting)
-    around = {"circle_id": sitting.season.circle_id, "season_id": sitting.season_id}
+    around: dict[str, Any] = {"circle_id": sitting.season.circle_id, "season_id": sitting.season_id}
     around |= {"sitting_id": sitting.pk, "game_key": sitting.game_key}
     sums = [
         Fact(

@@ -34,8 +34,8 @@ def played_by_all(played: Played) -> Facts:
 
 def taken(facts: Facts, one: int, other: int, points: int) -> None:
     """Note what one took from another, seen from both."""
-    facts["points", one, other] += points
-    facts["points", other, one] -= points
+    facts["taken", one, other] += points
+    facts["taken", other, one] -= points
 
 
 def told(facts: Facts) -> Facts:

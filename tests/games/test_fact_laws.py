@@ -70,7 +70,7 @@ def test_a_fact_is_of_somebody_there_and_says_something(game, data):
 def test_what_each_took_from_the_others_is_what_he_won_of_them(key, data):
     recorded = data.draw(rounds_of(game(key)).rounds())
     facts, outcome = facts_of(game(key), recorded), played(game(key), recorded)[1]
-    between = {(one, other): won for (one, other), won in of(facts, "points").items() if other is not None}
+    between = of(facts, "taken")
     assert all(between[other, one] == -won for (one, other), won in between.items())
     dues = Counter()
     for due in outcome.dues:
