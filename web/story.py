@@ -6,6 +6,7 @@ unit: points of different games are no sum, and points are what everybody may se
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 
 from django.utils.formats import date_format, time_format
 from django.utils.safestring import SafeString
@@ -24,6 +25,7 @@ from web.wording.figures import money, signed, signed_money
 from web.wording.rounds import curve_title, round_title
 from web.wording.spending import expense_title
 
+MINUTE = timedelta(minutes=1)
 LABELS_MOST = 4
 """As many steps of a curve are named under it."""
 
@@ -138,7 +140,7 @@ def _title(story: Story) -> str:
 
 def _hours(story: Story) -> str:
     """“From 20:30 to 00:10, 3 h 40”."""
-    if story.ended is None or story.ended <= story.began:
+    if story.ended is None or story.ended - story.began < MINUTE:
         return ""
     said = _("From %(begun)s to %(ended)s, %(lasted)s.")
     if story.is_open:
