@@ -1,0 +1,146 @@
+"""A house served for a measure, as a host serves it, on data of its own; and the phones that ask it."""
+
+import http.client
+import json
+import os
+import secrets
+import socket
+import subprocess
+import sys
+import time
+import urllib.parse
+import urllib.request
+import uuid
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parent.parent.parent
+TOKEN = "a" * 32
+LINES = ("top", "middle", "bottom")
+DEAL = (
+    "As 9d 4c | 8h 8s 3d 3c Kh | Jc Jd Js 6h 5d",
+    "Kd Qh 7c | Ts Td 6c 4h 2s | Qs Qd 5h 5s 2c",
+    "Ah Jh 8d | 9c 9h Ad 6d 3h | 7s 7h 4d 4s Kc",
+    "Ks Qc 3s | 2h 2d Ac Tc 5c | Th 9s 8c 7d 6s",
+)
+
+
+class Phone:
+    """A browser reduced to its connection, kept open, and its cookie."""
+
+    def __init__(self, port: int, cookie: str = "") -> None:
+        self.port, self.cookie = port, cookie
+        self.line = http.client.HTTPConnection("127.0.0.1", port, timeout=120)
+
+    def headers(self) -> dict[str, str]:
+        return {"Cookie": f"csrftoken={TOKEN}; {self.cookie}", "Accept-Encoding": "gzip, br"}
+
+    def ask(
+        self, method: str, url: str, fields: Mapping[str, Any] | None = None, **headers: str
+    ) -> http.client.HTTPResponse:
+        """The answer, read to its last byte."""
+        form = urllib.parse.urlencode({**(fields or {}), "csrfmiddlewaretoken": TOKEN}, doseq=True)
+        kind = {"Content-Type": "application/x-www-form-urlencoded"}
+        body = form if fields is not None else None
+        self.line.request(method, url, body, self.headers() | kind | headers)
+        answer = self.line.getresponse()
+        answer.body = answer.read()  # type: ignore[attr-defined]
+        return answer
+
+    def keep_cookies(self, answer: http.client.HTTPResponse) -> None:
+        """Carry from now on what an answer gave."""
+        given = [each.split(";")[0] for each in answer.headers.get_all("Set-Cookie") or []]
+        self.cookie = "; ".join(each for each in given if "csrf" not in each)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@contextmanager
+def running(
+    command: Sequence[str], url: str, environment: Mapping[str, str], folder: Path = ROOT
+) -> Iterator[subprocess.Popen[bytes]]:
+    """A server, from its first answer on; it is stopped at the end."""
+    quiet = subprocess.DEVNULL
+    server = subprocess.Popen(command, cwd=folder, env=dict(environment), stdout=quiet, stderr=quiet)  # noqa: S603
+    try:
+        _await(server, url)
+        yield server
+    finally:
+        server.terminate()
+        server.wait(timeout=20)
+
+
+def _await(server: subprocess.Popen[bytes], url: str) -> None:
+    for _ in range(600):
+        if server.poll() is not None:
+            break
+        try:
+            urllib.request.urlopen(url, timeout=5).close()  # noqa: S310
+        except urllib.error.HTTPError:
+            return
+        except OSError:
+            time.sleep(0.1)
+        else:
+            return
+    raise SystemExit(f"nobody answers at {url}")
+
+
+def cpu_ms(server: subprocess.Popen[bytes]) -> float:
+    """The processor's time a server and its workers have used so far, which waiting does not falsify."""
+    ticks = 0
+    family = {server.pid}
+    for stat in sorted(Path("/proc").glob("[0-9]*/stat"), key=lambda each: int(each.parent.name)):
+        try:
+            fields = stat.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue  # gone meanwhile
+        if int(stat.parent.name) in family or int(fields[1]) in family:
+            family.add(int(stat.parent.name))
+            ticks += int(fields[11]) + int(fields[12])
+    return 1000 * ticks / os.sysconf("SC_CLK_TCK")
+
+
+def environment_of(folder: str, port: int) -> dict[str, str]:
+    """What a host would say, and nothing of what this shell happens to say."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("ARDOISE_")}
+    return kept | {"ARDOISE_DATA": folder, "PORT": str(port), "ARDOISE_LISTEN": "127.0.0.1"}
+
+
+@contextmanager
+def served(folder: str) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+    """`manage.py serve` on the data of a folder: its process and its port."""
+    port = free_port()
+    command = [sys.executable, "manage.py", "serve"]
+    with running(command, f"http://127.0.0.1:{port}/", environment_of(folder, port)) as server:
+        yield server, port
+
+
+def fill(folder: str, rounds: int) -> dict[str, Any]:
+    """Play until the circle of a folder has so many rounds: its host's secret, and what to look at."""
+    environment = environment_of(folder, 0)
+    command = [sys.executable, "-m", "bench.house.filling", str(rounds)]
+    done = subprocess.run(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, check=True)  # noqa: S603
+    filled: dict[str, Any] = json.loads(done.stdout)
+    return filled
+
+
+def deal_fields() -> dict[str, Any]:
+    """The form of a deal of four hands, under a key of its own."""
+    fields: dict[str, Any] = {"key": uuid.UUID(bytes=secrets.token_bytes(16)), "step": "record"}
+    for seat, hand in enumerate(DEAL):
+        for line, cards in zip(LINES, hand.split("|"), strict=True):
+            fields[f"seat-{seat}-{line}"] = cards.strip()
+    return fields
+
+
+def recorded_deal() -> dict[str, Any]:
+    """The same deal as the book keeps it."""
+    hands = [[cards.strip() for cards in hand.split("|")] for hand in DEAL]
+    return {"seats": [dict(zip(LINES, hand, strict=True)) for hand in hands]}

@@ -1,0 +1,199 @@
+"""How fast the pages are, with more and more rounds in the circle, beside ihatemoney in the same run.
+
+    python -m bench.web [--rounds 200,2000,20000] [--clients 1,8] [--alone] [--peer FOLDER]
+
+Ours is `manage.py serve` as a host serves it; ihatemoney stands under gunicorn with the three workers of its
+own sample. Both keep an SQLite file on this disk and get the same clients, one after the other. Recording is
+the post and then the board that shows it, to the last byte. A bill of theirs has four people, as a deal of
+ours. Theirs is fetched from the network, unless `--peer` names the programs of an environment that has it;
+where it cannot be had, or with `--alone`, ours are printed by themselves.
+"""
+
+import argparse
+import os
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from subprocess import Popen
+
+from bench.house.peer import NotToBeHad, Peer, install
+from bench.house.served import Phone, cpu_ms, deal_fields, fill, served
+
+SAMPLES = 60
+SECONDS_MAX = 20
+"""A page that is so slow is asked less often."""
+WARM_UP = 3
+Act = Callable[[Phone], None]
+
+
+@dataclass(frozen=True)
+class Row:
+    """One act of so many clients: its milliseconds in order, and the server's CPU for each, on average."""
+
+    name: str
+    clients: int
+    found: list[float]
+    cpu: float
+
+    def part(self, hundredths: int) -> float:
+        return self.found[min(len(self.found) - 1, len(self.found) * hundredths // 100)]
+
+    def __str__(self) -> str:
+        return " ".join(f"{self.part(each):7.1f}" for each in (50, 95, 99)) + f" {self.cpu:6.1f}"
+
+
+def expect(answer: object, status: int) -> None:
+    got = answer.status  # type: ignore[attr-defined]
+    if got != status:
+        raise SystemExit(f"answered {got} where {status} was expected")
+
+
+def timed(port: int, cookie: str, clients: int, act: Act) -> list[float]:
+    """Milliseconds of each act, of so many clients that never pause."""
+    found: list[float] = []
+    until = time.monotonic() + SECONDS_MAX
+
+    def client() -> None:
+        phone = Phone(port, cookie)
+        for _ in range(SAMPLES // clients):
+            start = time.perf_counter()
+            act(phone)
+            found.append(1000 * (time.perf_counter() - start))
+            if time.monotonic() > until:
+                return
+
+    threads = [threading.Thread(target=client) for _ in range(clients)]
+    for each in threads:
+        each.start()
+    for each in threads:
+        each.join()
+    return sorted(found)
+
+
+def look(url: str) -> Act:
+    def act(phone: Phone) -> None:
+        expect(phone.ask("GET", url), 200)
+
+    return act
+
+
+def ours(folder: str, rounds: int, clients: Sequence[int]) -> list[Row]:
+    """Every page of ours with so many rounds in the circle."""
+    filled = fill(folder, rounds)
+    table = f"/sittings/{filled['sitting']}/"
+
+    def record(phone: Phone) -> None:
+        expect(phone.ask("POST", f"{table}rounds/", deal_fields()), 302)
+        expect(phone.ask("GET", table), 200)
+
+    acts = {
+        "record and see the board": record,
+        "table": look(table),
+        "settlement": look(f"/evenings/{filled['evening']}/"),
+        "standings": look(f"/circles/{filled['circle']}/"),
+    }
+    with served(folder) as (server, port):
+        phone = Phone(port)
+        phone.keep_cookies(phone.ask("POST", f"/resume/{filled['secret']}/", {}))
+        return measured(server, port, phone.cookie, clients, acts)
+
+
+def theirs(peer: Peer, bills: int, clients: Sequence[int]) -> list[Row]:
+    """The pages of the peer's that do the same, with so many bills."""
+    peer.fill(bills)
+
+    def record(phone: Phone) -> None:
+        expect(phone.ask("POST", "/bench/add", peer.bill_fields()), 302)
+        expect(phone.ask("GET", "/bench/"), 200)
+
+    acts = {
+        "record and see the board": record,
+        "table": look("/bench/"),
+        "settlement": look("/bench/settle_bills"),
+        "standings": look("/bench/statistics"),
+    }
+    with peer.served() as (server, port):
+        return measured(server, port, peer.sign_in(port), clients, acts)
+
+
+def measured(
+    server: Popen[bytes], port: int, cookie: str, clients: Sequence[int], acts: dict[str, Act]
+) -> list[Row]:
+    return [_row(server, port, cookie, count, name, act) for name, act in acts.items() for count in clients]
+
+
+def _row(server: Popen[bytes], port: int, cookie: str, clients: int, name: str, act: Act) -> Row:
+    warm = Phone(port, cookie)
+    for _ in range(WARM_UP):
+        act(warm)
+    before = cpu_ms(server)
+    found = timed(port, cookie, clients, act)
+    return Row(name, clients, found, (cpu_ms(server) - before) / len(found))
+
+
+def told(rounds: int, mine: list[Row], other: list[Row] | None) -> None:
+    """One level as a table: ours, theirs, and how many times ours is faster, by the clock and by the CPU."""
+    print(f"\n{rounds:,} rounds in the circle; milliseconds, p50 / p95 / p99, and CPU of the server for each")
+    for index, row in enumerate(mine):
+        line = f"  {row.name:26} {row.clients} client{'s' if row.clients > 1 else ' '} {row}"
+        if other:
+            beside = other[index]
+            line += f"   ihatemoney {beside}"
+            line += f"   {beside.part(50) / row.part(50):5.1f} × {beside.cpu / row.cpu:5.1f} ×"
+        print(line, flush=True)
+
+
+def flatness(levels: dict[int, list[Row]]) -> None:
+    """What the largest circle costs beside the smallest, on one client."""
+    few, many = min(levels), max(levels)
+    print(f"\np50 and CPU with {many:,} rounds beside {few:,}, one client:")
+    for small, large in zip(levels[few], levels[many], strict=True):
+        if small.clients == 1:
+            clock, cpu = large.part(50) / small.part(50), large.cpu / small.cpu
+            print(f"  {small.name:26} {clock:5.2f} × {cpu:5.2f} ×")
+
+
+def the_peer(folder: Path, want: argparse.Namespace) -> Peer | None:
+    if want.alone:
+        return None
+    if want.peer:
+        return Peer(want.peer, folder)
+    try:
+        print("Installing ihatemoney in an environment of its own.", flush=True)
+        return Peer(install(folder), folder)
+    except NotToBeHad as reason:
+        print(f"ihatemoney cannot be had here ({reason}): ours are measured alone.")
+        return None
+
+
+def asked() -> argparse.Namespace:
+    def numbers(text: str) -> list[int]:
+        return [int(each) for each in text.split(",")]
+
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--rounds", type=numbers, default=[200, 2000, 20000])
+    parser.add_argument("--clients", type=numbers, default=[1, 8])
+    parser.add_argument("--alone", action="store_true")
+    parser.add_argument("--peer", type=Path)
+    return parser.parse_args()
+
+
+def main() -> None:
+    want = asked()
+    levels = {}
+    with tempfile.TemporaryDirectory() as folder:
+        peer = the_peer(Path(folder), want)
+        for rounds in want.rounds:
+            levels[rounds] = ours(f"{folder}/house", rounds, want.clients)
+            other = theirs(peer, rounds, want.clients) if peer else None
+            told(rounds, levels[rounds], other)
+    if len(levels) > 1:
+        flatness(levels)
+    print(f"The machine's load is {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores.")
+
+
+if __name__ == "__main__":
+    main()
