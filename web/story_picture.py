@@ -14,13 +14,13 @@ from web.picture import DIM, EDGE, GROUND, INK, MARGIN, RULE, WIDTH
 from web.story import Curve, StoryPage
 from web.wording.figures import signed
 
-FRAME = Frame(width=7200, height=3600, left=1200, right=5400, top=200, bottom=3100)
+FRAME = Frame(width=7200, height=3600, left=1200, right=4900, top=200, bottom=3100)
 LINE, PARAGRAPH = 32, 14
 TEXT_LEFT, TEXT_LENGTH = 120, 46
 TOP = 150
 ACCENT, PALE = "#86e2ae", "#8d949a"
 NAME_GAP, NAME_LENGTH = 300, 11
-MOMENTS_MOST = 9
+MOMENTS_MOST, MOMENTS_LEAST = 9, 4
 """A picture for a chat is looked at, not read: the page tells the rest."""
 
 
@@ -33,19 +33,23 @@ def story_picture(page: StoryPage) -> SafeString:
     for curve in page.curves:
         y, drawn = _figure(y, curve.caption if len(page.curves) > 1 else "", curve)
         parts.append(drawn)
-    for text in _told(page):
-        y, drawn = _paragraph(y, text, INK)
+    for text, colour in _told(page):
+        y, drawn = _paragraph(y, text, colour)
         parts.append(drawn)
     return _framed(page, y + 30, parts)
 
 
-def _told(page: StoryPage) -> list[str]:
-    """The sentences of the picture, game after game, as many as it has room for."""
-    said: list[str] = []
+def _told(page: StoryPage) -> Iterator[tuple[str, str]]:
+    """The sentences of each game under its name, as many as the picture has room for, and their colour."""
+    most = max(MOMENTS_MOST // max(len(page.chapters), 1), MOMENTS_LEAST)
     for chapter in page.chapters:
-        said += chapter.sentences
-        said += [" · ".join(filter(None, each)) for each in chapter.moments]
-    return [*said[:MOMENTS_MOST], *page.spent[:2]]
+        said = [*chapter.sentences, *(" · ".join(filter(None, each)) for each in chapter.moments)]
+        if said and len(page.chapters) > 1:
+            yield chapter.title, DIM
+        for text in said[:most]:
+            yield text, INK
+    for text in page.spent[:2]:
+        yield text, DIM
 
 
 def _framed(page: StoryPage, height: int, parts: Sequence[SafeString]) -> SafeString:
@@ -109,8 +113,8 @@ def _ruled(plot: Plot, tick: int, unit: int) -> SafeString:
         tenths(plot.y(tick)),
         tenths(plot.frame.right),
         RULE if tick else PALE,
-        tenths(plot.frame.left + 620),
-        tenths(plot.y(tick) - 60),
+        84,
+        tenths(plot.y(tick) + 60),
         PALE,
         signed(tick // unit),
     )
