@@ -53,7 +53,12 @@ CSRF_TRUSTED_ORIGINS = _words("ARDOISE_ORIGINS")
 
 INSTALLED_APPS = [
     "django.contrib.contenttypes",
+    "django.contrib.auth",
+    "django.contrib.sessions",
     "django.contrib.staticfiles",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
     "django_htmx",
     "ledger",
     "games",
@@ -65,10 +70,13 @@ MIDDLEWARE = [
     "web.security.content_security_policy",
     "django.middleware.security.SecurityMiddleware",
     "web.static_files.StaticFilesMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
     "web.preferences.read_preferences",
     "web.outbox.answer_outbox",
     "web.outage.answer_outage",
@@ -109,6 +117,32 @@ CACHES = {
 }
 if REDIS_URL := os.environ.get("REDIS_URL"):
     CACHES["default"] = {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+
+# Accounts, for those who want one: a name and a password, no address. Every limit is counted in the cache.
+
+AUTH_USER_MODEL = "games.User"
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+]
+LOGIN_URL, LOGIN_REDIRECT_URL = "account-login", "home"
+SESSION_ENGINE = "web.sessions"
+SESSION_COOKIE_NAME = "ardoise_session"
+SESSION_COOKIE_AGE = 400 * 24 * 3600
+
+ACCOUNT_ADAPTER = "web.accounts.Accounts"
+ACCOUNT_USER_MODEL_EMAIL_FIELD = None
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*"]
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_PRESERVE_USERNAME_CASING = False
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_RATE_LIMITS = {"login_failed": "10/10m/ip,20/10m/key", "signup": "20/10m/ip"}
+MFA_ADAPTER = "web.accounts.Passkeys"
+MFA_SUPPORTED_TYPES = ["webauthn"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_RATE_LIMITS = {"webauthn_login": "30/m/ip"}
 
 # Words and hours.
 

@@ -43,11 +43,11 @@ def _more(key: str) -> int:
 
 def _counters(request: HttpRequest, now: datetime) -> tuple[str, str]:
     window = int(now.timestamp()) // WINDOW_SECONDS
-    whence = salted_hmac("ardoise.whence", _address(request), algorithm="sha256").hexdigest()[:32]
+    whence = salted_hmac("ardoise.whence", address_of(request), algorithm="sha256").hexdigest()[:32]
     return f"codes-{whence}-{window}", f"codes-{window}"
 
 
-def _address(request: HttpRequest) -> str:
+def address_of(request: HttpRequest) -> str:
     """Who asks: behind a proxy the address it wrote last, for anybody may have written those before it."""
     if settings.HTTPS and (forwarded := request.headers.get("X-Forwarded-For")):
         return forwarded.rpartition(",")[2].strip()

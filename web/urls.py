@@ -4,6 +4,7 @@ from django.conf import settings
 from django.urls import path
 
 from web import (
+    account_urls,
     archive_urls,
     bank_urls,
     clock_urls,
@@ -11,6 +12,7 @@ from web import (
     gallery,
     people_urls,
     phone_urls,
+    player_urls,
     tournament_urls,
 )
 from web.views import (
@@ -31,6 +33,7 @@ urlpatterns = [
     path("", home.show, name="home"),
     path("preferences/", preferences.edit, name="preferences"),
     *phone_urls.urlpatterns,
+    *account_urls.urlpatterns,
     path("arbiter/", arbiter.browse, name="arbiter"),
     path("arbiter/<slug:key>/", arbiter.show, name="arbiter-situation"),
     path("tools/", tools.index, name="tools"),
@@ -43,6 +46,7 @@ urlpatterns = [
     path("circles/<int:pk>/binding/", circles.binding, name="circle-binding"),
     *archive_urls.urlpatterns,
     *people_urls.urlpatterns,
+    *player_urls.urlpatterns,
     path("resume/<slug:secret>/", circles.resume, name="resume"),
     path("sittings/new/", sittings.new, name="sitting-new"),
     path("sittings/<int:pk>/", sittings.show, name="sitting"),
@@ -74,4 +78,5 @@ if settings.DEBUG:
 handler400 = "web.views.errors.bad_request"
 handler403 = "web.views.errors.forbidden"
 handler404 = "web.views.errors.not_found"
+handler429 = "web.views.errors.too_many"
 handler500 = "web.views.errors.broken"

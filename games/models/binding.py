@@ -12,6 +12,7 @@ from django.utils.crypto import salted_hmac
 
 from games.models.circle import Circle, Player
 from games.models.sitting import Sitting
+from games.models.user import User
 
 
 def new_secret() -> str:
@@ -44,13 +45,15 @@ class Role(models.TextChoices):
 class Binding(models.Model):
     """A browser's right to a circle, and who it is there. Its secret travels in a signed cookie.
 
-    `has_pen` says who scores at the moment: a scorer always does, a viewer never, a host unless he passed it.
+    With a `user` it opens the circle wherever he signs in, and no cookie carries its secret. `has_pen` says
+    who scores at the moment: a scorer always does, a viewer never, a host unless he passed it.
     """
 
     Role = Role
 
     circle = models.ForeignKey(Circle, on_delete=models.PROTECT, related_name="bindings")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, related_name="bindings")
+    user = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="bindings")
     role = models.CharField(max_length=8, choices=Role.choices)
     has_pen = models.BooleanField()
     secret_hash = models.CharField(max_length=64, unique=True)

@@ -4,6 +4,7 @@ Every verb is one transaction, takes the instant and the author as arguments, an
 same key with the same content answers what the first time answered.
 """
 
+from games.play.accounts import close_account, gather
 from games.play.archives import read_circle
 from games.play.binding import bind, give_role, hand_link, host_of, pass_pen, release, renew
 from games.play.cash_outs import cash_out, undo_cash_out
@@ -114,12 +115,14 @@ __all__ = [
     "cash_out",
     "choose_plan",
     "choose_points",
+    "close_account",
     "close_evening",
     "close_sitting",
     "confirm_repayment",
     "correct_expense",
     "correct_round",
     "enter_player",
+    "gather",
     "gather_evenings",
     "give_role",
     "hand_link",

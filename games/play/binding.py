@@ -28,8 +28,8 @@ def host_of(circle: Circle) -> Binding:
 
 
 def renew(*, binding: Binding, secret: str) -> None:
-    """Another secret for a binding: the phones that knew the one before open nothing any more."""
-    Binding.objects.filter(pk=binding.pk).update(secret_hash=hash_of(secret))
+    """Another secret for a binding: whoever had it before opens nothing by it now, an account neither."""
+    Binding.objects.filter(pk=binding.pk).update(secret_hash=hash_of(secret), user=None)
 
 
 @transaction.atomic

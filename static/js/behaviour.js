@@ -26,6 +26,7 @@ const behaviours = {
   stake: () => import("./stake.js"),
   stepper: () => import("./stepper.js"),
   told: () => import("./told.js"),
+  unreached: () => import("./unreached.js"),
 };
 
 const given = new WeakMap();

@@ -35,7 +35,8 @@ async function asset(request) {
 // What the network says is kept, for a time without. A table brings its pad along, and the way to it.
 async function fresh(event, url) {
   const answer = await fetch(event.request);
-  if (answer.status === 200 && !answer.redirected && answer.type === "basic") {
+  const isPrivate = answer.headers.get("Cache-Control")?.includes("no-store");
+  if (answer.status === 200 && !answer.redirected && answer.type === "basic" && !isPrivate) {
     event.waitUntil(keep(url.pathname + url.search, answer.clone()));
     if (event.request.mode === "navigate" && TABLE.test(url.pathname)) {
       for (const address of [`${url.pathname}pad/`, pages[0]]) event.waitUntil(bring(address));

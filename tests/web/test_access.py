@@ -30,6 +30,22 @@ NAMED = [pattern.name for pattern in get_resolver().url_patterns if pattern.name
 OPEN_TO_ALL = {
     "archives": ((200, 422), (200, 422)),
     "home": ((200, 405), (200, 405)),
+    # Nobody of the cast is signed in; who is, and what he opens then, is tested with the accounts.
+    "account": ((302, 405), (302, 405)),
+    "account-login": ((200, 422), (200, 422)),
+    "account-new": ((200, 422), (200, 422)),
+    "account-leaving": ((405, 302), (405, 302)),
+    "account-circles": ((405, 302), (405, 302)),
+    "account-password": ((302, 302), (302, 302)),
+    "account-confirmation": ((302, 302), (302, 302)),
+    "account-deletion": ((302, 302), (302, 302)),
+    "account-other-ways": ((200, 405), (200, 405)),
+    # Without https and a real name there are no passkeys.
+    "passkey-options": ((405, 404), (405, 404)),
+    "passkey-login": ((405, 422), (405, 422)),
+    "passkey-confirmation": ((405, 302), (405, 302)),
+    "passkey-new": ((302, 302), (302, 302)),
+    "passkey-removal": ((302, 302), (302, 302)),
     "preferences": ((200, 302), (200, 302)),
     "csrf": ((200, 405), (200, 405)),
     "worker": ((200, 405), (200, 405)),
@@ -217,6 +233,11 @@ def takes_an_argument(name):
         "tools",
         "decision",
         "clocks",
+        "passkey-options",
+        "passkey-login",
+        "passkey-confirmation",
+        "passkey-new",
+        *(name for name in TABLE if name.startswith("account")),
         *TOOLS,
     }
 

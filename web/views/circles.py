@@ -2,16 +2,16 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games import play
-from games.models import Circle, Role
+from games.models import Binding, Circle, Role
 from games.models.binding import new_secret
 from games.play.opening import current_season
 from games.standings import games_of_season, season_standings
+from web import links
 from web.access import binding_or_404, circle_or_404, hosted_circle_or_404, visitor
 from web.qr import qr_svg
 from web.season import season_page
@@ -46,11 +46,19 @@ def binding(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method == "POST" and mine is not None:
         secret, response = new_secret(), redirect("circle-binding", pk=pk)
         play.renew(binding=mine, secret=secret)
+        links.keep(request, response, links.Link(secret))
         admit(request, response, secret)
         return response
-    link = request.build_absolute_uri(reverse("resume", args=[visitor(request).secret(circle)]))
-    context = {"circle": circle, "mine": mine, "link": link, "qr": qr_svg(link)}
+    secret = visitor(request).secret(circle) or _held(request, mine)
+    link = links.address(request, "resume", secret) if secret else ""
+    context = {"circle": circle, "mine": mine, "link": link, "qr": qr_svg(link) if link else ""}
     return render(request, "circles/binding.html", context)
+
+
+def _held(request: HttpRequest, binding: Binding | None) -> str:
+    """The secret of what an account opens, where this phone made the link."""
+    link = links.kept(request).get(binding.secret_hash) if binding else None
+    return link.secret if link else ""
 
 
 @never_cache

@@ -34,5 +34,10 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     return render(request, "errors/not_found.html", status=404)
 
 
+def too_many(request: HttpRequest) -> HttpResponse:
+    """Asked for by allauth, which counts how often accounts are tried."""
+    return render(request, "errors/too_many.html", status=429)
+
+
 def broken(request: HttpRequest) -> HttpResponse:
     return render(request, "errors/broken.html", status=500)

@@ -5,6 +5,7 @@ from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods
 
+from web.accounts import signed_in
 from web.preferences import keep, read
 
 
@@ -14,7 +15,7 @@ def edit(request: HttpRequest) -> HttpResponse:
     if not url_has_allowed_host_and_scheme(back, {request.get_host()}, request.is_secure()):
         back = "/"
     if request.method != "POST":
-        return render(request, "preferences/edit.html", {"back": back})
+        return render(request, "preferences/edit.html", {"back": back, "user": signed_in(request)})
     response = HttpResponseRedirect(back)
     keep(request, response, read(request.POST.dict()))
     return response

@@ -10,8 +10,8 @@ from django.db import OperationalError, connection
 
 from web.translations import compile_all
 
-UNUSED = ["django_htmx/ext/*"]
-"""Extensions of htmx that no page loads, and that import files which are not there."""
+UNUSED = ["django_htmx/ext/*", "account/*", "mfa/*"]
+"""Scripts that no page loads: extensions of htmx, which import files that are not there, and allauth's."""
 
 
 class Command(BaseCommand):
@@ -24,6 +24,7 @@ class Command(BaseCommand):
             f"Translations: {compiled} compiled." if compiled else "Translations are up to date."
         )
         self._migrate()
+        call_command("clearsessions")
         call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=UNUSED)
         self.stdout.write("Style sheets and scripts are collected.")
 
