@@ -7,7 +7,7 @@ house may be reached by another one.
 import ipaddress
 import re
 import unicodedata
-from typing import Any, cast
+from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.mfa.adapter import DefaultMFAAdapter
@@ -30,7 +30,7 @@ def signed_in(request: HttpRequest) -> User | None:
     """Who is signed in on this browser. Where no session is carried, nothing is asked of the database."""
     if settings.SESSION_COOKIE_NAME not in request.COOKIES and not request.session.session_key:
         return None
-    return cast(User, request.user) if request.user.is_authenticated else None
+    return request.user if request.user.is_authenticated else None
 
 
 def folded(typed: str) -> str:

@@ -1,14 +1,18 @@
-"""How often codes may be tried: a wrong one costs its sender a try, and everybody together a few hundred.
+"""How often codes and accounts may be tried: a wrong code costs its sender a try, everybody a few hundred.
 
 Six signs of thirty-one are nine hundred million: at these rates nobody finds one in a lifetime. The counts
-live in the cache and hold no address, only its hash under the house's key.
+live in the cache and hold no address, only its hash under the house's key. Accounts are counted by allauth,
+as the settings say.
 """
 
+from collections.abc import Callable
 from datetime import datetime
+from functools import wraps
 
+from allauth.core.internal.ratelimit import consume_or_429
 from django.conf import settings
 from django.core.cache import cache
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import salted_hmac
 
 WINDOW_SECONDS = 600
@@ -34,6 +38,22 @@ def forget_try(request: HttpRequest, now: datetime) -> None:
     for key in _counters(request, now):
         if cache.get(key):
             cache.decr(key)
+
+
+def limited(
+    action: str, app: str = "allauth.account"
+) -> Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]:
+    """Answer that there were too many tries, in the place of a view that was asked too often."""
+
+    def decorator(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+        @wraps(view)
+        def counted(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+            refusal: HttpResponse | None = consume_or_429(request, app=app, action=action)
+            return refusal or view(request, *args, **kwargs)
+
+        return counted
+
+    return decorator
 
 
 def _more(key: str) -> int:

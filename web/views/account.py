@@ -6,8 +6,7 @@ from allauth.account.adapter import get_adapter
 from allauth.account.internal.flows.password_change import finalize_password_change
 from allauth.account.internal.flows.reauthentication import reauthenticate_by_password
 from allauth.account.utils import complete_signup, perform_login
-from allauth.core.internal.ratelimit import consume_or_429
-from allauth.decorators import rate_limit
+from allauth.mfa.models import Authenticator
 from django.contrib.auth import logout
 from django.db import IntegrityError, transaction
 from django.forms import Form
@@ -27,6 +26,7 @@ from web.forms.account import ChangePassword, Confirm, SignIn, SignUp
 from web.forms.keys import read_key
 from web.leaving import leave_nothing
 from web.signed_in import confirmed, signed
+from web.throttle import limited
 from web.visitors import carry_also, drop
 
 TOO_MANY = "too_many_login_attempts"
@@ -42,13 +42,14 @@ def show(request: HttpRequest, user: User) -> HttpResponse:
 @never_cache
 @sensitive_post_parameters("password")
 @require_http_methods(["GET", "HEAD", "POST"])
-@rate_limit(action="login")
+@limited("login")
 def sign_in(request: HttpRequest) -> HttpResponse:
     if signed_in(request):
         return redirect(onward(request))
     form = SignIn(request.POST if request.method == "POST" else None, request=request)
     if form.is_bound and form.is_valid():
-        return form.login(request, redirect_url=onward(request))
+        response: HttpResponse = form.login(request, redirect_url=onward(request))
+        return response
     return _form(
         request, "account/sign_in.html", form, next=next_page(request), has_passkeys=passkeys_work(request)
     )
@@ -57,7 +58,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
 @never_cache
 @sensitive_post_parameters("password1")
 @require_http_methods(["GET", "HEAD", "POST"])
-@rate_limit(action="signup")
+@limited("signup")
 def sign_up(request: HttpRequest) -> HttpResponse:
     """Open an account, and put this phone’s circles into it if wished. The same page twice opens one."""
     if signed_in(request):
@@ -68,7 +69,8 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     key, is_gathered = read_key(request.POST), "gather" in request.POST
     form, known = SignUp(request.POST, key=key), _opened_by(request, key)
     if known:
-        return perform_login(request, known, redirect_url=onward(request))
+        again: HttpResponse = perform_login(request, known, redirect_url=next_page(request) or "/account/")
+        return again
     user = _opened(request, form)
     if user is None:
         return _sign_up_page(request, form, is_gathered)
@@ -128,10 +130,9 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters("oldpassword", "password1")
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed
+@limited("change_password")
 def password(request: HttpRequest, user: User) -> HttpResponse:
     """Another password; every other phone where this account is signed in is signed out."""
-    if limited := consume_or_429(request, app="allauth.account", action="change_password"):
-        return limited
     form = ChangePassword(user, request.POST if request.method == "POST" else None)
     if not (form.is_bound and form.is_valid()):
         return _form(request, "account/password.html", form)
@@ -150,7 +151,7 @@ def confirm(request: HttpRequest, user: User) -> HttpResponse:
     if form.is_bound and form.is_valid():
         reauthenticate_by_password(request)
         return redirect(next_page(request) or "account")
-    has_passkeys = passkeys_work(request) and user.authenticator_set.exists()
+    has_passkeys = passkeys_work(request) and Authenticator.objects.filter(user=user).exists()
     return _form(request, "account/confirm.html", form, next=next_page(request), has_passkeys=has_passkeys)
 
 

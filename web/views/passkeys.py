@@ -4,7 +4,6 @@ import json
 import struct
 
 from allauth.account.models import Login
-from allauth.core.internal import ratelimit
 from allauth.mfa.models import Authenticator
 from allauth.mfa.webauthn.forms import AddWebAuthnForm, LoginWebAuthnForm, ReauthenticateWebAuthnForm
 from allauth.mfa.webauthn.internal import auth, flows
@@ -19,6 +18,7 @@ from web.account import next_page, onward
 from web.accounts import passkeys_work, signed_in
 from web.forms.names import clean_name
 from web.signed_in import confirmed, signed
+from web.throttle import limited
 
 NAME_LENGTH_MAX = 40
 FORGED = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError, struct.error)
@@ -27,7 +27,7 @@ FORGED = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeErro
 
 @never_cache
 @require_POST
-@ratelimit.decorator(app="allauth.mfa", action="webauthn_login")
+@limited("webauthn_login", "allauth.mfa")
 def options(request: HttpRequest) -> HttpResponse:
     """What the browser is asked to sign in with, or to confirm; it holds a challenge for once."""
     if not passkeys_work(request):
@@ -36,7 +36,7 @@ def options(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-@ratelimit.decorator(app="allauth.mfa", action="webauthn_login")
+@limited("webauthn_login", "allauth.mfa")
 def sign_in(request: HttpRequest) -> HttpResponse:
     form = LoginWebAuthnForm(request.POST)
     if signed_in(request):
@@ -45,7 +45,8 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         return _refused(request)
     passkey = form.cleaned_data["credential"]
     login = Login(user=passkey.user, redirect_url=onward(request))
-    return flows.perform_passwordless_login(request, passkey, login)
+    response: HttpResponse = flows.perform_passwordless_login(request, passkey, login)
+    return response
 
 
 @require_POST
