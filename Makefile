@@ -9,7 +9,7 @@ LOCK := $(if $(DATABASE_URL)$(REDIS_URL),server,run)
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help run demo test check messages lock bench soak clean
+.PHONY: help run demo test check messages lock bench soak fuzz clean
 .DEFAULT_GOAL := help
 
 help: ## list these commands
@@ -40,6 +40,9 @@ bench: $(VENV)/ready-dev ## measure the rules, the ledger and the pages
 
 soak: $(VENV)/ready-dev ## kill the server five times within a minute of writing, on both databases
 	@ARDOISE_SOAK_SECONDS=60 bin/test tests/web/test_soak.py
+
+fuzz: $(VENV)/ready-dev ## send ten thousand hostile requests, on both databases (ARDOISE_FUZZ_SEED=2 make fuzz)
+	@ARDOISE_FUZZ=10000 bin/test -s tests/web/test_hostile_input.py
 
 clean: ## remove what was installed and built; the data in var/ stays
 	rm -rf $(VENV) var/static .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache test-results
