@@ -12,9 +12,10 @@ from typing import Any
 from django.db.models import Q
 
 from games.banking import bank_entries, bank_of, has_bank, held_by, purses
-from games.expense_audit import expense_faults
+from games.expense_audit import expense_faults, past_faults
 from games.facts.checking import fact_faults
-from games.models import Circle, Expense, Player, Repayment, Round, Seat, Sitting
+from games.models import Circle, Expense, Merge, PastResult, Player, Repayment, Round, Seat, Sitting
+from games.people import one_account
 from games.play.closing import conversion
 from games.play.refusals import TooMuch
 from games.play.scoring import Scored, movements, score
@@ -60,6 +61,7 @@ def recorded_faults(circle: Circle | None = None) -> Iterator[Fault]:
         yield from _closing_faults(sitting, seats)
     yield from _repayment_faults(circle)
     yield from (Fault(where, what) for where, what in expense_faults(circle))
+    yield from (Fault(where, what) for where, what in past_faults(circle))
     yield from _player_faults(circle)
 
 
@@ -129,7 +131,8 @@ def _closing_faults(sitting: Sitting, seats: list[Seat]) -> Iterator[Fault]:
     except (RuleError, ValueError) as refusal:
         yield Fault(where, f"cannot be worked out again: {refusal}")
         return
-    if _moved(sitting.closing) != expected:
+    paid = _moved(sitting.closing)
+    if paid != expected and _as_one(paid) != _as_one(expected):
         yield Fault(where, f"does not pay what the rounds come to: {points}")
     if not ranked:
         yield Fault(where, "does not rank the players as the tournament did")
@@ -143,7 +146,7 @@ def _repayment_faults(circle: Circle | None) -> Iterator[Fault]:
     repayments = repayments.filter(evening__circle=circle) if circle else repayments
     for repayment in repayments.prefetch_related("entry__transfers").iterator(chunk_size=500):
         paid = {(repayment.creditor.account_id, repayment.debtor.account_id): repayment.amount_cents}
-        if _moved(repayment.entry) != paid:
+        if _moved(repayment.entry) != paid and _as_one(_moved(repayment.entry)) != _as_one(paid):
             yield Fault(f"repayment {repayment.pk}", f"does not agree with entry {repayment.entry.key}")
         if (repayment.undone_at is None) == hasattr(repayment.entry, "reversal"):
             yield Fault(f"repayment {repayment.pk}", "and its entry do not agree whether it was undone")
@@ -157,10 +160,12 @@ def _player_faults(circle: Circle | None) -> Iterator[Fault]:
                 Q(pk__in=Sitting.objects.exclude(closing=None).values("closing"))
                 | Q(pk__in=Repayment.objects.filter(undone_at=None).values("entry"))
                 | Q(pk__in=Expense.objects.filter(struck_at=None).values("entry"))
+                | Q(pk__in=PastResult.objects.filter(struck_at=None).values("entry"))
+                | Q(pk__in=Merge.objects.filter(undone_at=None).values("entry"))
             )
         )
     )
-    players = Player.objects.filter(circle=circle) if circle else Player.objects.all()
+    players = Player.every.filter(circle=circle) if circle else Player.every.all()
     accounts = dict(players.values_list("account_id", "pk"))
     for account, held in ledger.balances(accounts=accounts).items():
         if held != explained[account]:
@@ -181,6 +186,15 @@ def _moved(entry: Entry) -> Amounts:
     for each in entry.transfers.all():
         moved[each.source_id, each.target_id] += each.amount
     return dict(moved)
+
+
+def _as_one(moved: Amounts) -> Amounts:
+    """The same, the account of a merged record being that of the person it is."""
+    same = one_account()
+    found: Amounts = defaultdict(int)
+    for (source, target), amount in moved.items():
+        found[same.get(source, source), same.get(target, target)] += amount
+    return dict(found)
 
 
 def _posted(entries: Any) -> Amounts:

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from games.causes import Cause, causes
 from games.models import Circle, Evening, Member, Player, Repayment, Sitting
+from games.people import people_of
 from ledger.settlement import Plan, fewest, straight, through
 from ledger.settlement import Repayment as Due
 
@@ -59,6 +60,8 @@ class Bill:
     evening: Evening
     evenings: Sequence[Evening]
     players: Mapping[int, Player]
+    holders: Mapping[int, int]
+    """Whose each account of the circle's people is."""
     parties: Sequence[Party]
     causes: Sequence[Cause]
     repayments: Sequence[Repayment]
@@ -180,14 +183,14 @@ class Bill:
 def bill(evening: Evening) -> Bill:
     """The bill of an evening and of those carried to it, in a constant number of queries."""
     evenings = covered(evening)
-    players = {player.pk: player for player in evening.circle.players.order_by("pk")}
-    found = causes(evenings, {player.account_id: player.pk for player in players.values()})
+    people = people_of(evening.circle)
+    found = causes(evenings, people.holders)
     paid = Repayment.objects.filter(evening__in=evenings, undone_at=None).order_by("paid_at", "pk")
     repayments = list(paid)
     concerned = [player for cause in found for player in cause.net]
     concerned += [side for each in repayments for side in (each.debtor_id, each.creditor_id)]
-    parties = parties_of(evening.circle, players, list(dict.fromkeys(concerned)))
-    return Bill(evening, evenings, players, parties, found, repayments)
+    parties = parties_of(evening.circle, people.players, list(dict.fromkeys(concerned)))
+    return Bill(evening, evenings, people.players, people.holders, parties, found, repayments)
 
 
 def covered(evening: Evening) -> list[Evening]:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from django.db.models import Q, Sum
 
-from games.models import Evening, Expense, Part, Seat, Sitting
+from games.models import Evening, Expense, Part, PastPart, PastResult, Seat, Sitting
+from games.past import past_dues
 from ledger.models import Transfer
 from ledger.settlement import Repayment as Due
 from ledger.settlement import fewest
@@ -18,7 +19,7 @@ Net = dict[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """A sitting or an expense: what each player won or lost by it, and what it makes each owe to each.
+    """A sitting, an expense or a past result: what each player won or lost by it, what each owes to each.
 
     Players are told by their number. The dues always come to the nets.
     """
@@ -27,6 +28,7 @@ class Cause:
     expense: Expense | None
     net: Mapping[int, int]
     dues: tuple[Due, ...]
+    past: PastResult | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +41,17 @@ class _Table:
 
 
 def causes(evenings: Sequence[Evening], accounts: Mapping[int, int]) -> list[Cause]:
-    """Every sitting of these evenings in order, then every standing expense, in a constant number of queries.
+    """Every past result and sitting of these evenings in order, then every standing expense.
+
+    In a constant number of queries.
 
     `accounts` are the players of the circle by the account of their cents.
     """
     tables = _tables(evenings)
     moved = _moved(tables)
     paid = _paid_out(tables, moved, accounts)
-    return [_of_sitting(table, moved, paid[table.sitting.pk]) for table in tables] + _of_expenses(evenings)
+    played = [_of_sitting(table, moved, paid[table.sitting.pk]) for table in tables]
+    return _of_the_past(evenings) + played + _of_expenses(evenings)
 
 
 def _tables(evenings: Sequence[Evening]) -> list[_Table]:
@@ -119,6 +124,14 @@ def _rest(net: Net, pairs: Iterable[Due]) -> Iterable[Due]:
     players = list(left)
     for due in fewest([left[player] for player in players]).repayments if not sum(left.values()) else ():
         yield Due(players[due.debtor], players[due.creditor], due.amount)
+
+
+def _of_the_past(evenings: Sequence[Evening]) -> list[Cause]:
+    parts = PastPart.objects.filter(result__evening__in=evenings, result__struck_at=None)
+    nets: dict[PastResult, Net] = defaultdict(dict)
+    for part in parts.select_related("result").order_by("result__played_on", "result", "pk"):
+        nets[part.result][part.player_id] = part.cents
+    return [Cause(None, None, net, tuple(past_dues(net)), past) for past, net in nets.items()]
 
 
 def _of_expenses(evenings: Sequence[Evening]) -> list[Cause]:

@@ -1,9 +1,11 @@
-"""Checking the expenses against the book: each standing one moves what its parts come to, no other does."""
+"""Checking expenses and past results against the book: each standing one moves what its parts come to."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from games.causes import expense_cause
-from games.models import Circle, Expense
+from games.models import Circle, Expense, PastResult
+from games.past import past_dues
+from games.people import one_account
 from games.play.spending import Bought
 from games.rules.errors import RuleError
 from ledger.models import Entry
@@ -14,6 +16,7 @@ def expense_faults(circle: Circle | None = None) -> Iterator[tuple[str, str]]:
     expenses = Expense.objects.select_related("entry__reversal").order_by("pk")
     expenses = expenses.filter(evening__circle=circle) if circle else expenses
     expenses = expenses.prefetch_related("parts__player", "entry__transfers")
+    same = one_account()
     for expense in expenses.iterator(chunk_size=200):
         where = f"expense {expense.pk}"
         parts = sorted(expense.parts.all(), key=lambda part: part.player_id)
@@ -34,11 +37,47 @@ def expense_faults(circle: Circle | None = None) -> Iterator[tuple[str, str]]:
         accounts = {part.player_id: part.player.account_id for part in parts}
         dues = expense_cause(expense, parts).dues
         owed = {(accounts[due.debtor], accounts[due.creditor]): due.amount for due in dues}
-        if owed != _moved(expense.entry):
+        if owed != _moved(expense.entry, same):
             yield where, f"does not agree with entry {expense.entry.key}"
         if (expense.struck_at is None) == hasattr(expense.entry, "reversal"):
             yield where, "and its entry do not agree whether it stands"
 
 
-def _moved(entry: Entry) -> dict[tuple[int, int], int]:
-    return {(each.source_id, each.target_id): each.amount for each in entry.transfers.all()}
+def past_faults(circle: Circle | None = None) -> Iterator[tuple[str, str]]:
+    """Every fault of what was copied in, of one circle or of all: where, and what."""
+    results = PastResult.objects.select_related("entry__reversal", "sheet", "season", "evening").order_by(
+        "pk"
+    )
+    results = results.filter(sheet__circle=circle) if circle else results
+    same = one_account()
+    for result in results.prefetch_related("parts__player", "entry__transfers").iterator(chunk_size=200):
+        where, parts = f"past result {result.pk}", list(result.parts.all())
+        if sum(part.cents for part in parts):
+            yield where, "does not add up to zero"
+            continue
+        accounts = {part.player_id: part.player.account_id for part in parts}
+        dues = past_dues({part.player_id: part.cents for part in parts})
+        owed = {(accounts[due.debtor], accounts[due.creditor]): due.amount for due in dues}
+        if _nets(owed) != _nets(_moved(result.entry, same)):
+            yield where, f"does not agree with entry {result.entry.key}"
+        if (result.struck_at is None) == hasattr(result.entry, "reversal"):
+            yield where, "and its entry do not agree whether it stands"
+        if (result.struck_at is None) != (result.sheet.undone_at is None):
+            yield where, "and its sheet do not agree whether it stands"
+
+
+def _moved(entry: Entry, same: Mapping[int, int]) -> dict[tuple[int, int], int]:
+    """What an entry moved, a merged record's account being that of who it is."""
+    return {
+        (same.get(each.source_id, each.source_id), same.get(each.target_id, each.target_id)): each.amount
+        for each in entry.transfers.all()
+    }
+
+
+def _nets(moved: Mapping[tuple[int, int], int]) -> dict[int, int]:
+    """What each account gets; which pairs explain it depends on the order of people."""
+    net: dict[int, int] = {}
+    for (source, target), amount in moved.items():
+        net[source] = net.get(source, 0) - amount
+        net[target] = net.get(target, 0) + amount
+    return {account: cents for account, cents in net.items() if cents}

@@ -7,23 +7,25 @@ from datetime import UTC
 
 from django.db.models import Q
 
-from games.models import Evening, Player, Sitting
+from games.models import Evening, Sitting
+from games.people import people_of
 from ledger.models import Transfer
 
 SHORT_LENGTH = 8
 
 
-def fingerprint(evening: Evening, people: Iterable[Player] | None = None) -> str:
+def fingerprint(evening: Evening, accounts: Iterable[int] | None = None) -> str:
     """The sha256 of the evening's entries in order: rounds, closings, expenses, and what took them back.
 
     What was paid since is left out: paying changes nothing of what was owed. People are told by their place
-    in the circle and sittings by theirs in the evening: the same book read elsewhere has the same word.
-    Whoever has the `people` of the circle at hand, in order, spares the reading of them.
+    in the circle and sittings by theirs in the evening: the same book read elsewhere has the same word, and
+    so has one where two records of a person were merged. Whoever has the `accounts` of the circle's people at
+    hand, in order, spares the reading of them.
     """
-    if people is None:
-        people = Player.objects.filter(circle=evening.circle_id).order_by("pk")
+    if accounts is None:
+        accounts = people_of(evening.circle_id).holders
     told = hashlib.sha256()
-    for line in _lines(evening, [player.account_id for player in people]):
+    for line in _lines(evening, list(accounts)):
         told.update(line.encode())
     return told.hexdigest()
 
@@ -39,6 +41,8 @@ def _lines(evening: Evening, people: list[int]) -> Iterator[str]:
     expenses = evening.expenses.values("entry")
     at_a_table = Q(source__in=accounts) | Q(target__in=accounts)
     spent = Q(entry__in=expenses) | Q(entry__reverses__in=expenses)
+    past = evening.past_results.values("entry")
+    spent |= Q(entry__in=past) | Q(entry__reverses__in=past)
     names = accounts | {account: f"person {place}" for place, account in enumerate(people)}
     transfers = Transfer.objects.filter(at_a_table | spent).order_by("entry", "pk")
     for kind, at, source, target, amount in transfers.values_list(

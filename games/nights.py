@@ -1,13 +1,14 @@
 """Reads: the evenings of a circle side by side, what each still owes, and what everybody's accounts hold."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.db.models import Sum
 
 from games.bill import Party, parties_of
-from games.models import Circle, Evening, Expense, Repayment, Sitting
+from games.models import Circle, Evening, Expense, PastResult, Repayment, Sitting
+from games.people import people_of
 from ledger import book as ledger
 from ledger.settlement import fewest
 
@@ -41,18 +42,37 @@ def nearby(sitting: Sitting) -> list[Evening]:
 
 def balances(circle: Circle) -> Balances:
     """The balances of a circle, from its people's accounts."""
-    players = {player.pk: player for player in circle.players.order_by("pk")}
-    held = ledger.balances(accounts=[player.account_id for player in players.values()])
-    parties = parties_of(circle, players, list(players))
-    cents = [sum(held[player.account_id] for player in party.players) for party in parties]
+    people = people_of(circle)
+    held = ledger.balances(accounts=people.holders)
+    parties = parties_of(circle, people.players, list(people.players))
+    place = _places(parties, people.holders)
+    cents = [0] * len(parties)
+    for account, balance in held.items():
+        cents[place[account]] += balance
     plan = fewest(cents)
     payments = [(parties[due.debtor], parties[due.creditor], due.amount) for due in plan.repayments]
-    return Balances(parties, cents, payments, plan.is_proved, unsettled(circle, parties))
+    return Balances(parties, cents, payments, plan.is_proved, unsettled(circle, place))
 
 
-def unsettled(circle: Circle, parties: Iterable[Party]) -> list[Unsettled]:
-    """The bills of a circle with something left to pay, the latest first, in a constant number of queries."""
-    place = {player.account_id: seat for seat, party in enumerate(parties) for player in party.players}
+def unsettled_of(circle: Circle) -> list[Unsettled]:
+    """The bills of a circle with something left to pay, whoever settles as one."""
+    people = people_of(circle)
+    return unsettled(
+        circle, _places(parties_of(circle, people.players, list(people.players)), people.holders)
+    )
+
+
+def _places(parties: Iterable[Party], holders: Mapping[int, int]) -> dict[int, int]:
+    """The party of each account."""
+    seats = {player.pk: seat for seat, party in enumerate(parties) for player in party.players}
+    return {account: seats[player] for account, player in holders.items()}
+
+
+def unsettled(circle: Circle, place: Mapping[int, int]) -> list[Unsettled]:
+    """The bills of a circle with something left to pay, the latest first, in a constant number of queries.
+
+    `place` is the party of each account.
+    """
     evenings = {each.pk: each for each in Evening.objects.filter(circle=circle).order_by("-opened_at", "-pk")}
     left: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))
     for evening, source, target, amount in _moved(circle):
@@ -66,11 +86,12 @@ def unsettled(circle: Circle, parties: Iterable[Party]) -> list[Unsettled]:
 
 
 def _moved(circle: Circle) -> Iterable[tuple[int, int, int, int]]:
-    """What closings, expenses and payments that stand moved, by evening, source and target account."""
+    """What stands of closings, expenses, payments and past results moved, by evening, source and target."""
     closed = Sitting.objects.filter(evening__circle=circle, closing__isnull=False)
     spent = Expense.objects.filter(evening__circle=circle, struck_at=None)
     paid = Repayment.objects.filter(evening__circle=circle, undone_at=None)
-    for rows, entry in ((closed, "closing"), (spent, "entry"), (paid, "entry")):
+    past = PastResult.objects.filter(evening__circle=circle, struck_at=None)
+    for rows, entry in ((closed, "closing"), (spent, "entry"), (paid, "entry"), (past, "entry")):
         sides = (f"{entry}__transfers__source", f"{entry}__transfers__target")
         totals = rows.order_by().values_list("evening", *sides)
         yield from totals.annotate(Sum(f"{entry}__transfers__amount"))

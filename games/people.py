@@ -10,7 +10,7 @@ from games.models import Circle, Player
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """Everybody of a circle by number, and whose each account is: somebody's own, or of a record merged into him.
+    """Everybody of a circle by number, and whose each account is: his own, or of a record merged into him.
 
     Both are in the order people came.
     """

@@ -6,6 +6,7 @@ from typing import Any
 
 from games.banking import bank_of, has_bank
 from games.models import Player, Seat, Sitting
+from games.people import whose
 from games.rules.game import Game
 from games.seated import Beginning, beginning
 from games.stakes import cents_so_far_of
@@ -98,15 +99,14 @@ def _given_away(game: Game, begins: Beginning) -> Sequence[int]:
 
 def closing_cents(closing: Entry, seats: list[Seat]) -> list[int]:
     """What the closing entry paid to each seat."""
-    won = dict.fromkeys((seat.player.account_id for seat in seats), 0)
-    for source, target, amount in Transfer.objects.filter(entry=closing).values_list(
-        "source_id", "target_id", "amount"
-    ):
+    won = dict.fromkeys((seat.player_id for seat in seats), 0)
+    moved = Transfer.objects.filter(entry=closing)
+    for source, target, amount in moved.values_list(whose("source"), whose("target"), "amount"):
         if target in won:
             won[target] += amount
         if source in won:
             won[source] -= amount
-    return [won[seat.player.account_id] for seat in seats]
+    return [won[seat.player_id] for seat in seats]
 
 
 def _lines(seats: list[Seat], net_cents: list[int]) -> list[PlannedRepayment]:

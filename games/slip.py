@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from games.bill import Bill
-from games.models import Cave, Expense, Part, Player, Repayment, Round, Seat, Sitting
+from games.models import Cave, Expense, Part, PastResult, Player, Repayment, Round, Seat, Sitting
 from games.settling import cents_so_far
 
 
@@ -67,10 +67,12 @@ class Slip:
     sittings: list[SittingTaken]
     expenses: list[ExpenseTaken]
     payments: list[PaymentMade]
+    past: list[tuple[PastResult, int]]
 
     @property
     def left_cents(self) -> int:
         taken = [each.cents for each in self.sittings] + [each.cents for each in self.expenses]
+        taken += [cents for _, cents in self.past]
         return sum(taken) + sum(each.cents for each in self.payments)
 
     @property
@@ -91,7 +93,10 @@ def slip(bill: Bill, player: Player) -> Slip:
     standing = Part.objects.filter(expense__evening__in=bill.evenings, expense__struck_at=None, player=player)
     parts = standing.select_related("expense").order_by("expense__recorded_at", "expense")
     expenses = [ExpenseTaken(part.expense, part.paid_cents, part.share_cents) for part in parts]
-    return Slip(player, sittings, expenses, list(_payments(bill, player)))
+    past = [
+        (cause.past, cause.net[player.pk]) for cause in bill.causes if cause.past and player.pk in cause.net
+    ]
+    return Slip(player, sittings, expenses, list(_payments(bill, player)), past)
 
 
 def _taken(

@@ -46,7 +46,7 @@ def _holders(circle: Circle) -> Holders:
             numbers[account.unit] = number
             found[account.pk] = Holder(("Sittings", str(number), what), _unit(account.unit, number))
     names = dict(Seat.every.filter(sitting__season__circle=circle).values_list("account", "player__name"))
-    people = Player.objects.filter(circle=circle).order_by("pk").values_list("account", "name")
+    people = Player.every.filter(circle=circle).order_by("pk").values_list("account", "name")
     persons = {account: f"{place} {name}" for place, (account, name) in enumerate(people, start=1)}
     for pk, unit, name in Account.objects.filter(book=circle.book_id).values_list("pk", "unit", "name"):
         if pk in found:

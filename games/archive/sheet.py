@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from games.models import Circle, Expense, Player, Repayment, Round, Seat, Sitting
+from games.models import Circle, Expense, PastResult, Player, Repayment, Round, Seat, Sitting
 from games.settling import closing_cents
 
 ROUND, CLOSING, EXPENSE, PAYMENT = "round", "closing", "expense", "payment"
@@ -39,6 +39,11 @@ def lines(circle: Circle) -> Iterator[Line]:
     for expense in expenses.order_by("recorded_at", "pk").iterator(chunk_size=500):
         moved = {part.player_id: part.paid_cents - part.share_cents for part in expense.parts.all()}
         yield Line(expense.recorded_at, EXPENSE, "", None, expense.title, "cents", moved)
+    past = PastResult.objects.filter(sheet__circle=circle, struck_at=None).select_related("evening")
+    for result in past.prefetch_related("parts").order_by("played_on", "pk").iterator(chunk_size=500):
+        moved = {part.player_id: part.cents for part in result.parts.all()}
+        kind = CLOSING if result.kind == PastResult.Kind.GAME else result.kind
+        yield Line(result.evening.opened_at, kind, "", None, result.title, "cents", moved)
     repayments = Repayment.objects.filter(evening__circle=circle, undone_at=None).order_by("paid_at", "pk")
     for paid in repayments.iterator(chunk_size=500):
         moved = {paid.debtor_id: paid.amount_cents, paid.creditor_id: -paid.amount_cents}

@@ -1,4 +1,4 @@
-"""What was played before the circle came here: results copied from a spreadsheet, and where they came from."""
+"""What was played before the circle came here: results copied from a sheet, and where they came from."""
 
 from django.db import models
 

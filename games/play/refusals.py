@@ -40,7 +40,7 @@ class SeatsChanged(Exception):
 
 
 class NumberTaken(Exception):
-    """Somebody else recorded the `round` of this number since the pad was opened."""
+    """Another phone recorded the `round` of this number since the pad was opened."""
 
     def __init__(self, round: Any) -> None:
         super().__init__(round.number)
@@ -109,3 +109,67 @@ class Unusual(Exception):
 
 class AlreadyTogether(ValueError):
     """Somebody of this household already settles with another one."""
+
+
+class AlreadyCopied(Exception):
+    """So many lines of this sheet, `count`, were copied in before."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__(f"{count} lines are here already")
+        self.count = count
+
+
+class PastFollowed(Exception):
+    """Something was added since to an evening that was copied in: a game, an expense, a payment, a carry."""
+
+
+class TogetherOnce(ValueError):
+    """Two records were at one table, in one expense, or paid each other: they are two people. `what` tells."""
+
+    def __init__(self, what: Any) -> None:
+        super().__init__(f"both are in {what}")
+        self.what = what
+
+
+class MergeFollowed(Exception):
+    """A sitting of the merged record was closed since: it is reopened first. `sitting` is that one."""
+
+    def __init__(self, sitting: Any) -> None:
+        super().__init__(f"closed since: {sitting}")
+        self.sitting = sitting
+
+
+class StillSeated(Exception):
+    """This player sits at a table that is open."""
+
+
+class NotEven(Exception):
+    """This player owes, or is owed, `cents`: to be said twice."""
+
+    def __init__(self, cents: int) -> None:
+        super().__init__(f"{cents} left")
+        self.cents = cents
+
+
+class CircleInUse(Exception):
+    """A circle is put away before it is erased."""
+
+
+class WrongName(ValueError):
+    """What was typed is not the name of the circle to erase."""
+
+
+class SeasonDates(ValueError):
+    """A season ends after it starts; the one that goes on has no end."""
+
+
+class SeasonOver(Exception):
+    """The season is archived: it counts as it did."""
+
+
+class SeasonBegun(Exception):
+    """The next season was played already, or it is not the last one that ended."""
+
+
+class NotPlanned(Exception):
+    """Nothing is planned for this day, or it was called off: nobody can say that he comes."""
