@@ -21,6 +21,7 @@ from games.models import (
     Repayment,
     Role,
     Round,
+    Season,
     Sitting,
 )
 from games.models.binding import hash_of
@@ -59,6 +60,16 @@ def circle_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Ci
 def hosted_circle_or_404(request: HttpRequest, pk: int) -> Circle:
     """A circle of which this browser is a host."""
     return circle_or_404(request, pk, Role.HOST)
+
+
+def season_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Season:
+    """A season of a circle this browser may open."""
+    return _open_to(request, Season.objects.select_related("circle__book"), pk, "", role)
+
+
+def hosted_season_or_404(request: HttpRequest, pk: int) -> Season:
+    """A season of a circle of which this browser is a host."""
+    return season_or_404(request, pk, Role.HOST)
 
 
 def sitting_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Sitting:
@@ -121,6 +132,11 @@ def binding_beside_or_404(request: HttpRequest, pk: int, role: Role | None = Non
     """Another browser's binding to a circle this browser may open."""
     bindings = Binding.objects.filter(revoked_at=None).select_related("circle", "player")
     return _open_to(request, bindings, pk, "", role)
+
+
+def player_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Player:
+    """A player of a circle this browser may open."""
+    return _open_to(request, Player.objects.select_related("circle"), pk, "", role)
 
 
 def hosted_player_or_404(request: HttpRequest, pk: int) -> Player:

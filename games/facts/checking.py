@@ -59,7 +59,7 @@ def rebuild_facts(circle: Circle | None = None) -> None:
 
 
 def _sittings(circle: Circle | None) -> Any:
-    sittings = Sitting.objects.select_related("season__circle", "closing").order_by("pk")
+    sittings = Sitting.objects.select_related("season__circle__book", "closing").order_by("pk")
     return sittings.filter(season__circle=circle) if circle else sittings
 
 

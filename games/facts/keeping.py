@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.facts.sitting import facts_of_sitting
-from games.models import Fact, FactTotal, Season, Seat, Sitting
+from games.models import Fact, FactTotal, Seat, Sitting
+from ledger.holdings import hold
 
 Whose = tuple[int, int | None, str]
 """Of which player, against which one, and the name of a fact."""
@@ -57,9 +58,9 @@ def _sums(rows: list[Fact]) -> Mapping[Whose, int]:
 def _add(sitting: Sitting, sums: Mapping[Whose, int], *, sign: int) -> None:
     """Add to the totals of a season, or take away; a total of nothing is no row.
 
-    The season's row is held meanwhile: two sittings that close at once take their turns.
+    The book is held meanwhile: two sittings that close at once take their turns.
     """
-    Season.objects.select_for_update().get(pk=sitting.season_id)
+    hold(sitting.season.circle.book)
     totals = FactTotal.objects.filter(season_id=sitting.season_id, game_key=sitting.game_key)
     totals = totals.filter(player__in={player for player, _against, _name in sums})
     known = {(total.player_id, total.against_id, total.name): total for total in totals}

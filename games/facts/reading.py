@@ -15,7 +15,7 @@ from games.models import Circle, Fact, FactTotal, Player, Season
 BEHIND_MAX = 60
 """How many evenings are listed behind one figure, the latest first."""
 TIES_MAX = 12
-"""How many share a record at most; beyond, it is none."""
+"""How many may share a record."""
 
 Named = tuple[str, str]
 """A game's key and the name of a fact."""
@@ -103,11 +103,8 @@ def highest(
     peaks = Fact.objects.filter(circle=circle, game_key=game_key, name=name, round__isnull=False)
     peaks = peaks.filter(season=season) if season else peaks
     peaks = peaks.filter(player=player) if player else peaks
-    best = peaks.order_by("-count").values_list("count", flat=True).first()
-    if best is None:
-        return []
-    equals = peaks.filter(count=best).select_related("player", "round", "sitting")
-    return list(equals.order_by("pk")[:TIES_MAX])
+    first = list(peaks.select_related("player", "round", "sitting").order_by("-count")[:TIES_MAX])
+    return sorted((peak for peak in first if peak.count == first[0].count), key=lambda peak: peak.pk)
 
 
 @dataclass(frozen=True, slots=True)

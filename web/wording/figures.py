@@ -43,3 +43,19 @@ def ordinal_suffix(rank: int) -> str:
     if rank % 100 in (11, 12, 13):
         return "th"
     return {1: "st", 2: "nd", 3: "rd"}.get(rank % 10, "th")
+
+
+def percent(part: int, whole: int) -> str:
+    """A part of a whole in whole percents: `61 %` or `61%`; of nothing, `0 %`."""
+    share = (200 * part + whole) // (2 * whole) if whole else 0
+    return f"{share}{NARROW_SPACE}%" if speaks_french() else f"{share}%"
+
+
+def signed_average(total: int, count: int) -> str:
+    """An average to the nearest tenth, with its sign: `+0,6` or `+0.6`; that of nothing is `0`."""
+    tenths = (20 * abs(total) + count) // (2 * count) if count else 0
+    if not tenths:
+        return "0"
+    whole, tenth = divmod(tenths, 10)
+    mark = "," if speaks_french() else "."
+    return f"{'+' if total > 0 else MINUS}{figure(whole)}{mark}{tenth}"
