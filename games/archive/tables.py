@@ -10,6 +10,8 @@ from typing import Any, Final
 from django.db import models
 
 from games.models import (
+    Appointment,
+    CalledOff,
     CashOut,
     Cave,
     ChipCase,
@@ -30,6 +32,7 @@ from games.models import (
     PastSheet,
     Player,
     Repayment,
+    Reply,
     Round,
     RulesVersion,
     Season,
@@ -47,6 +50,7 @@ VERSION: Final = 1
 STAYING: Final = frozenset(
     {
         "games.binding",
+        "games.calendarfeed",
         "games.fact",
         "games.facttotal",
         "games.followedphone",
@@ -121,4 +125,7 @@ TABLES: Final = (
     Table(PastPart, "result__sheet__circle"),
     Table(Merge, "kept__circle"),
     Table(Followed, "merge__kept__circle"),
+    Table(Appointment, "circle"),
+    Table(CalledOff, "appointment__circle"),
+    Table(Reply, "appointment__circle"),
 )

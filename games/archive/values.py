@@ -1,6 +1,6 @@
 """One value of a file as a value of a field: of the very type, within the field's own limits."""
 
-from datetime import date, datetime
+from datetime import date, datetime, time
 from typing import Any
 from uuid import UUID
 
@@ -49,6 +49,8 @@ def _read(field: Any, value: Any) -> Any:
             return _instant(value)
         case models.DateField():
             return date.fromisoformat(_of_type(value, str))
+        case models.TimeField():
+            return _hour(value)
         case models.CharField() | models.TextField():
             canonical(value)
             return _of_type(value, str)
@@ -66,3 +68,10 @@ def _instant(value: Any) -> datetime:
     if read_instant.utcoffset() is None or not 1900 < read_instant.year < 2200:
         raise ValueError("an instant needs its time zone, and a year of ours")
     return read_instant
+
+
+def _hour(value: Any) -> time:
+    read_hour = time.fromisoformat(_of_type(value, str))
+    if read_hour.tzinfo is not None:
+        raise ValueError("an hour on the clocks of a place has no time zone of its own")
+    return read_hour

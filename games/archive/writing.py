@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, time
 from typing import Any
 from uuid import UUID
 
@@ -32,6 +32,6 @@ def _row(table: Table, row: Any) -> dict[str, Any]:
 def _plain(value: Any) -> Any:
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat()
-    if isinstance(value, date):
+    if isinstance(value, (date, time)):
         return value.isoformat()
     return str(value) if isinstance(value, UUID) else value

@@ -1,5 +1,6 @@
 """What the database remembers of our play: circles and their people, sittings, rounds."""
 
+from games.models.appointment import Appointment, CalendarFeed, CalledOff, Reply
 from games.models.binding import Binding, Invitation, Role
 from games.models.cave import CashOut, Cave, Dinner
 from games.models.chip_case import ChipCase
@@ -19,7 +20,10 @@ from games.models.tournament import TournamentEvent, TournamentResult
 from games.models.user import User
 
 __all__ = [
+    "Appointment",
     "Binding",
+    "CalendarFeed",
+    "CalledOff",
     "CashOut",
     "Cave",
     "ChipCase",
@@ -45,6 +49,7 @@ __all__ = [
     "PastSheet",
     "Player",
     "Repayment",
+    "Reply",
     "Result",
     "Role",
     "Round",

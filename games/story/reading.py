@@ -12,6 +12,7 @@ from django.db.models import Count, Min, Sum
 
 from games.causes import Cause, causes
 from games.models import CashOut, Cave, Evening, Player, Round, RulesVersion, Seat, Sitting
+from games.people import people_of
 from games.rules.holdem.payout import ranking
 from games.story.facts import facts_of
 from games.story.joined import Played, Step, last_word, steps
@@ -95,8 +96,8 @@ class _Noted:
 
 def story(evening: Evening) -> Story:
     """The story of an evening, so far where it goes on."""
-    people = {player.pk: player for player in evening.circle.players.order_by("pk")}
-    found = causes([evening], {player.account_id: player.pk for player in people.values()})
+    people = people_of(evening.circle)
+    found = causes([evening], people.holders)
     sittings = _sittings(evening)
     noted = _noted(sittings)
     played = [(cause, sittings[cause.sitting.pk]) for cause in found if cause.sitting]
@@ -107,7 +108,7 @@ def story(evening: Evening) -> Story:
     is_over = all(sitting.is_closed for sitting in sittings.values())
     return Story(
         evening,
-        people,
+        people.players,
         list(came),
         began,
         last_word(began, noted.words) if noted.words else None,
