@@ -4,21 +4,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
+from urllib.parse import urlencode
 
 from django.urls import reverse
-from django.utils.formats import date_format
 from django.utils.safestring import SafeString
-from django.utils.timezone import localtime
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games.career import Career, career
 from games.facts.reading import Sums, sums_of_all, sums_of_player
 from games.models import Evening, Player, Tally, TournamentResult
 from games.rules.catalogue import GAMES
-from web.charts import bars, cumulative
-from web.facts import Line, Lines, Told
-from web.night_bars import BARS_MAX, night_bars
+from games.standings import season_standings
+from web.facts import Line, Lines, Link, Told
+from web.head_to_head import IN_PAIRS, Duels, Meeting, duels, meetings
+from web.player_nights import chart, curve, nights, streak
 from web.records import Record, records_of_player
 from web.rooms.chinese import facts as chinese
 from web.rooms.draw_holdem import facts as draw_holdem
@@ -27,8 +25,6 @@ from web.rooms.menteur import facts as menteur
 from web.scope import Scope
 from web.titles import GAME_TITLES
 from web.visibility import Purse
-from web.wording.figures import figure, signed, signed_average, signed_money
-from web.wording.typography import sentence_case
 
 LINES: Final[Mapping[str, Lines]] = {
     "chinese": chinese.lines,
@@ -36,30 +32,7 @@ LINES: Final[Mapping[str, Lines]] = {
     "draw_holdem": draw_holdem.lines,
     "menteur": menteur.lines,
 }
-IN_PAIRS: Final = ("chinese", "menteur")
-"""The games where points pass from one player to another."""
-PLACES_MAX = 6
-
-
-@dataclass(frozen=True, slots=True)
-class Meeting:
-    """How a player fared beside another: who ended ahead, of the games both sat at."""
-
-    other: Player
-    met: int
-    ahead: int
-    behind: int
-    href: str
-
-
-@dataclass(frozen=True, slots=True)
-class Duels:
-    """What passed between a player and each other at one game, as bars."""
-
-    title: str
-    total: int
-    bars: SafeString
-    href: str
+PLACES_MAX: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +49,12 @@ class PlayerPage:
     """What the page of a player shows whoever looks; `shows` says in what: cents, points, or nothing."""
 
     player: Player
-    scope: Scope
     games: list[str]
     career: Career
     shows: str
+    rank: int | None
+    ranked: int
+    streak: str
     chart: SafeString
     curve: SafeString
     nights: list[tuple[Evening, int, int]]
@@ -87,9 +62,46 @@ class PlayerPage:
     meetings: list[Meeting]
     facts: list[GameFacts]
     records: list[Record]
-    streak: str
+    total_href: str
     evenings_href: str
     records_href: str
+
+    @property
+    def best(self) -> int:
+        return self.career.amount(self.career.best) if self.career.best else 0
+
+    @property
+    def worst(self) -> int:
+        return self.career.amount(self.career.worst) if self.career.worst else 0
+
+
+def player_page(player: Player, scope: Scope, purse: Purse) -> PlayerPage:
+    """The page of a player for this browser, in a number of queries that no history changes."""
+    told = career(player, scope.chosen, scope.game_key, points=not purse.sees(player))
+    people = {each.pk: each for each in player.circle.players.all()}
+    sums = sums_of_player(player, scope.chosen, scope.game_key)
+    link = partial(figure_href, player, scope)
+    shows = shown(told, scope, purse)
+    rank, ranked = _rank(player, scope, told, purse)
+    return PlayerPage(
+        player=player,
+        games=_games(player, scope),
+        career=told,
+        shows=shows,
+        rank=rank,
+        ranked=ranked,
+        streak=streak(told) if shows else "",
+        chart=chart(told) if shows else SafeString(),
+        curve=curve(player, told) if shows else SafeString(),
+        nights=nights(told) if shows else [],
+        duels=duels(player, sums, people, link),
+        meetings=meetings(player, sums, people, link, tells_money=purse.is_open),
+        facts=_facts(player, scope, sums, people, sees_money=purse.sees(player)),
+        records=records_of_player(player, scope, people),
+        total_href=_total_href(player, scope, told, purse),
+        evenings_href=reverse("player-evenings", args=[player.pk]) + scope.query(),
+        records_href=reverse("circle-records", args=[player.circle_id]) + scope.query(),
+    )
 
 
 def figure_href(player: Player, scope: Scope, figure: str, **asked: object) -> str:
@@ -97,43 +109,28 @@ def figure_href(player: Player, scope: Scope, figure: str, **asked: object) -> s
     return reverse("player-evenings", args=[player.pk]) + scope.query(figure=figure, **asked)
 
 
-def player_page(player: Player, scope: Scope, purse: Purse) -> PlayerPage:
-    """The page of a player for this browser, in a number of queries that no history changes."""
-    sees_money = purse.sees(player)
-    told = career(player, scope.chosen, scope.game_key, points=not sees_money)
-    people = {each.pk: each for each in player.circle.players.all()}
-    sums = sums_of_player(player, scope.chosen, scope.game_key)
-    # Points of several games together mean nothing.
-    shows = told.measure if sees_money or scope.game_key in IN_PAIRS else ""
-    games = _games(player, scope)
-    return PlayerPage(
-        player=player,
-        scope=scope,
-        games=games,
-        career=told,
-        shows=shows,
-        chart=_chart(told) if shows else SafeString(),
-        curve=_curve(player, told) if shows else SafeString(),
-        nights=_nights(told) if shows else [],
-        duels=_duels(player, scope, sums, people),
-        meetings=_meetings(player, scope, sums, people),
-        facts=_facts(player, scope, sums, people, sees_money=sees_money),
-        records=records_of_player(player, scope, people),
-        streak=_streak(told),
-        evenings_href=reverse("player-evenings", args=[player.pk]) + scope.query(),
-        records_href=reverse("circle-records", args=[player.circle_id]) + scope.query(),
-    )
+def shown(told: Career, scope: Scope, purse: Purse) -> str:
+    """In what a career is shown here: points of several games together mean nothing."""
+    return told.measure if purse.sees(told.player) or scope.game_key in IN_PAIRS else ""
 
 
-def _streak(told: Career) -> str:
-    """The evenings won one after the other, now and at the most; nothing is said of those lost."""
-    run, longest = told.run, told.longest_won
-    if longest is None or longest.length < 2:
-        return ""
-    most = ngettext("%(n)s evening won in a row", "%(n)s evenings won in a row", longest.length)
-    if run is not None and run.won and run.length == longest.length:
-        return sentence_case(_("now: %(run)s") % {"run": most % {"n": figure(run.length)}})
-    return sentence_case(_("at best: %(run)s") % {"run": most % {"n": figure(longest.length)}})
+def _rank(player: Player, scope: Scope, told: Career, purse: Purse) -> tuple[int | None, int]:
+    """His rank in the season, as its standings say, and how many are ranked; none over all seasons."""
+    measure = told.measure if purse.is_open else "points"
+    if scope.season is None or (measure == "points" and scope.game_key not in IN_PAIRS):
+        return None, 0
+    rows = season_standings(scope.season, scope.game_key, measure).rows
+    ranks = {row.player.pk: row.rank for row in rows if row.rank is not None}
+    return ranks.get(player.pk), len(ranks)
+
+
+def _total_href(player: Player, scope: Scope, told: Career, purse: Purse) -> str:
+    """What is behind his total: the season's own page of it, where it tells the same; else his evenings."""
+    if scope.season is None or not purse.is_open:
+        return reverse("player-evenings", args=[player.pk]) + scope.query()
+    asked = {"game": scope.game_key, "in": told.measure}
+    address = reverse("season-total", args=[scope.season.pk, player.pk])
+    return f"{address}?{urlencode({name: value for name, value in asked.items() if value})}"
 
 
 def _games(player: Player, scope: Scope) -> list[str]:
@@ -143,84 +140,11 @@ def _games(player: Player, scope: Scope) -> list[str]:
     return [game.key for game in GAMES if game.key in played]
 
 
-def written(told: Career, amount: int) -> str:
-    """An amount of a career, in its measure."""
-    return signed_money(amount) if told.measure == "cents" else signed(amount)
-
-
-def _chart(told: Career) -> SafeString:
-    nights = told.nights[-BARS_MAX:]
-    brief = (lambda cents: signed_average(cents, 100)) if told.measure == "cents" else signed
-    said = ", ".join(written(told, told.amount(night)) for night in nights)
-    drawn = [
-        (date_format(localtime(night.opened_at), "j"), told.amount(night), brief(told.amount(night)))
-        for night in nights
-    ]
-    title = _("The last evenings: %(amounts)s") % {"amounts": said}
-    return night_bars(drawn, title=title) if nights else SafeString()
-
-
-def _curve(player: Player, told: Career) -> SafeString:
-    """His total from evening to evening, once there are enough of them to see one."""
-    sums = told.cumulated
-    if len(sums) < 3:
-        return SafeString()
-    before = sums[0] - told.amount(told.nights[0])
-    first, last = (date_format(localtime(told.nights[each].opened_at), "j b") for each in (0, -1))
-    return cumulative(
-        {player.name: [before, *sums]},
-        {1: first, len(sums): last},
-        title=_("Winnings added up, evening after evening"),
-        highlight=player.name,
-        unit=100 if told.measure == "cents" else 1,
-    )
-
-
-def _nights(told: Career) -> list[tuple[Evening, int, int]]:
-    """The evenings of the drawing, what each brought and the total after it, the latest first."""
-    rows = zip(told.nights, told.cumulated, strict=True)
-    return [(night.evening, told.amount(night), total) for night, total in rows][::-1][:BARS_MAX]
-
-
-def _duels(player: Player, scope: Scope, sums: Sums, people: Mapping[int, Player]) -> list[Duels]:
-    found = []
-    for game_key in IN_PAIRS:
-        taken = sums.made(player.pk, game_key, "taken")
-        rows = [
-            (people[other].name, won, signed(won)) for other, won in taken.most_common() if other in people
-        ]
-        if rows:
-            href = figure_href(player, scope, "taken", game=game_key)
-            total = sum(won for _, won, _ in rows)
-            found.append(Duels(str(GAME_TITLES[game_key]), total, bars(rows), href))
-    return found
-
-
-def _meetings(player: Player, scope: Scope, sums: Sums, people: Mapping[int, Player]) -> list[Meeting]:
-    """Everybody he sat with, whom he met most first."""
-
-    def count(one: int, other: int, name: str) -> int:
-        return sum(n for (_, each), n in sums.against.get((one, other), {}).items() if each == name)
-
-    others = [people[other] for one, other in sums.against if one == player.pk and other in people]
-    met = [
-        Meeting(
-            other,
-            count(player.pk, other.pk, "met"),
-            count(player.pk, other.pk, "ahead"),
-            count(other.pk, player.pk, "ahead"),
-            figure_href(player, scope, "met", other=other.pk),
-        )
-        for other in others
-    ]
-    return sorted(met, key=lambda each: (-each.met, each.other.folded_name))
-
-
 def _facts(
     player: Player, scope: Scope, sums: Sums, people: Mapping[int, Player], *, sees_money: bool
 ) -> list[GameFacts]:
     everybody = sums_of_all(scope.chosen, "chinese", ("fouls", "rounds"))
-    link = partial(figure_href, player, scope)
+    link: Link = partial(figure_href, player, scope)
     places = TournamentResult.objects.filter(player=player, struck_at=None, sitting__season__in=scope.chosen)
     last = list(places.order_by("-pk")[:PLACES_MAX])
     found = []

@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from games.career import NIGHTS_MAX, career
 from games.facts.reading import BEHIND_MAX, Behind, evenings_behind
 from games.models import Player
-from web.player import IN_PAIRS, written
+from web.player import shown
+from web.player_nights import written
 from web.scope import Scope
 from web.titles import GAME_TITLES
 from web.visibility import Purse
@@ -77,9 +78,8 @@ def _row(behind: Behind, told: Figure) -> Row:
 
 def _nights(player: Player, scope: Scope, purse: Purse) -> list[Row]:
     """All that one read of them tells, the latest first; amounts only where they may be seen."""
-    sees_money = purse.sees(player)
-    told = career(player, scope.chosen, scope.game_key, points=not sees_money)
-    shows = sees_money or scope.game_key in IN_PAIRS
+    told = career(player, scope.chosen, scope.game_key, points=not purse.sees(player))
+    shows = shown(told, scope, purse)
     return [
         Row(
             date_format(localtime(night.opened_at), "DATE_FORMAT"),

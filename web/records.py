@@ -22,14 +22,15 @@ from web.wording.rounds import round_title
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One record or title. `proofs` name what proves it, whose it is when shared, and where it is."""
+    """One record or title, and the page which proves it; `shared` by several, each with a page of his own."""
 
     what: str
     who: str
     note: str
     figure: str
     sign: str
-    proofs: list[tuple[str, str]]
+    href: str
+    shared: list[tuple[str, str]]
 
 
 def records_of(circle: Circle, scope: Scope) -> list[Record]:
@@ -62,15 +63,16 @@ def _records(circle: Circle, scope: Scope, player: Player | None) -> list[Record
 
 
 def _record(title: str, name: str, peaks: list[Fact], *, named: bool) -> Record:
-    count = peaks[0].count
+    count, is_one = peaks[0].count, len(peaks) == 1
     is_gain = name in ARE_GAINS
     return Record(
         what=title,
         who=listed(_once(peak.player.name for peak in peaks)) if named else "",
-        note="",
+        note=_proof(peaks[0], named=False) if is_one else "",
         figure=signed(count) if is_gain else figure(count),
         sign=sign_of(count) if is_gain else "",
-        proofs=[(_proof(peak, named=named and len(peaks) > 1), _round_href(peak)) for peak in peaks],
+        href=_round_href(peaks[0]) if is_one else "",
+        shared=[] if is_one else [(_proof(peak, named=named), _round_href(peak)) for peak in peaks],
     )
 
 
@@ -101,15 +103,17 @@ def _title(title: Title, people: Mapping[int, Player], scope: Scope, bearer: Pla
     """A title; on the page of who bears it, with whom he shares it."""
     holders = [people[pk] for pk in title.holders if pk in people]
     others = [each.name for each in holders if each != bearer]
-    against = people[title.against].name if title.against in people else ""
+    against = people[title.against].name if title.against and title.against in people else ""
     is_share = title.out_of > 0
+    proofs = [(each.name, _href(title, each, scope)) for each in holders if bearer in (None, each)]
     return Record(
         what=str(TITLES[title.key]),
         who=listed(others),
         note=reason(title, against),
         figure=percent(title.count, title.out_of) if is_share else figure(title.count),
         sign="",
-        proofs=[(each.name, _href(title, each, scope)) for each in holders if bearer in (None, each)],
+        href=proofs[0][1] if len(proofs) == 1 else "",
+        shared=proofs if len(proofs) > 1 else [],
     )
 
 

@@ -60,5 +60,4 @@ FIGURES: Final = {
     "exchanges": Figure(gettext_lazy("Cards exchanged"), ("exchanges",)),
     "taxes": Figure(gettext_lazy("Chips paid to exchange"), ("taxes",)),
     "met": Figure(gettext_lazy("Games together"), ("met",)),
-    "ahead": Figure(gettext_lazy("Ended ahead"), ("ahead",)),
 }

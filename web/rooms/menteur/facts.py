@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.facts.reading import Sums
+from games.facts.reading import Named, Sums
 from games.models import Player
 from web.facts import Line, Link, Told
 from web.scope import Scope
@@ -99,7 +99,7 @@ def liar_matrix(sums: Sums, people: Mapping[int, Player], scope: Scope) -> LiarM
         return None
 
     def cell(accuser: Player, accused: Player) -> tuple[Player, int, int, str]:
-        counts = doubted.get((accuser.pk, accused.pk), {})
+        counts: Mapping[Named, int] = doubted.get((accuser.pk, accused.pk), {})
         lies, truths = (counts.get(("menteur", name), 0) for name in ("lies", "truths"))
         asked = scope.query(figure="calls", game="menteur", other=accused.pk)
         return accused, lies, truths, reverse("player-evenings", args=[accuser.pk]) + asked
