@@ -128,9 +128,9 @@ def _total_href(player: Player, scope: Scope, told: Career, purse: Purse) -> str
     """What is behind his total: the season's own page of it, where it tells the same; else his evenings."""
     if scope.season is None or not purse.is_open:
         return reverse("player-evenings", args=[player.pk]) + scope.query()
-    asked = {"game": scope.game_key, "in": told.measure}
-    address = reverse("season-total", args=[scope.season.pk, player.pk])
-    return f"{address}?{urlencode({name: value for name, value in asked.items() if value})}"
+    asked = {"season": scope.season.pk, "game": scope.game_key, "in": told.measure}
+    told_so = urlencode({name: value for name, value in asked.items() if value})
+    return f"{reverse('player-total', args=[player.pk])}?{told_so}"
 
 
 def _games(player: Player, scope: Scope) -> list[str]:

@@ -18,6 +18,7 @@ from games.models.binding import new_secret
 from tests.cast import gather, line_fields, open_slate, opening_fields, phone, resume_path
 from tests.evenings import couple, lines_of, spend
 from tests.page import read
+from tests.plans import feed_path, plan
 from tests.web.clocks import clock_of, last_event, ruling_of
 from tests.web.menteur import open_menteur
 from web.visitors import BINDINGS_MAX, COOKIE, COOKIE_SALT
@@ -36,6 +37,7 @@ OPEN_TO_ALL = {
     "account-new": ((200, 422), (200, 422)),
     "account-leaving": ((405, 302), (405, 302)),
     "account-circles": ((405, 302), (405, 302)),
+    "account-circle-removal": ((405, 302), (405, 302)),
     "account-password": ((302, 302), (302, 302)),
     "account-confirmation": ((302, 302), (302, 302)),
     "account-deletion": ((302, 302), (302, 302)),
@@ -61,6 +63,8 @@ OPEN_TO_ALL = {
     "tools": ((200, 405), (200, 405)),
     "decision": ((200, 302), (200, 302)),
     "clocks": ((405, 302), (405, 302)),
+    # A calendar cannot sign in: its address is the right.
+    "calendar-feed": ((200, 405), (200, 405)),
     "clock-screen": ((200, 405), (200, 405)),
     "clock-screen-state": ((200, 405), (200, 405)),
     "tool-pots": ((200, 200), (200, 200)),
@@ -71,9 +75,29 @@ OPEN_TO_ALL = {
 }
 OF_A_CIRCLE = {
     "circle": ((200, 405), (404, 405)),
+    "circle-seasons": ((200, 405), (404, 405)),
+    "season": ((200, 405), (404, 405)),
+    "player-total": ((200, 405), (404, 405)),
     # A phone's own link, which any phone may renew.
     "circle-binding": ((200, 302), (404, 404), {"viewer": (200, 302)}),
     "circle-people": ((200, 405), (404, 405)),
+    "circle-records": ((200, 405), (404, 405)),
+    "player": ((200, 405), (404, 405)),
+    "player-evenings": ((200, 405), (404, 405)),
+    "circle-agenda": ((200, 405), (404, 405)),
+    "circle-agenda-new": ((200, 422), (404, 404), {"viewer": (403, 403)}),
+    # A phone's own address for its calendar.
+    "circle-feed": ((405, 302), (405, 404), {"viewer": (405, 302)}),
+    "circle-feed-annulment": ((405, 302), (405, 404), {"viewer": (405, 302)}),
+    "appointment": ((200, 422), (404, 404), {"viewer": (403, 403)}),
+    "appointment-annulment": ((405, 302), (405, 404)),
+    "appointment-return": ((405, 302), (405, 404)),
+    "appointment-file": ((200, 405), (404, 405)),
+    "appointment-date": ((200, 405), (404, 405)),
+    # Everybody says for himself whether he comes.
+    "appointment-date-replies": ((405, 302), (405, 404), {"viewer": (405, 302)}),
+    "appointment-date-annulment": ((405, 302), (405, 404)),
+    "appointment-date-return": ((405, 302), (405, 404)),
     "sitting-pen": ((200, 302), (404, 404)),
     "sitting": ((200, 405), (404, 405)),
     "sitting-stream": ((204, 405), (404, 405)),
@@ -164,6 +188,9 @@ OF_A_HOST = {
     "circle-invitations": ((200, 302), (404, 404)),
     "circle-points": ((200, 422), (404, 404)),
     "circle-settings": ((200, 302), (404, 404)),
+    "season-settings": ((200, 422), (404, 404)),
+    "season-end": ((405, 302), (405, 404)),
+    "season-end-annulment": ((405, 302), (405, 404)),
     "sitting-invitations": ((200, 302), (404, 404)),
     "invitation-renewal": ((405, 302), (405, 404)),
     "invitation-revocation": ((405, 302), (405, 404)),
@@ -198,6 +225,7 @@ def address(cast, name):
         "evening": cast.sitting.evening_id,
         "repayment": cast.repayment.pk,
         "round": cast.round.pk,
+        "season": cast.sitting.season_id,
         "invitation": cast.invitation.pk,
         "join": cast.link,
         "player": cast.sitting.circle.players.get(name="Karim").pk,
@@ -213,6 +241,12 @@ def address(cast, name):
         subject = spend(cast.sitting.evening).pk
     if name.startswith("household"):
         subject = couple(cast.sitting.circle, "Léa", "Karim").pk
+    if name == "calendar-feed":
+        return feed_path(cast.sitting.circle)
+    if name.startswith("appointment"):
+        planned = plan(cast.sitting.circle, repeats="weekly")
+        day = [planned.starts_on.isoformat()] if name.startswith("appointment-date") else []
+        return reverse(name, args=[planned.pk, *day])
     if name == "resume":
         return resume_path(cast.sitting.circle)
     return reverse(name, args=[subject] if takes_an_argument(name) else [])
@@ -237,7 +271,7 @@ def takes_an_argument(name):
         "passkey-login",
         "passkey-confirmation",
         "passkey-new",
-        *(name for name in TABLE if name.startswith("account")),
+        *(name for name in TABLE if name.startswith("account") and name != "account-circle-removal"),
         *TOOLS,
     }
 
@@ -250,6 +284,7 @@ def fields(cast, name):
         return {"event": last_event(clock_of(cast.sitting))}
     owed = line_fields(lines_of(cast.closed.evening)[0])
     return {
+        "appointment-date-replies": {"answer": "yes"},
         "evening-repayments": owed,
         "evening-iban": owed,
         "evening-plan": {"plan": "straight"},
