@@ -10,6 +10,7 @@ urlpatterns = [
     path("account/new/", account.sign_up, name="account-new"),
     path("account/sign-out/", account.sign_out, name="account-leaving"),
     path("account/circles/", account.gather, name="account-circles"),
+    path("account/circles/<int:pk>/removal/", account.keep_here, name="account-circle-removal"),
     path("account/password/", account.password, name="account-password"),
     path("account/confirmation/", account.confirm, name="account-confirmation"),
     path("account/deletion/", account.delete, name="account-deletion"),

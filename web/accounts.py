@@ -15,6 +15,7 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext_lazy as _
 
@@ -106,4 +107,4 @@ class Passkeys(DefaultMFAAdapter):
     }
 
     def generate_authenticator_name(self, user: Any, type: Any) -> str:  # noqa: ARG002
-        return timezone.localdate().isoformat()
+        return date_format(timezone.localdate(), "SHORT_DATE_FORMAT")

@@ -11,7 +11,7 @@ from django.contrib.auth import logout
 from django.db import IntegrityError, transaction
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -112,6 +112,17 @@ def gather(request: HttpRequest, user: User) -> HttpResponse:
 def _gathered(request: HttpRequest, response: HttpResponse, user: User) -> HttpResponse:
     hashes = [each.secret_hash for each in visitor(request).beside]
     drop(request, response, play.gather(user=user, hashes=hashes))
+    return response
+
+
+@require_POST
+@signed
+def keep_here(request: HttpRequest, user: User, pk: int) -> HttpResponse:
+    """A circle leaves the account, and this phone alone goes on opening it."""
+    binding = get_object_or_404(user.bindings, pk=pk, revoked_at=None)
+    secret, response = new_secret(), redirect("circle-binding", pk=binding.circle_id)
+    play.renew(binding=binding, secret=secret)
+    carry_also(request, response, [secret])
     return response
 
 
