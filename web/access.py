@@ -4,6 +4,7 @@ A browser is what its cookie proves (see `web.visitors`); each of its bindings o
 Looking asks for the role to view, anything else for the role to score, unless the caller asks for more.
 """
 
+from datetime import date
 from typing import Any, TypeVar
 
 from django.core.exceptions import PermissionDenied
@@ -11,12 +12,15 @@ from django.db.models import Model, QuerySet
 from django.http import Http404, HttpRequest
 
 from games.models import (
+    Appointment,
     Binding,
     Circle,
     Evening,
     Expense,
     Household,
     Invitation,
+    Merge,
+    PastSheet,
     Player,
     Repayment,
     Role,
@@ -26,6 +30,7 @@ from games.models import (
 )
 from games.models.binding import hash_of
 from games.models.ruling import last_ruling
+from games.recurrence import is_one_of
 from web.visibility import Purse, purse_of
 from web.visitors import visitor as visitor
 
@@ -42,12 +47,20 @@ class RoleTooLow(PermissionDenied):
         self.binding, self.role = binding, role
 
 
+class CirclePutAway(PermissionDenied):
+    """Nothing is written in a circle that was put away."""
+
+    def __init__(self, binding: Binding) -> None:
+        super().__init__(binding.circle)
+        self.binding = binding
+
+
 def rights(request: HttpRequest) -> dict[str, Any]:
     """For every template: what this browser may do and see in the circle of the page it is being shown."""
     opened: Binding | None = getattr(request, "opened", None)
     return {
         "purse": purse_of(opened.circle, opened.player) if opened else Purse(is_open=True),
-        "may_score": opened is not None and opened.may(Role.SCORE),
+        "may_score": opened is not None and opened.may(Role.SCORE) and opened.circle.archived_at is None,
         "is_host": opened is not None and opened.may(Role.HOST),
     }
 
@@ -60,6 +73,11 @@ def circle_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Ci
 def hosted_circle_or_404(request: HttpRequest, pk: int) -> Circle:
     """A circle of which this browser is a host."""
     return circle_or_404(request, pk, Role.HOST)
+
+
+def hosted_circle_away_or_404(request: HttpRequest, pk: int) -> Circle:
+    """A circle of which this browser is a host, be it put away: to bring it back, or to erase it."""
+    return _opened(request, visitor(request).to(pk), Role.HOST, even_away=True).circle
 
 
 def season_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Season:
@@ -106,6 +124,37 @@ def expense_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> E
     """An expense, standing or struck, of a circle this browser may open."""
     expenses = Expense.objects.select_related("evening__circle__book")
     return _open_to(request, expenses, pk, "evening__", role)
+
+
+def appointment_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Appointment:
+    """A planned evening of a circle this browser may open."""
+    return _open_to(request, Appointment.objects.select_related("circle"), pk, "", role)
+
+
+def day_or_404(appointment: Appointment, typed: str) -> date:
+    """The date of a planned evening that an address names."""
+    try:
+        day = date.fromisoformat(typed)
+    except ValueError as error:
+        raise Http404 from error
+    if not is_one_of(day, appointment.starts_on, appointment.repeats, appointment.ends_on):
+        raise Http404
+    return day
+
+
+def past_sheet_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> PastSheet:
+    """A sheet that was copied into a circle this browser may open."""
+    return _open_to(request, PastSheet.objects.select_related("circle__book"), pk, "", role)
+
+
+def hosted_past_sheet_or_404(request: HttpRequest, pk: int) -> PastSheet:
+    """A sheet that was copied into a circle of which this browser is a host."""
+    return past_sheet_or_404(request, pk, Role.HOST)
+
+
+def hosted_merge_or_404(request: HttpRequest, pk: int) -> Merge:
+    """A merge of two records of a circle of which this browser is a host."""
+    return _open_to(request, Merge.objects.select_related("kept__circle", "gone"), pk, "kept__", Role.HOST)
 
 
 def household_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Household:
@@ -163,7 +212,9 @@ def _circle_of(row: Any, to_circle: str) -> Circle:
     return circle
 
 
-def _opened(request: HttpRequest, binding: Binding | None, role: Role | None) -> Binding:
+def _opened(
+    request: HttpRequest, binding: Binding | None, role: Role | None, *, even_away: bool = False
+) -> Binding:
     """The binding by which this request enters; templates are told what it may do (see `rights`)."""
     if binding is None:
         raise Http404
@@ -171,4 +222,7 @@ def _opened(request: HttpRequest, binding: Binding | None, role: Role | None) ->
     needed = role or (Role.VIEW if request.method in SAFE_METHODS else Role.SCORE)
     if not binding.may(needed):
         raise RoleTooLow(binding, needed)
+    writes = request.method not in SAFE_METHODS or role == Role.SCORE
+    if writes and role != Role.VIEW and binding.circle.archived_at is not None and not even_away:
+        raise CirclePutAway(binding)
     return binding

@@ -32,9 +32,17 @@ _SENTENCES: dict[type[Exception], Callable[[], str]] = {
     play.PaidTooMuch: lambda: _("This is more than what is left to pay. Write the rest as a loan."),
     play.EveningClosed: lambda: _("This evening is closed. Open it again to change its bill."),
     play.EveningCarried: lambda: _("What this evening owes is on the bill of a later one."),
+    play.NotPlanned: lambda: _("Nothing is planned for this day any more."),
     play.NothingToCarry: lambda: _("There is no evening yet."),
     play.ExpenseStruck: lambda: _("Somebody changed this expense meanwhile. Look at it again."),
     play.AlreadyTogether: lambda: _("Somebody here already settles with another one."),
+    play.PastFollowed: lambda: _(
+        "These evenings went on since: take back what was paid or added there first."
+    ),
+    play.AlreadyCopied: lambda: _("Some of these lines are here already. Look at the sheet again."),
+    play.StillSeated: lambda: _("This player sits at an open table: close it, or let him leave, first."),
+    play.CircleInUse: lambda: _("Put the circle away first."),
+    play.WrongName: lambda: _("This is not the name of the circle. Nothing was deleted."),
     play.NothingOwed: lambda: _("This is no longer owed. Look at the settlement again."),
     play.PlayerClaimed: lambda: _("Somebody else has just taken this name. Choose yours, or ask the host."),
     play.InvitationOver: lambda: _("This invitation is over. Ask for another one."),
@@ -47,6 +55,9 @@ _SENTENCES: dict[type[Exception], Callable[[], str]] = {
     ),
     play.RoundsFollowed: lambda: _("The table has played on since: this can no longer be taken back."),
     KeyReused: lambda: _("This page was already sent, with something else on it."),
+    play.SeasonBegun: lambda: _("The next season has begun: this one stays over."),
+    play.SeasonDates: lambda: _("A season ends after it starts."),
+    play.SeasonOver: lambda: _("This season is over: it counts as it did."),
     play.EventUndone: lambda: _("This was undone meanwhile. Tap again if it did happen."),
     play.EventDiffers: lambda: _("This page was already sent, with something else on it."),
 }

@@ -5,6 +5,7 @@ from django.urls import path
 
 from web import (
     account_urls,
+    agenda_urls,
     archive_urls,
     bank_urls,
     clock_urls,
@@ -12,6 +13,7 @@ from web import (
     gallery,
     people_urls,
     phone_urls,
+    season_urls,
     player_urls,
     tournament_urls,
 )
@@ -42,10 +44,11 @@ urlpatterns = [
     path("tools/chip-race/", tools.chip_race, name="tool-chip-race"),
     path("tools/button/", tools.button, name="tool-button"),
     path("tools/exchanges/", tools.exchanges, name="tool-exchanges"),
-    path("circles/<int:pk>/", circles.show, name="circle"),
+    *season_urls.urlpatterns,
     path("circles/<int:pk>/binding/", circles.binding, name="circle-binding"),
     *archive_urls.urlpatterns,
     *people_urls.urlpatterns,
+    *agenda_urls.urlpatterns,
     *player_urls.urlpatterns,
     path("resume/<slug:secret>/", circles.resume, name="resume"),
     path("sittings/new/", sittings.new, name="sitting-new"),

@@ -63,6 +63,7 @@ def urls(cast):
         "resume": [resume_path(cast.sitting.circle).split("/")[2]],
         "sittings": [cast.sitting.pk, cast.closed.pk, bank.pk, menteur.pk],
         "rounds": [cast.round.pk, told.pk],
+        "seasons": [cast.sitting.season_id],
         "repayments": [cast.repayment.pk],
         "invitations": [cast.invitation.pk],
         "join": [cast.link],

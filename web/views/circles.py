@@ -1,40 +1,17 @@
-"""A circle: its season's standings, and the link that opens it on another phone."""
+"""A circle: the link that opens it on another phone, and what its host decides."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods
 
 from games import play
 from games.models import Binding, Circle, Role
 from games.models.binding import new_secret
-from games.play.opening import current_season
-from games.standings import games_of_season, season_standings
 from web import links
 from web.access import binding_or_404, circle_or_404, hosted_circle_or_404, visitor
 from web.qr import qr_svg
-from web.season import season_page
 from web.visitors import admit
-
-
-@require_safe
-def show(request: HttpRequest, pk: int) -> HttpResponse:
-    circle = circle_or_404(request, pk)
-    me = visitor(request).me(circle)
-    season = current_season(circle, timezone.localdate())
-    games = games_of_season(season)
-    game_key = request.GET.get("game", "")
-    standings = season_standings(season, game_key if game_key in games else None)
-    context = {
-        "circle": circle,
-        "me": me,
-        "standings": standings,
-        "page": season_page(standings, me),
-        "games": games,
-        "game_key": game_key,
-    }
-    return render(request, "circles/show.html", context)
 
 
 @never_cache

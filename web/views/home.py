@@ -46,7 +46,9 @@ def show(request: HttpRequest) -> HttpResponse:
     bindings = visitor(request).best()
     if not bindings:
         return render(request, "home/empty.html")
-    context = {"live": _live(bindings), "rows": _rows(bindings)}
+    here = [binding for binding in bindings if binding.circle.archived_at is None]
+    away = [binding.circle for binding in bindings if binding.circle.archived_at is not None]
+    context = {"live": _live(here), "rows": _rows(here), "away": away}
     return render(request, "home/show.html", context)
 
 
@@ -77,7 +79,7 @@ def _rows(bindings: list[Binding]) -> list[CircleRow]:
     return [
         CircleRow(
             binding.circle,
-            counts.sittings.get(binding.circle_id, 0),
+            counts.evenings.get(binding.circle_id, 0),
             counts.players.get(binding.circle_id, 0),
             counts.season_cents.get(binding.player_id) if binding.player_id else None,
         )
