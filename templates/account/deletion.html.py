@@ -1,9 +1,0 @@
-BBBBBBB BBBBBBBBBBBBBBB BBBBBBB BBBB
-BBBBB BBBBB gettext(u'Delete the account') BBBBBBBB
-BBBBB BBBBBBB BBBBBBBBB BB BBBBBBBBBBB BBBBBBBBBBBBBBBBBBBBBBBBBBBBBB
-BBBBB BBBBBBB gettext(u'Delete the account') BBBBBBBB
-BBBBB BBBB
-XXX gettext(u'The name, the password and the passkeys are erased. What was played stays, and what is owed too.') XXXX
-BB BBBBBBBBXX XXXXXXXXXXXXXBBBB BBBBBBXXXXXX gettext(u'From now on only this phone opens these circles, as before there was an account:')  BBB BBBB BB BBBBBBBBXXXXXXXBB BBB BBBBBBBBBBBBX BBBBBBBBBBBX  gettext(u'The other phones and the resume links open them no more.') XXXXXXXXXXXBBBBB
-BBBBBBBB
-BBBBB BBBBXXXXXXX XXXXXXXXXXXXXXXXXX XXXXXXXXXXXX XXXXXXXXXXXXXXBBBBBBBBBBXXXXXXX XXXXXXXXXX XXXXXX XXXXXX gettext(u'Delete for good') XXXXXXXXXXXXXXXXXXXXXXXXXBBBBBBBB

@@ -1,5 +1,0 @@
-BBBBBBB BBBBBBBBBBBBBBBBBBBBBBB BBBB
-BBBBB BBBBB gettext(u'This passkey opens nothing here') BBBBBBBB
-BBBBB BBBBBBBBBBBBB gettext(u'This passkey opens nothing here') BBBBBBBB
-BBBBB BBBBBBBBBB gettext(u'It was taken away, or belongs to another house. The password still does.') BBBBBBBB
-BBBBB BBBBXXXXXXX XXXXXXXXXXXXXXX XXXXXXXXXX XXXXXXXX XXXXXXBB BBBBBBB BBBBBBBBBBBBBBBB BBBBBBBBBBBBBBBBBBBBXX gettext(u'With the password') XXXXXXXXXXXXXBBBBBBBB
