@@ -16,7 +16,7 @@ from games import play
 from games.models import Binding
 from games.models.binding import new_secret
 from tests.cast import gather, line_fields, open_slate, opening_fields, phone, resume_path
-from tests.evenings import couple, lines_of, spend
+from tests.evenings import copied, couple, lines_of, merged, spend
 from tests.page import read
 from tests.plans import feed_path, plan
 from tests.web.clocks import clock_of, last_event, ruling_of
@@ -170,6 +170,7 @@ OF_A_CIRCLE = {
     "circle-gathering": ((405, 302), (405, 404)),
     "circle-households": ((200, 422), (404, 404)),
     "household-annulment": ((405, 302), (405, 404)),
+    "past-sheet": ((200, 405), (404, 405)),
     # Thomas was paid, and this phone is not his.
     "repayment-confirmation": ((405, 302), (405, 404), {"scorer": (405, 403)}),
     "repayment-annulment": ((405, 302), (405, 404)),
@@ -195,6 +196,17 @@ OF_A_HOST = {
     "invitation-renewal": ((405, 302), (405, 404)),
     "invitation-revocation": ((405, 302), (405, 404)),
     "player-phone": ((200, 302), (404, 404)),
+    "player-merging": ((200, 422), (404, 404)),
+    "merge-annulment": ((405, 302), (405, 404)),
+    # Karim sits at a table that is open.
+    "player-retirement": ((405, 409), (405, 404)),
+    "player-return": ((405, 302), (405, 404)),
+    "circle-past": ((200, 422), (404, 404)),
+    "past-annulment": ((405, 302), (405, 404)),
+    "circle-away": ((405, 302), (405, 404)),
+    "circle-back": ((405, 302), (405, 404)),
+    # It was not put away.
+    "circle-erasure": ((200, 409), (404, 404)),
     "binding-role": ((405, 302), (405, 404)),
     "binding-release": ((405, 302), (405, 404)),
 }
@@ -239,6 +251,10 @@ def address(cast, name):
         subject = clock.screen if name.startswith("clock-screen") else clock.address
     if name.startswith("expense"):
         subject = spend(cast.sitting.evening).pk
+    if name.startswith("past-"):
+        subject = copied(cast.sitting.circle).pk
+    if name.startswith("merge-"):
+        subject = merged(cast.sitting.circle).pk
     if name.startswith("household"):
         subject = couple(cast.sitting.circle, "Léa", "Karim").pk
     if name == "calendar-feed":

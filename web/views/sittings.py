@@ -10,17 +10,19 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games import play
+from games.agenda import coming_to
 from games.banking import has_bank
 from games.models import Circle, Role, Sitting
 from games.play.rounds import current_rules
 from games.rules.errors import RuleError
 from games.settling import last_round, settlement
 from ledger.book import KeyReused
-from web.access import circle_or_404, sitting_or_404, visitor
+from web.access import appointment_or_404, circle_or_404, day_or_404, sitting_or_404, visitor
 from web.aside import aside_of
 from web.duels import duels_page
-from web.forms.keys import read_key
+from web.forms.keys import read_key, read_number
 from web.forms.opening import Opening, first_opening, seat_last_time, typed_opening
+from web.forms.planned_opening import planned_opening
 from web.links import secret_of
 from web.messages import tell
 from web.opening import is_as_opened, opening_page
@@ -36,7 +38,7 @@ def new(request: HttpRequest) -> HttpResponse:
     """The page that opens a slate. Until its main button is pressed a POST only shows it again."""
     circle = _chosen_circle(request)
     if request.method != "POST":
-        return _new_page(request, first_opening(circle))
+        return _new_page(request, _first_opening(request, circle))
     opening = typed_opening(circle, request.POST)
     step = request.POST.get("step", "open")
     if step == "last":
@@ -111,6 +113,16 @@ def reopening(request: HttpRequest, pk: int) -> HttpResponse:
     with suppress(play.SittingOpen):
         play.reopen_sitting(sitting=sitting, by=by, now=timezone.now())
     return redirect("sitting", pk=pk)
+
+
+def _first_opening(request: HttpRequest, circle: Circle | None) -> Opening:
+    """The page as it first opens: as last time, or as was planned for the date that the address names."""
+    planned = read_number(request.GET.get("planned", ""))
+    if planned is None:
+        return first_opening(circle)
+    appointment = appointment_or_404(request, planned, Role.SCORE)
+    day = day_or_404(appointment, request.GET.get("day", ""))
+    return planned_opening(appointment.circle, coming_to(appointment, day), appointment.game_key)
 
 
 def _chosen_circle(request: HttpRequest) -> Circle | None:
