@@ -1,5 +1,6 @@
 """What an evening of the cast costs: an expense, a couple, the lines of its bill."""
 
+from datetime import date
 from uuid import uuid4
 
 from django.urls import reverse
@@ -7,6 +8,7 @@ from django.utils import timezone
 
 from games import play
 from games.bill import bill
+from games.past import Line
 
 
 def bought(players, title="Pizza", amount=4600, payer=0, way="equal", weights=None, kind="shared"):
@@ -33,6 +35,21 @@ def couple(circle, *names):
     """These people, settling as one."""
     players = list(circle.players.filter(name__in=names))
     return play.join_household(circle=circle, players=players, now=timezone.now())
+
+
+def copied(circle, *, is_paid=True, day=date(2025, 11, 3)):
+    """A past evening of its first two people, copied in from a sheet."""
+    one, other = circle.players.order_by("pk")[:2]
+    line = Line(day, "game", "Chinese", {one: 1250, other: -1250})
+    return play.copy_past(
+        circle=circle, lines=[line], is_paid=is_paid, again=True, key=uuid4(), by="Léa", now=timezone.now()
+    )
+
+
+def merged(circle):
+    """Two new records, made one person."""
+    gone, kept = (play.add_player(circle=circle, name=uuid4().hex[:8], now=timezone.now()) for _ in range(2))
+    return play.merge_players(gone=gone, kept=kept, key=uuid4(), by="Léa", now=timezone.now())
 
 
 def lines_of(evening):

@@ -21,6 +21,7 @@ from web.visibility import Purse, purse_of
 from web.wording.figures import money, signed_money
 from web.wording.names import listed
 from web.wording.numbers import in_letters
+from web.wording.past import past_title
 from web.wording.spending import expense_title, paid_by
 
 PLANS = {
@@ -212,14 +213,15 @@ def cause_title(cause: Cause) -> str:
     """“Chinese”, “Pizza”."""
     if cause.sitting:
         return str(SHORT_GAME_TITLES[cause.sitting.game_key])
-    assert cause.expense is not None
-    return expense_title(cause.expense)
+    return past_title(cause.past) if cause.past else expense_title(cause.expense)
 
 
 def cause_url(cause: Cause) -> str:
     """Where a cause is told down to each transfer."""
     if cause.sitting:
         return reverse("sitting-duels", args=[cause.sitting.pk])
+    if cause.past:
+        return f"{reverse('past-sheet', args=[cause.past.sheet_id])}#r{cause.past.pk}"
     assert cause.expense is not None
     return reverse("expense", args=[cause.expense.pk])
 
@@ -231,13 +233,17 @@ def _cause(bill: Bill, cause: Cause, me: Player | None) -> CauseRow:
         note = names if cause.sitting.is_closed else _("still open: not counted yet")
         url = reverse("sitting", args=[cause.sitting.pk])
         return CauseRow(cause_title(cause), note, url, "cards", mine, None)
+    if cause.past:
+        names = listed(bill.players[pk].name for pk in cause.net)
+        return CauseRow(cause_title(cause), names, cause_url(cause), "book", mine, None)
     assert cause.expense is not None
     payers = [bill.players[pk].name for pk, cents in cause.net.items() if cents > 0]
+    purse, people = purse_of(bill.evening.circle, me), [bill.players[pk] for pk in cause.net]
     return CauseRow(
         cause_title(cause),
         paid_by(cause.expense, listed(payers)),
         cause_url(cause),
         "cash",
         None,
-        cause.expense.amount_cents,
+        cause.expense.amount_cents if purse.reads(cause.expense, people) else None,
     )

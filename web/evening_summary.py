@@ -10,6 +10,7 @@ from games.bill import Bill, Line
 from web.titles import SHORT_GAME_TITLES
 from web.visibility import Purse
 from web.wording.figures import money, signed_money
+from web.wording.past import past_title
 from web.wording.spending import expense_title
 
 
@@ -25,9 +26,10 @@ def title(bill: Bill) -> str:
     """“Chinese, pizza · Thursday, November 13”."""
     day = date_format(localtime(bill.evening.opened_at), "DATE_FORMAT")
     kinds = [
-        str(SHORT_GAME_TITLES[cause.sitting.game_key]) if cause.sitting else expense_title(cause.expense)
+        str(SHORT_GAME_TITLES[cause.sitting.game_key])
+        if cause.sitting
+        else past_title(cause.past) or expense_title(cause.expense)
         for cause in bill.causes
-        if cause.sitting or cause.expense
     ]
     return " · ".join([", ".join(dict.fromkeys(kinds)), day]) if kinds else day
 

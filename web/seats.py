@@ -91,7 +91,7 @@ def _arrivals(sitting: Sitting, table: Table) -> list[Arrival]:
     sat = {column.player: column for column in table.columns}
     others = [
         player
-        for player in sitting.circle.players.order_by("folded_name")
+        for player in sitting.circle.players.filter(retired_at=None).order_by("folded_name")
         if player not in sat or sat[player].has_left
     ]
     others.sort(key=lambda player: player not in sat)

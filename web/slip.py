@@ -11,6 +11,7 @@ from games.models import Player
 from games.slip import Slip, slip
 from web.titles import SHORT_GAME_TITLES
 from web.wording.figures import signed_money
+from web.wording.past import past_title
 from web.wording.spending import expense_title
 
 
@@ -21,6 +22,7 @@ def slip_page(bill: Bill, player: Player) -> dict[str, Any]:
     return {
         "evening": bill.evening,
         "slip": found,
+        "past": [(past, past_title(past), cents) for past, cents in found.past],
         "player": player,
         "at": at,
         "others": [other for party in bill.parties for other in party.players if other.pk != player.pk],
@@ -44,6 +46,7 @@ def _summary(bill: Bill, found: Slip, at: str) -> str:
         + (f" ({_('provisional')})" if each.is_provisional else "")
         for each in found.sittings
     ]
+    lines += [f"{past_title(past)} {signed_money(cents)}" for past, cents in found.past]
     lines += [f"{expense_title(each.expense)} {signed_money(each.cents)}" for each in found.expenses]
     lines += [f"↔ {each.other.name} {signed_money(each.cents)}" for each in found.payments]
     return "\n".join([*lines, f"= {signed_money(found.left_cents)} ({verdict(found)})"])

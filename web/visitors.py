@@ -69,8 +69,10 @@ class Visitor:
         return self.secrets.get(binding.secret_hash, "") if binding else ""
 
     def circles(self, role: Role = Role.VIEW) -> list[Circle]:
-        """The circles in which this browser may do that, each once, the most recent first."""
-        return [each.circle for each in self.best() if each.may(role)]
+        """The circles in which this browser may do that now, each once, the most recent first."""
+        is_looking = role == Role.VIEW
+        found = [each for each in self.best() if each.may(role)]
+        return [each.circle for each in found if is_looking or each.circle.archived_at is None]
 
     def best(self) -> list[Binding]:
         """One binding for each circle."""

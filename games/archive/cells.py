@@ -85,12 +85,16 @@ def read_day(text: str) -> date:
     if found := _YEAR_FIRST.fullmatch(words):
         year, month, day = map(int, found.groups())
     elif found := _IN_FIGURES.fullmatch(words):
-        day, month, year = map(int, found.groups())
+        day, month, year = int(found[1]), int(found[2]), _year(found[3])
     elif found := _IN_WORDS.fullmatch(words):
-        day, month, year = int(found[1]), _MONTH.get(found[2], 0), int(found[3])
+        day, month, year = int(found[1]), _MONTH.get(found[2], 0), _year(found[3])
     else:
         raise ValueError(text)
-    read = date(year + 2000 if year < 100 else year, month, day)
+    read = date(year, month, day)
     if read.year < YEAR_LEAST:
         raise ValueError(text)
     return read
+
+
+def _year(digits: str) -> int:
+    return int(digits) + (2000 if len(digits) == 2 else 0)

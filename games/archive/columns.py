@@ -56,7 +56,7 @@ def columns_of(head: list[str], body: list[list[str]], faults: list[Fault]) -> C
         faults.append(Fault("no_day", line=1))
         return None
     roles[days[0]] = "day"
-    for place in range(len(head)):
+    for place in range(len(head)) if "title" not in roles.values() else ():
         if not roles[place] and _says_words(_column(body, place)):
             roles[place] = "title"
         elif not roles[place]:

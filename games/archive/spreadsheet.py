@@ -13,7 +13,7 @@ from typing import Final
 from games.archive.cells import folded, read_amount, read_day
 from games.archive.columns import Columns, Fault, cell_of, columns_of, letter
 
-TEXT_MAX: Final = 1_000_000
+TEXT_MAX: Final = 300_000
 ROWS_MAX: Final = 1000
 TITLE_MAX: Final = 40
 

@@ -28,6 +28,7 @@ ALSO: Final = (
     Table(Result, "season__circle"),
     Table(Night, "season__circle"),
     Table(Tally, "season__circle"),
+    Table(CalendarFeed, "circle"),
     Table(Invitation, "circle"),
     Table(CalendarFeed, "circle"),
     Table(Binding, "circle"),

@@ -194,7 +194,8 @@ def _clean_names(names: Sequence[str]) -> list[str]:
 
 def _chairs(circle: Circle | None, last: Sitting | None) -> list[Chair]:
     """Last time's players in their seats, then the others of the circle by name."""
-    seated = [seat.player for seat in last.seats.select_related("player")] if last else []
+    seats = last.seats.select_related("player") if last else []
+    seated = [seat.player for seat in seats if seat.player.retired_at is None]
     others = [player for player in _players(circle) if player not in seated]
     return [Chair(each.name, each, True) for each in seated] + [
         Chair(each.name, each, False) for each in others
@@ -202,7 +203,7 @@ def _chairs(circle: Circle | None, last: Sitting | None) -> list[Chair]:
 
 
 def _players(circle: Circle | None) -> list[Player]:
-    return list(circle.players.order_by("folded_name")) if circle else []
+    return list(circle.players.filter(retired_at=None).order_by("folded_name")) if circle else []
 
 
 def _last_sitting(circle: Circle) -> Sitting | None:

@@ -29,7 +29,9 @@ FILE_MAX_BYTES = 16 * 1024 * 1024
 
 @require_safe
 def show(request: HttpRequest, pk: int) -> HttpResponse:
-    return render(request, "archives/show.html", {"circle": hosted_circle_or_404(request, pk)})
+    circle = hosted_circle_or_404(request, pk)
+    sheets = circle.past_sheets.order_by("-copied_at", "-pk")
+    return render(request, "archives/show.html", {"circle": circle, "sheets": sheets})
 
 
 @require_safe

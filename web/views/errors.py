@@ -5,7 +5,7 @@ import logging
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from web.access import RoleTooLow
+from web.access import CirclePutAway, RoleTooLow
 from web.people import role_page
 
 logger = logging.getLogger(__name__)
@@ -19,6 +19,8 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
     if isinstance(exception, RoleTooLow):
         return render(request, "errors/role.html", role_page(exception), status=403)
+    if isinstance(exception, CirclePutAway):
+        return render(request, "errors/put_away.html", {"circle": exception.binding.circle}, status=403)
     logger.info("not from here: %s", type(exception).__name__)
     return render(request, "errors/forbidden.html", status=403)
 

@@ -13,6 +13,7 @@ from web.access import evening_or_404, expense_or_404
 from web.expense import expense_page
 from web.forms.expense import ExpenseForm, first_expense, told_expense, typed_expense
 from web.messages import tell
+from web.visibility import purse_of
 from web.visitors import visitor
 from web.wording.figures import money
 
@@ -88,7 +89,11 @@ def annulment(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _players(evening: Evening) -> list[Player]:
-    return list(evening.circle.players.order_by("pk"))
+    """Who may pay or bear: the people of the circle, but for those who retired and were not there."""
+    people = evening.circle.players.filter(retired_at=None) | evening.circle.players.filter(
+        parts__expense__evening=evening
+    )
+    return list(people.distinct().order_by("pk"))
 
 
 def _empty(request: HttpRequest, evening: Evening) -> ExpenseForm:
@@ -134,5 +139,7 @@ def _form_page(
 
 
 def _told(request: HttpRequest, expense: Expense, refusal: str = "", status: int = 200) -> HttpResponse:
-    context = {**expense_page(expense), "refusal": refusal}
+    circle = expense.evening.circle
+    purse = purse_of(circle, visitor(request).me(circle))
+    context = {**expense_page(expense, purse), "refusal": refusal}
     return render(request, "expenses/show.html", context, status=status)

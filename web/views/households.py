@@ -48,7 +48,8 @@ def _page(
         .order_by("pk")
     )
     together = {member.player_id for household in households for member in household.members.all()}
-    alone = [player for player in circle.players.order_by("pk") if player.pk not in together]
+    players = circle.players.filter(retired_at=None).order_by("pk")
+    alone = [player for player in players if player.pk not in together]
     context = {
         "circle": circle,
         "households": households,

@@ -7,7 +7,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games import play
-from games.models import Binding, Circle, Role
+from games.models import Binding, Circle, Player, Role
 from games.models.binding import new_secret
 from web import links
 from web.access import (
@@ -78,9 +78,18 @@ def phone(request: HttpRequest, pk: int) -> HttpResponse:
         if player == mine:
             admit(request, response, secret)
         return response
+    return phone_page(request, player)
+
+
+def phone_page(
+    request: HttpRequest, player: Player, *, refusal: str = "", question: str = "", status: int = 200
+) -> HttpResponse:
+    """The page of a player for his host: his phone, his record."""
     binding = player.bindings.filter(revoked_at=None).first()
+    merges = player.merges.filter(undone_at=None).select_related("gone").order_by("-pk")
     context = {"player": player, "person": Person(player, binding), "binding": binding, "roles": list(Role)}
-    return render(request, "people/phone.html", context | _link_page(request, binding))
+    context |= {"merges": merges, "refusal": refusal, "question": question}
+    return render(request, "people/phone.html", context | _link_page(request, binding), status=status)
 
 
 def _link_page(request: HttpRequest, binding: Binding | None) -> dict[str, object]:
@@ -100,9 +109,11 @@ def _beside(pk: str, circle: Circle) -> Binding | None:
 
 
 def _people(request: HttpRequest, circle: Circle, refusal: str = "") -> HttpResponse:
+    people = people_of(circle)
     context = {
         "circle": circle,
-        "people": people_of(circle),
+        "people": [person for person in people if person.player.retired_at is None],
+        "retired": [person for person in people if person.player.retired_at is not None],
         "watchers": watchers_of(circle),
         "me": visitor(request).me(circle),
         "refusal": refusal,
