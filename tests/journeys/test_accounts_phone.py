@@ -1,0 +1,144 @@
+"""Accounts on a real phone: a passkey in the place of the password, and a phone that is handed on."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from games.models import Round
+from tests.accounts import PASSWORD
+from tests.cast import EXAMPLE
+from tests.journeys.fingers import open_slate, tap
+
+CARDS = " ".join(EXAMPLE).replace("|", " ").split()
+IN_REACH = "() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
+AUTHENTICATOR = {
+    "protocol": "ctap2",
+    "transport": "internal",
+    "hasResidentKey": True,
+    "hasUserVerification": True,
+    "isUserVerified": True,
+    "automaticPresenceSimulation": True,
+}
+PAGES_KEPT = """async () => {
+    const kept = [];
+    for (const name of await caches.keys())
+        for (const { url } of await (await caches.open(name)).keys()) kept.push(new URL(url).pathname);
+    return kept.filter((path) => !path.startsWith("/static/"));
+}"""
+ROWS_KEPT = """() => new Promise((resolve) => {
+    indexedDB.open("ardoise").onsuccess = ({ target }) => {
+        const rows = target.result.transaction("outbox").objectStore("outbox").getAll();
+        rows.onsuccess = () => resolve(rows.result.filter(({ state }) => state !== "sent").length);
+    };
+})"""
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args):
+    return {**browser_context_args, "service_workers": "allow"}
+
+
+@pytest.fixture
+def house(served):
+    """The address by which a browser lets this very machine have passkeys."""
+    return served.replace("127.0.0.1", "localhost")
+
+
+def sign_up(page, house):
+    page.goto(f"{house}/account/new/")
+    page.get_by_label("Nom du compte").fill("Léa B.")
+    page.get_by_label("Mot de passe, huit caractères ou plus").fill(PASSWORD)
+    page.get_by_role("button", name="Ouvrir le compte").click()
+    expect(page.get_by_role("heading", name="léa b.")).to_be_visible()
+
+
+def sign_in(page, house):
+    page.goto(f"{house}/account/sign-in/")
+    page.get_by_label("Nom du compte").fill("Léa B.")
+    page.get_by_label("Mot de passe").fill(PASSWORD)
+    page.get_by_role("button", name="Se connecter").click()
+    expect(page.get_by_role("heading", name="Mes cercles")).to_be_visible()
+
+
+def leave(page, house):
+    page.goto(f"{house}/account/")
+    page.get_by_role("button", name="Se déconnecter").click()
+
+
+def test_a_passkey_stands_in_the_place_of_the_password(page, house):
+    session = page.context.new_cdp_session(page)
+    session.send("WebAuthn.enable")
+    session.send("WebAuthn.addVirtualAuthenticator", {"options": AUTHENTICATOR})
+    sign_up(page, house)
+    page.get_by_role("link", name="Ajouter une clé d’accès").click()
+    page.get_by_label("Mot de passe").fill(PASSWORD)
+    page.get_by_role("button", name="Continuer").click()
+    page.get_by_label("Comment l’appeler").fill("Mon téléphone")
+    page.get_by_role("button", name="Créer la clé d’accès").click()
+    expect(page.get_by_role("link", name="Clé d’accès Mon téléphone")).to_contain_text("pas encore utilisée")
+
+    page.get_by_role("button", name="Se déconnecter").click()
+    expect(page.get_by_role("link", name="J’ai un compte")).to_be_visible()
+    page.goto(f"{house}/account/deletion/")
+    page.get_by_role("button", name="Avec une clé d’accès").click()
+    expect(page.get_by_role("heading", name="Confirmer")).to_be_visible()
+    page.get_by_role("button", name="Avec une clé d’accès").click()
+    expect(page.get_by_role("button", name="Supprimer pour de bon")).to_be_visible()
+    page.goto(f"{house}/account/")
+    expect(page.get_by_role("link", name="Clé d’accès Mon téléphone")).to_contain_text("utilisée le")
+
+
+def test_a_phone_that_is_handed_on_keeps_nothing_once_nothing_waits(page, house, tolerated):
+    tolerated += ["ERR_", "Failed to load", "Failed to fetch", "network error"]
+    page.goto(house)
+    page.wait_for_function(IN_REACH)
+    open_slate(page, ("Léa", "Karim"))
+    table = page.url
+    sign_up(page, house)
+    page.context.route(re.compile(r"/rounds/$"), lambda route: route.abort())
+    lay_down(page, table)
+
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
+    with page.expect_event("dialog"):
+        leave(page, house)
+    page.context.set_offline(True)
+    with page.expect_event("dialog"):
+        page.get_by_role("button", name="Se déconnecter").click()
+    page.context.set_offline(False)
+    assert "· Donne 1" in asked[0]
+    assert "Personne ne répond" in asked[1]
+    assert page.evaluate(ROWS_KEPT) == 1
+
+    page.context.unroute_all()
+    page.goto(table)
+    expect(page.locator("#scoreboard .total")).to_contain_text("−9")
+    assert re.search(r"/sittings/\d+/", " ".join(page.evaluate(PAGES_KEPT)))
+    asked.clear()
+    leave(page, house)
+    expect(page.get_by_role("link", name="J’ai un compte")).to_be_visible()
+    assert asked == []
+    assert set(page.evaluate(PAGES_KEPT)) <= {"/", "/arbiter/pocket/"}
+    page.go_back()
+    expect(page.get_by_role("heading", name="Se connecter")).to_be_visible()
+
+    sign_in(page, house)
+    page.context.route(re.compile(r"/rounds/$"), lambda route: route.abort())
+    lay_down(page, table)
+    page.goto(f"{house}/account/")
+    page.evaluate("() => { window.confirm = () => true; }")
+    page.get_by_role("button", name="Se déconnecter").click()
+    expect(page.get_by_role("link", name="J’ai un compte")).to_be_visible()
+    assert page.evaluate(ROWS_KEPT) == 0
+    assert Round.objects.count() == 1
+
+
+def lay_down(page, table):
+    page.goto(table)
+    page.get_by_role("link", name="Nouvelle donne").click()
+    expect(page.locator("#deal[data-awake]")).to_be_visible()
+    for card in CARDS:
+        tap(page, card)
+    page.get_by_role("button", name="Compter la donne").click()
+    expect(page.locator("[data-waiting] [data-row]")).to_have_count(1)
