@@ -117,6 +117,12 @@ CACHES = {
 }
 if REDIS_URL := os.environ.get("REDIS_URL"):
     CACHES["default"] = {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+elif DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
+    # Several processes may serve, and wrong codes are counted for all of them together.
+    CACHES["default"] |= {
+        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "LOCATION": "ardoise_cache",
+    }
 
 # Accounts, for those who want one: a name and a password, no address. Every limit is counted in the cache.
 

@@ -1,17 +1,19 @@
 """How often codes and accounts may be tried: a wrong code costs its sender a try, everybody a few hundred.
 
 Six signs of thirty-one are nine hundred million: at these rates nobody finds one in a lifetime. The counts
-live in the cache and hold no address, only its hash under the house's key. Accounts are counted by allauth,
-as the settings say.
+live in the cache, which all processes share, and hold no address, only its hash under the house's key.
+Accounts are counted by allauth, as the settings say.
 """
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from datetime import datetime
 from functools import wraps
 
 from allauth.core.internal.ratelimit import consume_or_429
 from django.conf import settings
 from django.core.cache import cache
+from django.db import connection, transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import salted_hmac
 
@@ -57,8 +59,13 @@ def limited(
 
 
 def _more(key: str) -> int:
-    cache.add(key, 0, WINDOW_SECONDS)
-    return cache.incr(key)
+    """One more. The cache of a database reads first and then writes: there each waits its turn."""
+    with transaction.atomic() if connection.vendor == "postgresql" else nullcontext():
+        if connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                cursor.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", [key])
+        cache.add(key, 0, WINDOW_SECONDS)
+        return cache.incr(key)
 
 
 def _counters(request: HttpRequest, now: datetime) -> tuple[str, str]:

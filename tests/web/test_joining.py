@@ -1,10 +1,13 @@
 """Coming in: links, codes and names, how long they last, and who is faster."""
 
 import re
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
 from django.core.cache import cache
+from django.db import connection
 from django.urls import reverse
 from django.utils import timezone
 
@@ -18,7 +21,7 @@ from web.visitors import COOKIE
 
 
 @pytest.fixture(autouse=True)
-def _no_code_tried_yet():
+def _no_code_tried_yet(db):
     cache.clear()
 
 
@@ -218,6 +221,20 @@ def test_the_database_keeps_neither_link_nor_code(host, sitting):
 
 def send(client, code, **more):
     return client.post(reverse("joining"), {"code": code}, **more)
+
+
+def test_wrong_codes_are_counted_together_wherever_they_are_tried(transactional_db):
+    """Each thread has its own line to the database, as each process has."""
+
+    def guess(_):
+        try:
+            return send(phone(), "AAAAAA", REMOTE_ADDR="192.0.2.9").status_code
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(FROM_ONE_MAX + 6) as guessers:
+        answers = list(guessers.map(guess, range(FROM_ONE_MAX + 6)))
+    assert Counter(answers) == {422: FROM_ONE_MAX, 429: 6}
 
 
 def test_a_code_leads_to_the_door_however_it_is_typed(sitting):

@@ -35,3 +35,4 @@ class Command(BaseCommand):
             raise CommandError(f"The database does not answer: {error}") from error
         self.stdout.write(f"Bringing the {connection.display_name} database up to date.")
         call_command("migrate", interactive=False, verbosity=0)
+        call_command("createcachetable")
