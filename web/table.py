@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from games.models import Player, Round, RulesVersion, Seat, Sitting
+from games.models import Player, Round, RulesVersion, Seat, Seating, Sitting
 from games.seated import Left, left_by, won_by_position
 from web.changes import Change, changes_of
 from web.rooms import room_of
@@ -36,7 +36,7 @@ class Table:
     """A sitting as its page shows it, with a column for everybody who ever sat.
 
     `marks` are what its game says of each column, None of who has left; `carried` is what the next round
-    begins with, among those who sit. `change` is who came or left since the last round, if anybody did.
+    begins with, among those who sit, in that `seating`. `change` is who came or left since the last round.
     """
 
     columns: list[Column]
@@ -49,6 +49,7 @@ class Table:
     rules: RulesVersion
     carried: Mapping[str, Any]
     change: Change | None
+    seating: Seating
 
     @property
     def names(self) -> list[str]:
@@ -107,6 +108,7 @@ def table_of(sitting: Sitting, me: Player | None, *, is_whole: bool = False) -> 
         rules=rules,
         carried=carried,
         change=changes[-1] if is_since else None,
+        seating=seating,
     )
 
 

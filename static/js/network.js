@@ -24,7 +24,8 @@ document.addEventListener("submit", (event) => {
 // What a recording is called while it waits, where its form does not say: its button, and the name it adds.
 function words(form, submitter) {
   const button = submitter ?? form.querySelector("button");
-  const name = button?.name ? "" : form.elements.name?.value;
+  const { name: named, seat } = form.elements;
+  const name = button?.name ? "" : named?.value ?? seat?.selectedOptions?.[0].text;
   return [button?.ariaLabel ?? button?.innerText, name].filter(Boolean).join(" · ").trim();
 }
 

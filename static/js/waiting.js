@@ -13,6 +13,8 @@ export function showReach(state) {
   draw();
 }
 
+export const isUnreached = () => isOff || !navigator.onLine;
+
 export function draw() {
   const strip = document.getElementById("network");
   const count = (...states) => rows.filter(({ state }) => states.includes(state)).length;
@@ -22,6 +24,7 @@ export function draw() {
   tell(strip, "waiting", count("waiting", "barred"));
   tell(strip, "refused", count("refused"));
   strip.hidden = !isOff && !rows.length;
+  for (const note of document.querySelectorAll("[data-unreached-note]")) note.hidden = !isOff;
   if (refused) strip.querySelector("[data-say=refused]").href = refused.page;
   for (const list of document.querySelectorAll("[data-waiting]")) {
     const [pattern] = list.getElementsByTagName("template");

@@ -4,6 +4,7 @@
 const { name, assets, pages, pocket } = self.kept;
 const PATIENCE = 4000;
 const TABLE = /^\/sittings\/\d+\/$/;
+const OF_TABLE = /^\/(sittings|evenings)\/\d+\//;
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(tidy()));
@@ -25,6 +26,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
   if (assets.includes(url.pathname)) event.respondWith(asset(request));
   else if (request.headers.has("X-Live")) event.respondWith(fresh(event, url));
+  else if (request.headers.has("HX-Request")) event.respondWith(fragment(event, url));
   else if (request.mode === "navigate") event.respondWith(page(event, url));
 });
 
@@ -40,6 +42,7 @@ async function fresh(event, url) {
     event.waitUntil(keep(url.pathname + url.search, answer.clone()));
     if (event.request.mode === "navigate" && TABLE.test(url.pathname)) {
       for (const address of [`${url.pathname}pad/`, pages[0]]) event.waitUntil(bring(address));
+      event.waitUntil(bringAll(answer.clone()));
     }
   }
   return answer;
@@ -55,16 +58,38 @@ async function page(event, url) {
   }
 }
 
+// A sheet is a whole page of which a part is shown: one that was brought opens over its table.
+async function fragment(event, url) {
+  try {
+    return await fetch(event.request);
+  } catch (error) {
+    const cache = await caches.open(name);
+    return await cache.match(url.pathname + url.search, { ignoreVary: true }) ?? Promise.reject(error);
+  }
+}
+
+// The page itself, else what comes nearest to it: its table, at last the first page, which say that the house is away.
 async function remembered(url) {
   const cache = await caches.open(name);
   const found = await cache.match(url.pathname + url.search, { ignoreVary: true });
   if (found) return found;
   if (url.pathname.startsWith("/arbiter/")) return cache.match(pocket, { ignoreVary: true });
-  return cache.match(url.pathname, { ignoreVary: true, ignoreSearch: true });
+  const same = await cache.match(url.pathname, { ignoreVary: true, ignoreSearch: true });
+  if (same) return same;
+  for (const nearest of [url.pathname.match(OF_TABLE)?.[0], pages[0]]) {
+    if (nearest && nearest !== url.pathname && await cache.match(nearest, { ignoreVary: true })) {
+      return Response.redirect(nearest);
+    }
+  }
 }
 
 async function keep(address, answer) {
   await (await caches.open(name)).put(address, answer);
+}
+
+// What a page says by data-bring that it wants at hand.
+async function bringAll(answer) {
+  for (const [, address] of (await answer.text()).matchAll(/ data-bring="([^"]+)"/g)) await bring(address);
 }
 
 async function bring(address) {

@@ -59,11 +59,14 @@ def bought(stack: Stack, in_money: bool) -> str:
     return f"{caves} · {amount(stack.paid_cents, stack.bought, in_money, brief=True)}"
 
 
-def at_the_bank(stack: Stack, bank: Bank, options: Any, *, has_left: bool = False) -> str:
+def at_the_bank(
+    stack: Stack, bank: Bank, options: Any, *, has_left: bool = False, tells_money: bool = True
+) -> str:
     """What a player bought, or that he left, and what he gave back once he is counted."""
-    said = [_("left")] if has_left else [bought(stack, has_stakes(options))]
+    said = [_("left")] if has_left else [bought(stack, tells_money and has_stakes(options))]
     if stack.final is not None:
-        returned = amount(bank.worth_cents(stack.final), stack.final, counts_in_money(options))
+        in_money = tells_money and counts_in_money(options)
+        returned = amount(bank.worth_cents(stack.final), stack.final, in_money)
         said.append(_("%(returned)s cashed out") % {"returned": returned})
     return " · ".join(said)
 

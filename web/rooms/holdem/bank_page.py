@@ -22,12 +22,14 @@ TALLY_MAX = 15
 class BankRow:
     """One player at the bank: his bâtons, what he bought in words, what he won once he is counted.
 
+    `said_in_chips` is the same for those who may not read his money.
     `key` names his next cave, so that a double tap buys one.
     """
 
     column: Column
     stack: Stack
     said: str
+    said_in_chips: str
     won_cents: int
     won_chips: int
     key: UUID
@@ -67,7 +69,8 @@ class BankPage:
 def scene(sitting: Sitting, table: "Table") -> BankPage:
     """The bank of a sitting, laid around its table."""
     options = table.rules.options()
-    held = None if sitting.is_closed else {each.position: each.points for each in table.columns}
+    # What a closed bank still holds is nothing.
+    held = {each.position: 0 if sitting.is_closed else each.points for each in table.columns}
     bank = bank_of(sitting, held=held)
     columns = {column.player.pk: column for column in table.columns}
     has_stakes, in_money = words.has_stakes(options), words.counts_in_money(options)
@@ -87,7 +90,7 @@ def scene(sitting: Sitting, table: "Table") -> BankPage:
         undone=undone,
         undoes_bank=_is_last(undone, table),
         undo_label=_undo_label(undone, bank),
-        settled=settled_bank(sitting),
+        settled=settled_bank(sitting, bank, options),
     )
 
 
@@ -104,6 +107,7 @@ def _row(column: Column, stack: Stack, bank: Bank, options: Any, paid_cents: int
         column=column,
         stack=stack,
         said=words.at_the_bank(stack, bank, options, has_left=column.has_left),
+        said_in_chips=words.at_the_bank(stack, bank, options, has_left=column.has_left, tells_money=False),
         won_cents=so_far if paid_cents is None else paid_cents,
         won_chips=(stack.final or 0) - stack.bought,
         key=uuid4(),

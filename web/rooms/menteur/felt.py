@@ -37,6 +37,14 @@ class Plate:
 
 
 @dataclass(frozen=True, slots=True)
+class Seated:
+    """Somebody who plays the coup to come, by the number of his seat in it."""
+
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Felt:
     """Everything the table shows besides the coups.
 
@@ -60,6 +68,8 @@ class Felt:
     debtors: list[str]
     out: list[str]
     has_begun: bool
+    seated: list[Seated]
+    punishes_exact: bool
 
     @property
     def is_crowded(self) -> bool:
@@ -97,6 +107,10 @@ def scene(sitting: Sitting, table: "Table") -> Felt:
         debtors=[plate.column.player.name for plate in plates if plate.stack < 0],
         out=[plate.column.player.name for plate in plates if plate.is_out],
         has_begun=last is not None,
+        seated=[
+            Seated(seat, plate.column.player.name) for seat, plate in enumerate(plates) if not plate.is_out
+        ],
+        punishes_exact=options.fair_play == "lose",
     )
 
 
