@@ -6,11 +6,12 @@ from django.utils.translation import ngettext
 
 from games.causes import expense_cause
 from games.models import Expense, Part
+from web.visibility import Purse
 from web.wording.names import listed
 from web.wording.spending import expense_title, paid_by
 
 
-def expense_page(expense: Expense) -> dict[str, Any]:
+def expense_page(expense: Expense, purse: Purse) -> dict[str, Any]:
     """What the page of an expense shows."""
     parts = list(expense.parts.select_related("player").order_by("player"))
     names = {part.player_id: part.player.name for part in parts}
@@ -19,6 +20,7 @@ def expense_page(expense: Expense) -> dict[str, Any]:
     return {
         "expense": expense,
         "evening": expense.evening,
+        "is_seen": purse.reads(expense, [part.player for part in parts]),
         "title": expense_title(expense),
         "paid_by": paid_by(expense, listed(part.player.name for part in parts if part.paid_cents)),
         "parts": parts,

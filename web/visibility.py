@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from games.models import Circle, Player
+from games.models import Circle, Expense, Player
 
 if TYPE_CHECKING:
     from games.bill import Party
@@ -22,6 +22,12 @@ class Purse:
     def sees(self, *whose: Player | Party) -> bool:
         """Whether an amount between these people may be read by this one."""
         return self.is_open or any(self._is_mine(each) for each in whose)
+
+    def reads(self, expense: Expense, people: Iterable[Player]) -> bool:
+        """Whether the amount of an expense of these people may be read: what was bought for all, or one's own
+        loan.
+        """
+        return expense.kind != Expense.Kind.LOAN or self.sees(*people)
 
     def _is_mine(self, whose: Player | Party) -> bool:
         if self.mine is None:

@@ -2,14 +2,16 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games import play
 from games.models import Evening, Expense, Player, Seat
+from games.play.evenings import current_evening
 from ledger.book import KeyReused
-from web.access import evening_or_404, expense_or_404
+from web.access import circle_or_404, evening_or_404, expense_or_404
 from web.expense import expense_page
 from web.forms.expense import ExpenseForm, first_expense, told_expense, typed_expense
 from web.messages import tell
@@ -43,6 +45,39 @@ def spend(request: HttpRequest, pk: int) -> HttpResponse:
     except (play.TooMuch, play.EveningClosed, KeyReused) as refusal:
         return _form_page(request, evening, form, refusal=tell(refusal), status=409)
     return redirect("evening", pk=pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def tonight(request: HttpRequest, pk: int) -> HttpResponse:
+    """An expense before the first game opens the evening; while one goes on, it is that one's."""
+    circle = circle_or_404(request, pk)
+    current = current_evening(circle, timezone.now())
+    if request.method != "POST" and current is not None:
+        there, kind = reverse("evening-expenses", args=[current.pk]), request.GET.get("kind", "")
+        return redirect(f"{there}?kind=loan" if kind == Expense.Kind.LOAN else there)
+    unwritten = Evening(circle=circle, opened_at=timezone.now())
+    players = list(circle.players.filter(retired_at=None).order_by("pk"))
+    form = first_expense(players, set(), visitor(request).me(circle), request.GET.get("kind", ""))
+    if request.method != "POST":
+        return _form_page(request, unwritten, form)
+    form = typed_expense(request.POST, form)
+    bought = form.bought()
+    if bought is None:
+        return _form_page(request, unwritten, form, status=422)
+    try:
+        expense = play.spend_tonight(
+            circle=circle,
+            bought=bought,
+            is_sure=form.sure == str(bought.amount_cents),
+            key=form.key,
+            by=visitor(request).author(circle),
+            now=timezone.now(),
+        )
+    except play.Unusual as question:
+        return _asked(request, unwritten, form, question)
+    except (play.TooMuch, play.EveningClosed, KeyReused) as refusal:
+        return _form_page(request, unwritten, form, refusal=tell(refusal), status=409)
+    return redirect("evening", pk=expense.evening_id)
 
 
 @require_safe

@@ -41,8 +41,8 @@ class Way:
 class Payment:
     """One line of the settlement to be."""
 
-    debtor: str
-    creditor: str
+    debtor: Player
+    creditor: Player
     cents: int
 
 
@@ -162,7 +162,8 @@ def _end(bank: Bank, final: Sequence[int], options: Any, choice: Choice, names: 
             return {"asks_over": True} | _end(bank, final, options, replace(choice, is_over=True), names)
         return {}
     net = result_of(bank, final, options, choice).net_cents
+    players = [stack.seat.player for stack in bank.stacks]
     payments = [
-        Payment(names[line.debtor], names[line.creditor], line.amount) for line in fewest(net).repayments
+        Payment(players[line.debtor], players[line.creditor], line.amount) for line in fewest(net).repayments
     ]
     return {"payments": payments, "winners": gaps.winners(final, names, options)}
