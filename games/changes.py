@@ -14,12 +14,14 @@ SHOWN = 100
 class Change:
     """An entry that took another back. `what` is the round, expense, cave… it was of, if of one.
 
-    `is_corrected` says that another version stands in its place.
+    `is_corrected` says that another version stands in its place; `is_rescored`, that it does because of a
+    correction of an earlier round, and nobody touched this one.
     """
 
     reversal: Entry
     what: Any
     is_corrected: bool
+    is_rescored: bool
 
     @property
     def entry(self) -> Entry:
@@ -37,7 +39,9 @@ def changes(circle: Circle, most: int = SHOWN) -> list[Change]:
 
 
 def _change(reversal: Entry, what: Any) -> Change:
-    return Change(reversal, what, isinstance(what, Round | Expense) and hasattr(what, "replaced_by"))
+    heir = getattr(what, "replaced_by", None) if isinstance(what, Round | Expense) else None
+    is_rescored = isinstance(heir, Round) and heir.because == Round.Because.RESCORED
+    return Change(reversal, what, heir is not None, is_rescored)
 
 
 def _written_by(entries: Sequence[int | None]) -> dict[int | None, Any]:

@@ -6,6 +6,7 @@ from web.views import balances, evenings, expenses, households, payments, storie
 
 urlpatterns = [
     path("circles/<int:pk>/balances/", balances.show, name="circle-balances"),
+    path("circles/<int:pk>/expenses/", expenses.tonight, name="circle-expenses"),
     path("circles/<int:pk>/gathering/", balances.gather, name="circle-gathering"),
     path("circles/<int:pk>/households/", households.show, name="circle-households"),
     path("households/<int:pk>/annulment/", households.end, name="household-annulment"),

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from games.habits import unusual_stake
 from games.models import Sitting
 from web.forms.opening import POINT_VALUES_CENTS, Opening, playable_games, playable_presets
 from web.rooms import room
@@ -29,6 +30,26 @@ def opening_page(opening: Opening) -> dict[str, Any]:
         "open_label": labels[min(len(opening.taken), SEATS_MAX)],
         "open_labels_json": json.dumps(labels),
     }
+
+
+def stake_question(opening: Opening, sure: str) -> tuple[str, str]:
+    """What is asked once where the stake is far from the circle's habit, and the answer that opens the slate.
+
+    Both are empty where there is nothing to ask, or it was answered.
+    """
+    options = opening.game.read_options(opening.preset.key, opening.rules.changes)
+    is_cave = opening.preset.has_bank
+    cents = options.cave_price_cents if is_cave else opening.point_value_cents
+    if opening.circle is None or sure == str(cents):
+        return "", ""
+    usual = unusual_stake(opening.circle, opening.game.key, cents, is_cave=is_cave)
+    if usual is None:
+        return "", ""
+    told = {"amount": money(cents), "usual": money(usual)}
+    said = _("A cave of %(amount)s? This circle usually plays for %(usual)s.") if is_cave else _(
+        "%(amount)s a point? This circle usually plays for %(usual)s."
+    )  # fmt: skip
+    return said % told, str(cents)
 
 
 def is_as_opened(opening: Opening, sitting: Sitting) -> bool:

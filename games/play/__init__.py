@@ -10,7 +10,7 @@ from games.play.binding import bind, give_role, hand_link, host_of, pass_pen, re
 from games.play.cash_outs import cash_out, undo_cash_out
 from games.play.caves import buy_cave, undo_cave
 from games.play.chip_case import keep_chip_case
-from games.play.circles import show_money
+from games.play.circles import choose_debts, show_money
 from games.play.clock import (
     adjust_clock,
     jump_clock,
@@ -94,7 +94,7 @@ from games.play.rounds import Recorded, correct_round, preview_round, record_rou
 from games.play.rulings import log_ruling, undo_ruling
 from games.play.seasons import end_season, resume_season, set_season
 from games.play.seating import leave_seat, take_seat, undo_seating
-from games.play.spending import Bought, correct_expense, remove_expense, spend
+from games.play.spending import Bought, correct_expense, remove_expense, spend, spend_tonight
 from games.play.tournament import (
     EventDiffers,
     EventFollowed,
@@ -159,6 +159,7 @@ __all__ = [
     "carry_evening",
     "cash_out",
     "change_plan",
+    "choose_debts",
     "choose_plan",
     "choose_points",
     "close_account",
@@ -220,6 +221,7 @@ __all__ = [
     "set_season",
     "show_money",
     "spend",
+    "spend_tonight",
     "start_clock",
     "take_seat",
     "tell_event",

@@ -7,6 +7,7 @@ from django.db import transaction
 from django.db.models import F
 
 from games.models import Cave, Circle, Evening, Player, Round, Sitting
+from games.nights import unsettled_of
 from games.play.refusals import EveningCarried, EveningClosed, NothingToCarry, SittingOpen
 from games.play.results import move_results
 
@@ -26,17 +27,24 @@ def evening_of(circle: Circle, now: datetime) -> Evening:
     Current is the last that nobody closed and that was not silent for eight hours. A debt that waited for
     the next evening is carried to the new one.
     """
-    Circle.objects.select_for_update().get(pk=circle.pk)
+    circle = Circle.objects.select_for_update().get(pk=circle.pk)
+    return current_evening(circle, now) or _opened(circle, now)
+
+
+def current_evening(circle: Circle, now: datetime) -> Evening | None:
+    """The evening that is going on, None between two of them."""
     last = circle.evenings.filter(closed_at=None, carried_at=None).order_by("-opened_at", "-pk").first()
-    if last and abs(now - _last_word(last)) < SILENCE:
-        return last
-    return _opened(circle, now)
+    return last if last and abs(now - _last_word(last)) < SILENCE else None
 
 
 def _opened(circle: Circle, now: datetime) -> Evening:
+    """Another evening. Where a circle carries its debts, it takes over what is left of those before."""
+    owed = unsettled_of(circle) if circle.debts == Circle.Debts.CARRY else []
     evening = Evening.objects.create(circle=circle, opened_at=now)
     waiting = circle.evenings.filter(carried_at__isnull=False, carried_to=None, opened_at__lte=now)
     waiting.update(carried_to=evening)
+    before = [each.evening.pk for each in owed if each.evening.opened_at <= now]
+    circle.evenings.filter(pk__in=before, carried_at=None).update(carried_at=now, carried_to=evening)
     return evening
 
 

@@ -124,7 +124,7 @@ class PastFollowed(Exception):
 
 
 class TogetherOnce(ValueError):
-    """Two records were at one table, in one expense, or paid each other: they are two people. `what` tells."""
+    """Both records were at one table, in one expense, or paid each other: two people. `what` tells."""
 
     def __init__(self, what: Any) -> None:
         super().__init__(f"both are in {what}")

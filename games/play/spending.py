@@ -10,7 +10,7 @@ from django.db import transaction
 
 from games.causes import expense_cause
 from games.models import Circle, Evening, Expense, Part, Player
-from games.play.evenings import held
+from games.play.evenings import evening_of, held
 from games.play.refusals import EveningClosed, ExpenseStruck, TooMuch, Unusual
 from games.rules.errors import RuleError
 from ledger import book as ledger
@@ -88,6 +88,16 @@ def spend(*, evening: Evening, bought: Bought, is_sure: bool, key: UUID, by: str
         return written
     _check(evening, bought, is_sure)
     return _write(evening, bought, key, payload, by, now)
+
+
+@transaction.atomic
+def spend_tonight(
+    *, circle: Circle, bought: Bought, is_sure: bool, key: UUID, by: str, now: datetime
+) -> Expense:
+    """Write an expense before the first game: it opens the evening, or joins the one that is going on."""
+    written = Expense.objects.filter(entry__key=key, evening__circle=circle).select_related("evening").first()
+    evening = written.evening if written else evening_of(circle, now)
+    return spend(evening=evening, bought=bought, is_sure=is_sure, key=key, by=by, now=now)
 
 
 @transaction.atomic

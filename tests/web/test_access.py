@@ -77,6 +77,7 @@ OF_A_CIRCLE = {
     "circle": ((200, 405), (404, 405)),
     "circle-seasons": ((200, 405), (404, 405)),
     "season": ((200, 405), (404, 405)),
+    "season-replay": ((200, 405), (404, 405)),
     "player-total": ((200, 405), (404, 405)),
     # A phone's own link, which any phone may renew.
     "circle-binding": ((200, 302), (404, 404), {"viewer": (200, 302)}),
@@ -167,6 +168,8 @@ OF_A_CIRCLE = {
     "expense-correction": ((200, 422), (404, 404)),
     "expense-annulment": ((405, 302), (405, 404)),
     "circle-balances": ((200, 405), (404, 405)),
+    # An evening goes on: its own page has the form.
+    "circle-expenses": ((302, 422), (404, 404)),
     "circle-gathering": ((405, 302), (405, 404)),
     "circle-households": ((200, 422), (404, 404)),
     "household-annulment": ((405, 302), (405, 404)),

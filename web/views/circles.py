@@ -59,4 +59,6 @@ def settings(request: HttpRequest, pk: int) -> HttpResponse:
     money = request.POST.get("money", "")
     if money in Circle.Money.values:
         play.show_money(circle=circle, money=money)
+    if request.POST.get("debts") in Circle.Debts.values:
+        play.choose_debts(circle=circle, debts=request.POST["debts"])
     return redirect("circle-people", pk=pk)

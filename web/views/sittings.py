@@ -25,7 +25,7 @@ from web.forms.opening import Opening, first_opening, seat_last_time, typed_open
 from web.forms.planned_opening import planned_opening
 from web.links import secret_of
 from web.messages import tell
-from web.opening import is_as_opened, opening_page
+from web.opening import is_as_opened, opening_page, stake_question
 from web.rooms import room_of
 from web.table import table_page
 from web.titles import closing_sentence, default_circle_name
@@ -47,6 +47,9 @@ def new(request: HttpRequest) -> HttpResponse:
         return _new_page(request, opening, is_drawer_open=step == "rules")
     if opening.errors or not opening.check():
         return _new_page(request, opening, is_drawer_open="rules" in opening.errors, status=422)
+    question, sure = stake_question(opening, request.POST.get("sure", ""))
+    if question:
+        return _new_page(request, opening, status=422, question=question, sure=sure)
     return _opened(request, opening)
 
 
@@ -140,9 +143,10 @@ def _chosen_circle(request: HttpRequest) -> Circle | None:
 
 
 def _new_page(
-    request: HttpRequest, opening: Opening, is_drawer_open: bool = False, status: int = 200
+    request: HttpRequest, opening: Opening, is_drawer_open: bool = False, status: int = 200, **asked: str
 ) -> HttpResponse:
     context = {
+        **asked,
         "opening": opening,
         "is_drawer_open": is_drawer_open,
         "circles": visitor(request).circles(Role.SCORE),

@@ -41,6 +41,8 @@ def who_took_it_back(change: Change) -> str:
         "day": date_format(at, "MONTH_DAY_FORMAT"),
         "hour": date_format(at, "TIME_FORMAT"),
     }
+    if change.is_rescored:
+        return _("scored again after an earlier one was corrected by %(by)s on %(day)s at %(hour)s") % told
     if change.is_corrected:
         return _("corrected by %(by)s on %(day)s at %(hour)s") % told
     return _("taken back by %(by)s on %(day)s at %(hour)s") % told
@@ -56,6 +58,8 @@ def who_wrote_it(change: Change) -> str:
 def _kinds() -> dict[str, str]:
     return {
         "closing": _("A closing"),
+        "merge": _("Two records made one"),
+        "past result": _("A past result"),
         "seating": _("An arrival or a departure"),
         "dinner": _("The bill of the restaurant"),
         "round": _("A round"),
