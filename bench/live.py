@@ -1,57 +1,36 @@
-"""How soon the others see it: a deal is posted on one phone, and seven others show their new table.
+"""How soon the others see it: a deal is posted on one phone, and all the others show their new table.
 
-    python -m bench.live [DEALS]
+    python -m bench.live [DEALS] [PHONES,PHONES…]
 
 The house is served for real, on a database of its own. Each phone keeps its stream open; on a new revision it
 asks for the page of its table as a browser does. Timed is from the post to the last byte of that page
-on every other phone; drawing it is the phone's own. On a busy machine the figure is the machine's.
+on every other phone; drawing it is the phone's own. What an open stream costs in memory while nothing
+happens is told beside it. On a busy machine the figures are the machine's.
 """
 
 import http.client
 import os
-import secrets
-import socket
-import subprocess
 import sys
 import tempfile
 import threading
 import time
-import urllib.parse
-import urllib.request
 import uuid
-from pathlib import Path
+from subprocess import Popen
 
-ROOT = Path(__file__).parent.parent
-PHONES = 8
-TOKEN = "a" * 32
-LIVE = {"X-Live": "narrow"}
-LINES = ("top", "middle", "bottom")
-DEAL = (
-    "As 9d 4c | 8h 8s 3d 3c Kh | Jc Jd Js 6h 5d",
-    "Kd Qh 7c | Ts Td 6c 4h 2s | Qs Qd 5h 5s 2c",
-    "Ah Jh 8d | 9c 9h Ad 6d 3h | 7s 7h 4d 4s Kc",
-    "Ks Qc 3s | 2h 2d Ac Tc 5c | Th 9s 8c 7d 6s",
-)
+from bench.house.served import Phone, deal_fields, family_of, served
+
+PHONES = (8, 200)
+DEALS = 30
+NARROW = {"X-Live": "narrow"}
+QUIET_SECONDS = 3
 
 
-class Phone:
-    """A browser reduced to its connections."""
+class Follower(Phone):
+    """A phone that looks on: when it had which revision."""
 
-    def __init__(self, port: int, cookie: str = "") -> None:
-        self.port, self.cookie = port, cookie
-        self.line = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    def __init__(self, port: int, cookie: str) -> None:
+        super().__init__(port, cookie)
         self.seen: dict[int, float] = {}
-
-    def headers(self) -> dict[str, str]:
-        return {"Cookie": f"csrftoken={TOKEN}; {self.cookie}"}
-
-    def ask(self, method: str, url: str, fields: dict[str, object] | None = None) -> http.client.HTTPResponse:
-        form = urllib.parse.urlencode({**(fields or {}), "csrfmiddlewaretoken": TOKEN}, doseq=True)
-        kind = {"Content-Type": "application/x-www-form-urlencoded"}
-        self.line.request(method, url, form if fields is not None else None, self.headers() | kind | LIVE)
-        answer = self.line.getresponse()
-        answer.read()
-        return answer
 
     def follow(self, table: str) -> None:
         """Listen, and fetch the table at each new revision."""
@@ -64,77 +43,71 @@ class Phone:
                 events.readline()
             elif name == "data" and int(said) > known:
                 known = int(said)
-                self.ask("GET", table)
+                self.ask("GET", table, **NARROW)
                 self.seen[known] = time.perf_counter()
-
-
-def serve(folder: str) -> tuple[subprocess.Popen[bytes], int]:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    environment = os.environ | {"ARDOISE_DATA": folder, "PORT": str(port), "ARDOISE_LISTEN": "127.0.0.1"}
-    command = [sys.executable, "manage.py", "serve"]
-    server = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL)  # noqa: S603
-    for _ in range(300):
-        try:
-            urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=2).close()
-        except OSError:
-            time.sleep(0.1)
-        else:
-            return server, port
-    raise SystemExit("the house does not answer")
 
 
 def open_slate(port: int) -> tuple[str, str]:
     """A slate of four, opened through its form: the cookie of its host, and the address of its table."""
     names = ["Léa", "Karim", "Inès", "Thomas"]
     fields = {"key": uuid.uuid4(), "game": "chinese", "preset": "open_face", "newcomer": names, "point": "10"}
-    opened = Phone(port).ask("POST", "/sittings/new/", fields | {"circle_name": "Bench", "step": "open"})
-    cookies = [each.split(";")[0] for each in opened.headers.get_all("Set-Cookie") or []]
-    return "; ".join(each for each in cookies if "csrf" not in each), opened.headers["Location"]
+    phone = Phone(port)
+    opened = phone.ask("POST", "/sittings/new/", fields | {"circle_name": "Bench", "step": "open"})
+    phone.keep_cookies(opened)
+    return phone.cookie, opened.headers["Location"]
 
 
-def deal_fields() -> dict[str, object]:
-    fields: dict[str, object] = {"key": uuid.UUID(bytes=secrets.token_bytes(16)), "step": "record"}
-    for seat, hand in enumerate(DEAL):
-        for line, cards in zip(LINES, hand.split("|"), strict=True):
-            fields[f"seat-{seat}-{line}"] = cards.strip()
-    return fields
+def memory_kb(server: Popen[bytes]) -> int:
+    """What the server and its workers hold in memory."""
+    total = 0
+    for folder in family_of(server):
+        told = (folder / "status").read_text()
+        total += int(told.partition("VmRSS:")[2].split()[0])
+    return total
 
 
-def measure(port: int, deals: int) -> list[float]:
-    """Milliseconds from each post to each other phone's new table."""
+def measure(server: Popen[bytes], port: int, phones: int, deals: int) -> tuple[list[float], float]:
+    """Milliseconds from each post to each other phone's new table; kilobytes of each stream at rest."""
     cookie, table = open_slate(port)
-    phones = [Phone(port, cookie) for _ in range(PHONES)]
-    writer, others = phones[0], phones[1:]
+    writer = Phone(port, cookie)
+    others = [Follower(port, cookie) for _ in range(phones - 1)]
+    writer.ask("GET", table)
+    before = memory_kb(server)
     for phone in others:
         threading.Thread(target=phone.follow, args=(table,), daemon=True).start()
-    found = []
-    for _ in range(deals):
-        time.sleep(0.5)
-        before = [len(phone.seen) for phone in others]
-        start = time.perf_counter()
-        answer = writer.ask("POST", f"{table}rounds/", deal_fields())
-        if answer.status != 302:
-            raise SystemExit(f"the deal was refused: {answer.status}")
-        while any(len(phone.seen) == known for phone, known in zip(others, before, strict=True)):
-            time.sleep(0.001)
-        found += [1000 * (max(phone.seen.values()) - start) for phone in others]
-    return found
+    while any(not phone.seen for phone in others):
+        time.sleep(0.1)
+    time.sleep(QUIET_SECONDS)
+    weight = (memory_kb(server) - before) / len(others)
+    return [each for _ in range(deals) for each in _deal(writer, others, table)], weight
+
+
+def _deal(writer: Phone, others: list[Follower], table: str) -> list[float]:
+    time.sleep(0.5)
+    before = [len(phone.seen) for phone in others]
+    start = time.perf_counter()
+    answer = writer.ask("POST", f"{table}rounds/", deal_fields())
+    if answer.status != 302:
+        raise SystemExit(f"the deal was refused: {answer.status}")
+    while any(len(phone.seen) == known for phone, known in zip(others, before, strict=True)):
+        time.sleep(0.001)
+    return [1000 * (max(phone.seen.values()) - start) for phone in others]
 
 
 def main() -> None:
-    deals = int(sys.argv[1]) if len(sys.argv) > 1 else 30
-    with tempfile.TemporaryDirectory() as folder:
-        server, port = serve(folder)
-        try:
-            found = measure(port, deals)
-        finally:
-            server.terminate()
-            server.wait(timeout=20)
-    first, half, last = (sorted(found)[int(len(found) * part)] for part in (0.05, 0.5, 0.95))
-    print(f"{PHONES} phones, {deals} deals, from the post to the new table of every other phone:")
-    print(f"median {half:.0f} ms, from {first:.0f} to {last:.0f} without the extreme twentieths (limit 150).")
+    deals = int(sys.argv[1]) if len(sys.argv) > 1 else DEALS
+    sizes = [int(each) for each in sys.argv[2].split(",")] if len(sys.argv) > 2 else PHONES
+    for phones in sizes:
+        few = deals if phones < 50 else max(3, deals // 6)
+        with tempfile.TemporaryDirectory() as folder, served(folder) as (server, port):
+            found, weight = measure(server, port, phones, few)
+        first, half, last = (sorted(found)[int(len(found) * part)] for part in (0.05, 0.5, 0.95))
+        print(f"{phones} phones, {few} deals, from the post to the new table of every other phone:")
+        print(
+            f"  median {half:.0f} ms, from {first:.0f} to {last:.0f} without the extreme twentieths", end=""
+        )
+        print(" (limit 150)." if phones == PHONES[0] else ".")
+        print(f"  An open stream holds {weight:.0f} kB while nothing happens.", flush=True)
     print(f"The machine's load is {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores.")
 
 

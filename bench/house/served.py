@@ -92,18 +92,24 @@ def _await(server: subprocess.Popen[bytes], url: str) -> None:
     raise SystemExit(f"nobody answers at {url}")
 
 
-def cpu_ms(server: subprocess.Popen[bytes]) -> float:
-    """The processor's time a server and its workers have used so far, which waiting does not falsify."""
-    ticks = 0
-    family = {server.pid}
-    for stat in sorted(Path("/proc").glob("[0-9]*/stat"), key=lambda each: int(each.parent.name)):
+def family_of(server: subprocess.Popen[bytes]) -> list[Path]:
+    """What /proc tells of a server and of all that descends from it."""
+    found, family = [], {server.pid}
+    for folder in sorted(Path("/proc").glob("[0-9]*"), key=lambda each: int(each.name)):
         try:
-            fields = stat.read_text().rpartition(")")[2].split()
+            parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
         except OSError:
             continue  # gone meanwhile
-        if int(stat.parent.name) in family or int(fields[1]) in family:
-            family.add(int(stat.parent.name))
-            ticks += int(fields[11]) + int(fields[12])
+        if int(folder.name) in family or parent in family:
+            family.add(int(folder.name))
+            found.append(folder)
+    return found
+
+
+def cpu_ms(server: subprocess.Popen[bytes]) -> float:
+    """The processor's time a server and its workers have used so far, which waiting does not falsify."""
+    told = ((folder / "stat").read_text().rpartition(")")[2].split() for folder in family_of(server))
+    ticks = sum(int(fields[11]) + int(fields[12]) for fields in told)
     return 1000 * ticks / os.sysconf("SC_CLK_TCK")
 
 
