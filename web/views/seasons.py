@@ -15,6 +15,7 @@ from web.behind import behind_page
 from web.forms.keys import read_number
 from web.forms.season import SeasonForm, season_form
 from web.messages import tell
+from web.replay import replay_page
 from web.season import season_page, view_of
 from web.season_list import season_rows
 from web.visibility import purse_of
@@ -65,6 +66,15 @@ def total(request: HttpRequest, pk: int) -> HttpResponse:
 def _asked_season(request: HttpRequest, circle: Circle) -> Season | None:
     number = read_number(request.GET.get("season", ""))
     return circle.seasons.filter(pk=number).first() if number else None
+
+
+@require_safe
+def replayed(request: HttpRequest, pk: int) -> HttpResponse:
+    """What the season would have come to by other rules."""
+    season = season_or_404(request, pk)
+    page = replay_page(season, request.GET, purse_of(season.circle, visitor(request).me(season.circle)))
+    context = {"circle": season.circle, "season": season, "page": page}
+    return render(request, "seasons/replay.html", context, status=422 if page.errors else 200)
 
 
 @require_safe
