@@ -1,9 +1,9 @@
 """Copying in what was played before, evenings of a spreadsheet, all of it or nothing; and taking it back."""
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from datetime import date, datetime, time
 from hashlib import sha256
-from itertools import groupby
 from typing import Any
 from uuid import UUID, uuid5
 
@@ -53,8 +53,8 @@ def copy_past(
     sheet = PastSheet.objects.create(circle=circle, entry=entry, copied_by=by, copied_at=now)
     people = _people(circle, lines, now)
     written = _Writing(sheet, people, _seasons(circle, lines, now))
-    for number, (day, of_day) in enumerate(groupby(sorted(lines, key=_day), key=_day)):
-        written.evening(number, day, list(of_day), is_paid=is_paid)
+    for number, (day, of_day) in enumerate(_nights(lines)):
+        written.evening(number, day, of_day, is_paid=is_paid)
     return sheet
 
 
@@ -198,8 +198,14 @@ def _seasons(circle: Circle, lines: Sequence[Line], now: datetime) -> dict[date,
     return {day: season_on(circle, day) or first for day in days}
 
 
-def _day(line: Line) -> date:
-    return line.day
+def _nights(lines: Sequence[Line]) -> list[tuple[date, list[Line]]]:
+    """The lines of each evening in order; a payment made on another day settles the evening before it."""
+    played = sorted({line.day for line in lines if line.kind != PastResult.Kind.PAYMENT})
+    nights: dict[date, list[Line]] = {}
+    for line in sorted(lines, key=lambda line: line.day):
+        before = bisect_right(played, line.day)
+        nights.setdefault(played[before - 1] if before else line.day, []).append(line)
+    return sorted(nights.items())
 
 
 def _digest(lines: Sequence[Line]) -> str:

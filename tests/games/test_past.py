@@ -183,6 +183,13 @@ def test_what_is_still_owed_is_on_the_bill_of_its_evening(circle, players):
     sound()
 
 
+def test_a_payment_made_later_settles_the_evening_before_it(circle, players):
+    paid = Line(date(2025, 11, 20), "payment", "", {players[0]: -100, players[2]: 100})
+    copy(circle, [*lines_of(circle), paid], is_paid=False)
+    assert circle.evenings.count() == 2
+    assert [each.left_cents for each in balances(circle).unsettled] == [200, 1250]
+
+
 def test_newcomers_are_added_and_nobody_who_retired_comes_back(circle, players):
     play.retire(player=players[0], is_sure=True, now=NOON)
     copy(circle, lines_of(circle, "Date;Léa;Zoé\n03/11/2025;1;-1"))

@@ -134,7 +134,9 @@ def typed_past(circle: Circle, data: QueryDict, file: UploadedFile | None, today
     """The form as it was sent; a file is read in the place of the text."""
     form = replace(first_past(circle), key=read_key(data))
     content = file.read(4 * TEXT_MAX + 4) if file else b""
-    form.text = decoded(content) if content else data.get("text", "").replace("\r\n", "\n")
+    text = decoded(content) if content else data.get("text", "")
+    # A browser sends back each end of line as two characters.
+    form.text = text.replace("\r\n", "\n").replace("\r", "\n")
     form.unit = POINTS if data.get("unit") == POINTS else EUROS
     form.point = data.get("point", "")[:20]
     form.paid = data.get("paid", "") if data.get("paid") in (PAID, OWED) else ""
