@@ -25,11 +25,12 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """What the next round of a sitting begins with: who sits, the rules, the state."""
+    """What the next round begins with: who sits, the rules, the state, the round that left it."""
 
     seating: Seating
     rules: RulesVersion
     carried: Mapping[str, Any]
+    last: Round | None = None
 
     @property
     def options(self) -> Any:
@@ -56,10 +57,11 @@ def beginning(sitting: Sitting, seating: Seating | None = None) -> Beginning:
     """What the next round begins with, or would if those of another seating sat."""
     rules = RulesVersion.objects.filter(sitting=sitting).latest("number")
     rules.sitting = sitting
+    sitting.preset_key = rules.preset
     seating = seating or seating_now(sitting)
     last = _standing(sitting).last()
     carried = left_by(last).found_by(seating, rules)
-    return Beginning(seating, rules, carried)
+    return Beginning(seating, rules, carried, last)
 
 
 def left_by(version: Round | None) -> Left:

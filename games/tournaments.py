@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from games.models import Circle, RulesVersion, Seat, Sitting, TournamentEvent, TournamentResult
+from games.models import Circle, Seat, Sitting, TournamentEvent, TournamentResult
 from games.rules.errors import RuleError
 from games.rules.holdem.evening import Evening
 from games.rules.holdem.payout import net_cents
@@ -37,9 +37,7 @@ class Told:
 
 def is_tournament(sitting: Sitting) -> bool:
     """Whether a sitting is a tournament."""
-    if sitting.game_key != GAME:
-        return False
-    return RulesVersion.objects.filter(sitting=sitting).latest("number").preset == PRESET
+    return sitting.game_key == GAME and sitting.preset_key == PRESET
 
 
 def told(sitting: Sitting) -> Told:

@@ -7,7 +7,6 @@ from typing import Any
 from django.urls import reverse
 
 from games.models import Round, RulesVersion, Seat, Seating, Sitting
-from games.play.rounds import standing_rounds
 from games.seated import beginning, seats_of, state_before
 
 
@@ -63,7 +62,8 @@ class Place:
 def next_place(sitting: Sitting, seating: int | None = None) -> Place:
     """Where the next round goes: among those who sit, or of the seating that a pad was opened for."""
     told = Seating.objects.filter(sitting=sitting, pk=seating).first() if seating else None
-    last, begins = standing_rounds(sitting).last(), beginning(sitting, told)
+    begins = beginning(sitting, told)
+    last = begins.last
     return Place(
         sitting,
         number=last.number + 1 if last else 1,

@@ -95,7 +95,8 @@ def record_round(
     if written := _written(sitting, key, payload):
         return written
     pen = _pen(sitting, by, now)
-    last, begins = standing_rounds(sitting).last(), beginning(sitting)
+    begins = beginning(sitting)
+    last = begins.last
     if seating not in {None, begins.seating.pk}:
         raise SeatsChanged
     check_number(sitting, number, known)

@@ -127,6 +127,7 @@ def _page(
     if payment is not None and not purse.sees(payment.line.debtor, payment.line.creditor):
         raise Http404
     if payment is None:
-        return bill_page(request, evening, tell(play.NothingOwed()) if fault else "", 409 if fault else 200)
+        context["refusal"] = tell(play.NothingOwed()) if fault else ""
+        return render(request, "evenings/show.html", context, status=409 if fault else 200)
     context |= {"payment": payment, "fault": fault, "iban_fault": iban_fault}
     return render(request, "evenings/payment.html", context, status=status)

@@ -1,10 +1,12 @@
 """What a closed bank says besides who owes whom: what its gap became, and the dinner of its winner."""
 
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID, uuid4
 
-from games.banking import bank_of, has_bank, held_at_closing
+from games.banking import Bank, bank_of, has_bank, held_at_closing
 from games.models import Circle, Dinner, Sitting
 from games.play.bank_closing import follows_hands
 from games.play.rounds import current_rules
@@ -45,14 +47,18 @@ class Settled:
         return bool(self.gap or self.invites)
 
 
-def settled_bank(sitting: Sitting) -> Settled | None:
-    """The closing of a bank; None for any other sitting, and before it is closed."""
+def settled_bank(sitting: Sitting, bank: Bank | None = None, options: Any = None) -> Settled | None:
+    """The closing of a bank; None for any other sitting, and before it is closed.
+
+    Whoever knows the `bank` or the `options` of the sitting saves their reading.
+    """
     if sitting.closing is None or not has_bank(sitting):
         return None
-    options = current_rules(sitting).options()
-    seats = list(sitting.seats.select_related("player"))
+    options = options or current_rules(sitting).options()
+    # What a closed bank still holds is nothing.
+    bank = bank or bank_of(sitting, held=defaultdict(int))
+    seats = [stack.seat for stack in bank.stacks]
     names = [seat.player.name for seat in seats]
-    bank = bank_of(sitting, seats)
     choice = Choice.read(sitting.closing.why)
     final = finals(bank, held_at_closing(sitting, seats), follows_hands=follows_hands(sitting))
     result = result_of(bank, final, options, choice)
