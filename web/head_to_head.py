@@ -1,6 +1,6 @@
 """A player beside each other of his circle: what passed between them in points, and who ended ahead."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -30,10 +30,11 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Duels:
-    """What passed between a player and each other at one game, as bars."""
+    """What passed between a player and each other at one game, as bars; `nemesis` took most from him."""
 
     title: str
     total: int
+    nemesis: str
     bars: SafeString
     href: str
 
@@ -48,8 +49,15 @@ def duels(player: Player, sums: Sums, people: Mapping[int, Player], link: Link) 
         if rows:
             total = sum(won for _, won, _ in rows)
             href = link("taken", game=game_key)
-            found.append(Duels(str(GAME_TITLES[game_key]), total, bars(rows), href))
+            found.append(Duels(str(GAME_TITLES[game_key]), total, _nemesis(most_first), bars(rows), href))
     return found
+
+
+def _nemesis(taken: Sequence[tuple[str, int]]) -> str:
+    """Who took most from him, by name; nobody where two took as much, or none took anything."""
+    least = min(won for _, won in taken)
+    names = [name for name, won in taken if won == least]
+    return names[0] if least < 0 and len(names) == 1 else ""
 
 
 def meetings(

@@ -14,6 +14,7 @@ from games.models import Circle, Fact, Player, Tally
 from games.rules.catalogue import GAMES
 from web.rooms.menteur.facts import LiarMatrix, liar_matrix
 from web.scope import Scope
+from web.titles import GAME_TITLES
 from web.wording.figures import figure, percent, sign_of, signed
 from web.wording.names import listed
 from web.wording.records import ARE_GAINS, FIGURES_OF, PEAKS, TITLES, reason
@@ -107,7 +108,7 @@ def _title(title: Title, people: Mapping[int, Player], scope: Scope, bearer: Pla
     is_share = title.out_of > 0
     proofs = [(each.name, _href(title, each, scope)) for each in holders if bearer in (None, each)]
     return Record(
-        what=str(TITLES[title.key]),
+        what=_named(title),
         who=listed(others),
         note=reason(title, against),
         figure=percent(title.count, title.out_of) if is_share else figure(title.count),
@@ -115,6 +116,12 @@ def _title(title: Title, people: Mapping[int, Player], scope: Scope, bearer: Pla
         href=proofs[0][1] if len(proofs) == 1 else "",
         shared=proofs if len(proofs) > 1 else [],
     )
+
+
+def _named(title: Title) -> str:
+    """What a title is called, and its game where several have one of that name."""
+    named = str(TITLES[title.key])
+    return f"{named} · {GAME_TITLES[title.game_key]}" if title.key == "nemesis" else named
 
 
 def _href(title: Title, holder: Player, scope: Scope) -> str:

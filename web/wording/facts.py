@@ -56,6 +56,7 @@ FIGURES: Final = {
     "hands_won": Figure(gettext_lazy("Hands won"), ("hands_won",)),
     "entries": Figure(gettext_lazy("Tournament entries"), ("entries",)),
     "victories": Figure(gettext_lazy("Tournaments won"), ("victories",)),
+    "prizes": Figure(gettext_lazy("Times paid"), ("prizes",)),
     "knockouts": Figure(gettext_lazy("Eliminations"), ("knockouts",)),
     "exchanges": Figure(gettext_lazy("Cards exchanged"), ("exchanges",)),
     "taxes": Figure(gettext_lazy("Chips paid to exchange"), ("taxes",)),

@@ -20,7 +20,7 @@ def lines(told: Told) -> list[Line]:
         _counted(told, "scoops", told.of("scoops")),
         _counted(told, "scooped", told.suffered("scoops")),
         *(_royalties(told, line) for line in ("top", "middle", "bottom")),
-        _fantasyland(told),
+        *_fantasyland(told),
     ]
 
 
@@ -45,8 +45,11 @@ def _royalties(told: Told, line: str) -> Line:
     return _counted(told, f"royalties_{line}", told.of(f"royalty_points_{line}"), note)
 
 
-def _fantasyland(told: Told) -> Line:
+def _fantasyland(told: Told) -> list[Line]:
+    """Nothing of who never entered it."""
     entries, stays = told.of("fantasyland_entries"), told.of("fantasyland_stays")
+    if not told.of("fantasyland") + entries:
+        return []
     entered = ngettext("entered %(n)s time", "entered %(n)s times", entries) % {"n": figure(entries)}
     kept = ngettext("kept %(n)s time", "kept %(n)s times", stays) % {"n": figure(stays)}
-    return _counted(told, "fantasyland", told.of("fantasyland"), f"{entered}, {kept}")
+    return [_counted(told, "fantasyland", told.of("fantasyland"), f"{entered}, {kept}")]

@@ -1,7 +1,6 @@
 """What Hold’em tells of a player: buy-ins and what came back, hands won, tournaments and places."""
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from web.facts import Line, Told
 from web.wording.facts import FIGURES
@@ -44,16 +43,12 @@ def _tournament_lines(told: Told) -> list[Line]:
     entries = told.of("entries")
     if not entries:
         return []
-    paid = told.of("prizes")
-    note = ngettext("paid %(n)s time", "paid %(n)s times", paid) % {"n": figure(paid)}
-    heads = told.of("knockouts")
-    found = [
-        Line(str(FIGURES["entries"].title), figure(entries), told.href("entries"), _places(told)),
-        Line(str(FIGURES["victories"].title), figure(told.of("victories")), told.href("victories"), note),
+    won = [
+        Line(str(FIGURES[key].title), figure(count), told.href(key))
+        for key in ("victories", "prizes", "knockouts")
+        if (count := told.of(key))
     ]
-    if heads:
-        found.append(Line(str(FIGURES["knockouts"].title), figure(heads), told.href("knockouts")))
-    return found
+    return [Line(str(FIGURES["entries"].title), figure(entries), told.href("entries"), _places(told)), *won]
 
 
 def _places(told: Told) -> str:
