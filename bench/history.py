@@ -3,8 +3,8 @@
     python -m bench.history [EVENINGS,EVENINGS…]
 
 Evenings are of twenty-five deals, a hundred and fifty transfers. The house is served for real on data of its
-own; told is what a page takes from the request to its last byte, the median and the worst of many, and each
-figure's ratio to the smallest circle's. On a busy machine the figures are the machine's.
+own; told are a page's median and worst time from the request to its last byte, the processor's time for one,
+and the ratio of that to the smallest circle's: waiting on a busy machine does not falsify it.
 """
 
 import json
@@ -15,7 +15,7 @@ import time
 from statistics import median
 from typing import Any
 
-from bench.house.served import ROOT, Phone, environment_of, served
+from bench.house.served import ROOT, Phone, cpu_ms, environment_of, served
 
 EVENINGS = (7, 40, 4000, 6667)
 """1,000 transfers; 1,000 rounds; 100,000 rounds; 1,000,000 transfers."""
@@ -33,8 +33,8 @@ def poured(folder: str, evenings: int) -> dict[str, Any]:
     return filled
 
 
-def measure(evenings: int) -> dict[str, list[float]]:
-    """The milliseconds of each page, asked many times."""
+def measure(evenings: int) -> dict[str, tuple[list[float], float]]:
+    """The milliseconds of each page, asked many times, and the processor's for one."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         filled = poured(folder, evenings)
         told = f"{filled['rounds']:,} rounds, {filled['transfers']:,} transfers"
@@ -47,21 +47,27 @@ def measure(evenings: int) -> dict[str, list[float]]:
             "by other rules": f"/seasons/{filled['season']}/replay/?system=2-4",
             "first screen": "/",
         }
-        with served(folder) as (_, port):
+        with served(folder) as (server, port):
             phone = Phone(port)
             phone.keep_cookies(phone.ask("POST", f"/resume/{filled['secret']}/", {}))
-            return {name: sorted(asked(phone, url)) for name, url in pages.items()}
+            return {name: asked(server, phone, url) for name, url in pages.items()}
 
 
-def asked(phone: Phone, url: str) -> list[float]:
-    found = []
-    for _ in range(WARM_UP + SAMPLES):
-        start = time.perf_counter()
-        answer = phone.ask("GET", url)
-        found.append(1000 * (time.perf_counter() - start))
-        if answer.status != 200:
-            raise SystemExit(f"{url} answered {answer.status}")
-    return found[WARM_UP:]
+def asked(server: subprocess.Popen[bytes], phone: Phone, url: str) -> tuple[list[float], float]:
+    """The times of a page in order, and the processor's for one."""
+    for _ in range(WARM_UP):
+        timed(phone, url)
+    before = cpu_ms(server)
+    found = sorted(timed(phone, url) for _ in range(SAMPLES))
+    return found, (cpu_ms(server) - before) / SAMPLES
+
+
+def timed(phone: Phone, url: str) -> float:
+    start = time.perf_counter()
+    answer = phone.ask("GET", url)
+    if answer.status != 200:
+        raise SystemExit(f"{url} answered {answer.status}")
+    return 1000 * (time.perf_counter() - start)
 
 
 def main() -> None:

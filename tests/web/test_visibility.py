@@ -35,6 +35,10 @@ def pages(closed, sitting):
     return {
         "home": "/",
         "circle": reverse("circle", args=[closed.circle.pk]),
+        "circle, in euros": reverse("circle", args=[closed.circle.pk]) + "?game=chinese&in=cents",
+        "a total": reverse("player-total", args=[closed.seats.get(player__name="Léa").player_id])
+        + "?in=cents",
+        "by other rules": reverse("season-replay", args=[closed.season_id]) + "?system=1-6",
         "balances": reverse("circle-balances", args=[closed.circle.pk]),
         "evening": reverse("evening", args=[closed.evening_id]),
         "evening, straight": reverse("evening", args=[closed.evening_id]) + "?plan=straight",
