@@ -107,8 +107,8 @@ def bank_of(
     """The bank of a sitting, in a constant number of queries: fewer where one knows the `seats`, or the chips
     `held` at each position."""
     around = list(seats) if seats is not None else list(sitting.seats.select_related("player"))
-    caves = list(Cave.objects.filter(sitting=sitting, undone_at=None).order_by("recorded_at", "pk"))
-    noted = CashOut.objects.filter(sitting=sitting, struck_at=None).order_by("recorded_at", "pk")
+    caves = list(Cave.objects.filter(sitting=sitting, undone_at=None).order_by("pk"))
+    noted = CashOut.objects.filter(sitting=sitting, struck_at=None).order_by("pk")
     counted = {each.seat_id: each for each in noted}
     if held is None:
         balances = ledger.balances(accounts=[seat.account_id for seat in around])
@@ -133,7 +133,8 @@ def _stack(seat: Seat, caves: Sequence[Cave], cash_out: CashOut | None, held: in
 
 
 def _last(noted: Sequence[Cave | CashOut]) -> Cave | CashOut | None:
-    return max(noted, key=lambda each: each.recorded_at, default=None)
+    """The one the book wrote last, whatever the clock of this machine said."""
+    return max(noted, key=lambda each: each.entry_id, default=None)
 
 
 def paid_at(sittings: Sequence[Sitting]) -> dict[int, tuple[int, int]]:
