@@ -24,7 +24,7 @@ ARE_GAINS: Final = ("biggest_round", "climb")
 
 TITLES: Final[dict[str, Promise]] = {
     "caller": gettext_lazy("The good ear"),
-    "believed": gettext_lazy("Honest, and doubted"),
+    "believed": gettext_lazy("Cassandra"),
     "tidy": gettext_lazy("The tidy hand"),
     "scooper": gettext_lazy("All three, again"),
     "royal": gettext_lazy("The court supplier"),
