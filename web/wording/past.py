@@ -7,7 +7,7 @@ from games.archive.columns import COLUMNS_MAX, Fault
 from games.archive.spreadsheet import ROWS_MAX
 from games.models import PastResult
 from web.forms.names import NAME_LENGTH_MAX
-from web.wording.figures import money
+from web.wording.figures import signed_money
 
 
 def fault_in_words(fault: Fault) -> str:
@@ -23,7 +23,7 @@ def fault_in_words(fault: Fault) -> str:
 
 
 def _missing(fault: Fault) -> str:
-    return money(abs(int(fault.told))) if fault.code == "sum" else ""
+    return signed_money(int(fault.told)) if fault.code == "sum" else ""
 
 
 def _reasons() -> dict[str, str]:
@@ -45,7 +45,7 @@ def _reasons() -> dict[str, str]:
         "points": _("points are whole numbers."),
         "worth": _("what a point is worth cannot be read: write 0.10, for instance."),
         "wide": _("“%(told)s” stands beyond the last column."),
-        "sum": _("the amounts do not add up to zero: %(amount)s too many or missing."),
+        "sum": _("the amounts add up to %(amount)s, not to zero."),
         "no_rows": _("no row with amounts."),
     }
 
