@@ -2,8 +2,6 @@
 
 import re
 
-import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 
@@ -43,18 +41,6 @@ def test_a_word_taken_back_leaves_the_themes(page, served):
     page.get_by_role("searchbox").fill("carte")
     expect(page.locator("#said")).to_have_text(re.compile("cas pour"))
     expect(page.locator(".pick[aria-current]")).to_have_text("Donne")
-
-
-@pytest.mark.parametrize("ground", ["dark", "light"])
-@pytest.mark.parametrize("width", [320, 390])
-@pytest.mark.parametrize("path", ["", "?q=carte", "?q=xyzzy", "?article=15", "15-01/", "22-02/?answer=half"])
-def test_it_fits_a_phone_and_shuts_nobody_out(page, live_server, width, ground, path):
-    page.emulate_media(color_scheme=ground)
-    page.set_viewport_size({"width": width, "height": 844})
-    page.goto(f"{live_server.url}/arbiter/{path}")
-    assert page.evaluate("document.documentElement.scrollWidth") == width
-    report = Axe().run(page)
-    assert report.violations_count == 0, report.generate_report()
 
 
 def test_it_is_a_form_and_links_on_a_phone_that_runs_no_script(new_context, live_server):

@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 from playwright.sync_api import expect
 
@@ -11,6 +10,7 @@ from games.banking import bank_of
 from games.models import Sitting
 from games.settling import settlement
 from tests.cast import resume_path
+from tests.journeys.reading import look
 from tests.web.banks import CASE, CASH, RESTAURANT
 from tests.web.holdem import open_holdem
 
@@ -32,12 +32,6 @@ def at_the_bank(page, live_server, transactional_db):
         return sitting
 
     return at_the_bank
-
-
-def look(page):
-    assert page.evaluate("document.documentElement.scrollWidth") == WIDTH
-    report = Axe().run(page)
-    assert report.violations_count == 0, report.generate_report()
 
 
 def rebuy(page, name):

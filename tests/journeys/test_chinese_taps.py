@@ -5,11 +5,11 @@ import random
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.journeys.evening import PACKS
 from tests.journeys.fingers import await_script, lay, open_slate, score, to_the_table, totals
+from tests.journeys.reading import look
 from web.rooms.chinese.quick import Quick
 
 FRIENDS = ("Léa", "Karim", "Inès", "Thomas")
@@ -286,8 +286,3 @@ def test_axe_finds_nothing_on_the_grid(table, theme):
     page.get_by_role("button", name="Cartes").click()
     page.get_by_label("Saisir cette main autrement").click()
     look(page)
-
-
-def look(page):
-    report = Axe().run(page)
-    assert not report.violations_count, report.generate_report()

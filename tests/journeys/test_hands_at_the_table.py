@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.cast import resume_path
+from tests.journeys.reading import look
 from tests.web.holdem import open_holdem, stacks
 
 CARDS = "As 9h 8h 4s Qs Ac Ad Kc Kd 2c 3d Qc Qd"
@@ -26,12 +26,6 @@ def at_the_table(page, live_server, transactional_db):
         return sitting
 
     return at_the_table
-
-
-def look(page):
-    assert page.evaluate("document.documentElement.scrollWidth") == 320
-    report = Axe().run(page)
-    assert report.violations_count == 0, report.generate_report()
 
 
 def tap(page, name):

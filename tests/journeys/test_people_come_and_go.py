@@ -3,12 +3,12 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 from playwright.sync_api import expect
 
 from tests.cast import open_slate, resume_path
 from tests.journeys.fingers import await_script
+from tests.journeys.reading import look
 from tests.journeys.test_menteur_evening import Thumb, jetons
 from tests.web.menteur import open_menteur
 
@@ -93,8 +93,3 @@ def see_at_320(page):
         page.goto(re.sub(r"(/sittings/\d+/).*", rf"\1{address}", page.url))
         assert page.evaluate("document.documentElement.scrollWidth") <= 320, address
         look(page)
-
-
-def look(page):
-    report = Axe().run(page)
-    assert not report.violations_count, report.generate_report()
