@@ -12,9 +12,9 @@ from games.models import Appointment, Binding, Circle, Player
 from web import links
 from web.calendar_file import title_of
 from web.titles import GAME_TITLES
-from web.wording.agenda import ANSWERS, day_and_month, hour, repeats_sentence, who_comes
+from web.wording.agenda import ANSWERS, coming_in_words, day_and_month, hour, repeats_sentence, who_comes
 
-DATES_MOST = 12
+DATES_MOST = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,7 @@ class OccasionRow:
     day: str
     hour: str
     said: str
+    count: str
     choices: Sequence[Choice]
 
 
@@ -76,7 +77,13 @@ def row_of(found: Occasion, me: Player | None) -> OccasionRow:
     url = reverse("appointment-date", args=[appointment.pk, found.day.isoformat()])
     day = day_and_month(found.day)
     return OccasionRow(
-        found, url, day, hour(appointment), " · ".join(filter(None, said)), choices_of(found, me)
+        found,
+        url,
+        day,
+        hour(appointment),
+        " · ".join(filter(None, said)),
+        coming_in_words(found.coming, appointment.seats_max),
+        choices_of(found, me),
     )
 
 

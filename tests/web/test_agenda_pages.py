@@ -42,7 +42,7 @@ def test_an_evening_is_planned_and_then_stands_in_the_agenda(cast, circle):
     said = read(agenda_of(cast.viewer, circle)).said
     assert "Thursday, March 18" in said
     assert "8:30 PM · Chez Léa · Menteur" in said
-    assert "0 come / 6" in said
+    assert "nobody yet" in said
     shown = read(cast.viewer.get(url("", planned))).said
     assert "On the third Thursday of the month, until Friday, December 31" in shown
 
@@ -149,7 +149,7 @@ def test_an_evening_called_off_for_good_can_be_planned_again(cast, circle, weekl
     assert page.context["rows"] == []
     assert "Called off for good" in read(page).said
     cast.host.post(reverse("appointment-return", args=[weekly.pk]))
-    assert len(agenda_of(cast.host, circle).context["rows"]) == 12
+    assert len(agenda_of(cast.host, circle).context["rows"]) == 8
 
 
 def test_the_reminder_says_when_where_and_who(cast, circle):

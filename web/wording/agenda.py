@@ -6,7 +6,7 @@ from datetime import date
 from django.utils.dates import WEEKDAYS
 from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from games.models import Appointment
 from games.recurrence import LAST, week_of_month
@@ -59,6 +59,16 @@ def day_and_month(day: date) -> str:
 def hour(appointment: Appointment) -> str:
     """“20:30”."""
     return time_format(appointment.starts_at, "TIME_FORMAT")
+
+
+def coming_in_words(count: int, seats_max: int | None) -> str:
+    """How many come: “3 come”, of how many seats: “3 of 5 come”, “nobody yet”."""
+    if not count:
+        return _("nobody yet")
+    if seats_max:
+        said = ngettext("%(count)s of %(most)s comes", "%(count)s of %(most)s come", count)
+        return said % {"count": count, "most": seats_max}
+    return ngettext("%(count)s comes", "%(count)s come", count) % {"count": count}
 
 
 def who_comes(coming: Sequence[str], maybe: Sequence[str], seats_max: int | None) -> list[str]:
