@@ -17,7 +17,7 @@ from web.scope import Scope
 from web.titles import GAME_TITLES
 from web.wording.figures import figure, percent, sign_of, signed
 from web.wording.names import listed
-from web.wording.records import ARE_GAINS, FIGURES_OF, PEAKS, TITLES, reason
+from web.wording.records import ARE_GAINS, FIGURES_OF, LEAST, PEAKS, TITLES, reason
 from web.wording.rounds import round_title
 
 
@@ -58,8 +58,8 @@ def _records(circle: Circle, scope: Scope, player: Player | None) -> list[Record
     for (game_key, name), title in PEAKS.items():
         if scope.game_key in ("", game_key):
             peaks = highest(game_key, name, circle=circle, season=scope.season, player=player)
-            if peaks:
-                found.append(_record(str(title), name, peaks, named=player is None))
+            if peaks and peaks[0].count >= LEAST.get(name, 1):
+                found.append(_record(str(title), name, peaks[:1] if player else peaks, named=player is None))
     return found
 
 

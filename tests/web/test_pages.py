@@ -70,6 +70,12 @@ def addresses(cast):
         "by other rules": reverse("season-replay", args=[cast.sitting.season_id]) + "?system=2-4&point=0,50",
         "binding": reverse("circle-binding", args=[cast.sitting.circle.pk]),
         "resume": resume_path(cast.sitting.circle),
+        "a player": reverse("player", args=[cast.sitting.circle.players.get(name="Karim").pk]),
+        "a figure of a player": reverse(
+            "player-evenings", args=[cast.sitting.circle.players.get(name="Karim").pk]
+        )
+        + "?figure=taken",
+        "records": reverse("circle-records", args=[cast.sitting.circle.pk]),
         "people": reverse("circle-people", args=[cast.sitting.circle.pk]),
         "a phone": reverse("player-phone", args=[cast.sitting.circle.players.get(name="Karim").pk]),
         "settings of the circle": reverse("circle-settings", args=[cast.sitting.circle.pk]),

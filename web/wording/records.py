@@ -21,6 +21,8 @@ PEAKS: Final[dict[tuple[str, str], Promise]] = {
 }
 """Records, by game and fact, in the order they are told."""
 ARE_GAINS: Final = ("biggest_round", "climb")
+LEAST: Final = {"longest_fantasyland": 2}
+"""From how many on it is a record: one deal there is no stay."""
 
 TITLES: Final[dict[str, Promise]] = {
     "caller": gettext_lazy("The good ear"),
