@@ -1,8 +1,23 @@
 """The addresses of accounts: those we use of all that allauth could answer."""
 
-from django.urls import path
+from importlib import import_module
+from typing import Any
 
-from web.views import account, passkeys
+from django.http import HttpRequest, HttpResponse
+from django.urls import URLPattern, path
+
+from web.views import account
+
+
+def passkey_path(route: str, view: str, name: str) -> URLPattern:
+    """An address of passkeys. What reads them is heavy: the first who has one loads it."""
+
+    def on_demand(request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        response: HttpResponse = getattr(import_module("web.views.passkeys"), view)(request, **kwargs)
+        return response
+
+    return path(f"account/passkeys/{route}", on_demand, name=name)
+
 
 urlpatterns = [
     path("account/", account.show, name="account"),
@@ -15,9 +30,9 @@ urlpatterns = [
     path("account/confirmation/", account.confirm, name="account-confirmation"),
     path("account/deletion/", account.delete, name="account-deletion"),
     path("account/other-ways/", account.other_ways, name="account-other-ways"),
-    path("account/passkeys/options/", passkeys.options, name="passkey-options"),
-    path("account/passkeys/sign-in/", passkeys.sign_in, name="passkey-login"),
-    path("account/passkeys/confirmation/", passkeys.confirm, name="passkey-confirmation"),
-    path("account/passkeys/new/", passkeys.add, name="passkey-new"),
-    path("account/passkeys/<int:pk>/removal/", passkeys.remove, name="passkey-removal"),
+    passkey_path("options/", "options", name="passkey-options"),
+    passkey_path("sign-in/", "sign_in", name="passkey-login"),
+    passkey_path("confirmation/", "confirm", name="passkey-confirmation"),
+    passkey_path("new/", "add", name="passkey-new"),
+    passkey_path("<int:pk>/removal/", "remove", name="passkey-removal"),
 ]
