@@ -42,7 +42,7 @@ def test_an_evening_is_planned_and_then_stands_in_the_agenda(cast, circle):
     said = read(agenda_of(cast.viewer, circle)).said
     assert "Thursday, March 18" in said
     assert "8:30 PM · Chez Léa · Menteur" in said
-    assert "nobody yet" in said
+    assert "Nobody yet" in said
     shown = read(cast.viewer.get(url("", planned))).said
     assert "On the third Thursday of the month, until Friday, December 31" in shown
 

@@ -60,7 +60,7 @@ def test_it_tells_who_won_who_came_and_what_turned_the_night(host):
     assert "Léa, Karim, Inès and Thomas were there." in said
     assert "The biggest win of the game: +43 for Léa. Deal 2" in said
     assert "Léa led from beginning to end." in said
-    assert "The longest Fantasyland: one deal, for Léa. Deal 3" in said
+    assert "The longest Fantasyland: a single deal, for Léa. Deal 3" in said
     told = text(host, sitting)
     assert told.startswith("Chinese · ")
     assert "Deal 2 · The biggest win of the game: +43 for Léa." in told

@@ -15,7 +15,7 @@ from web.wording.names import listed
 ANSWERS = {
     "yes": pgettext_lazy("answer", "I come"),
     "maybe": pgettext_lazy("answer", "Maybe"),
-    "no": pgettext_lazy("answer", "Not this time"),
+    "no": pgettext_lazy("answer", "No"),
 }
 REPEATS = {
     "once": gettext_lazy("Once"),

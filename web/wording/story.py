@@ -61,7 +61,7 @@ _COUNTED: dict[str, Callable[[int], str]] = {
         "%(who)s wins %(count)s in a row.", "%(who)s wins %(count)s in a row.", count
     ),
     "fantasyland": lambda count: ngettext(
-        "The longest Fantasyland: %(count)s deal, for %(who)s.",
+        "The longest Fantasyland: a single deal, for %(who)s.",
         "The longest Fantasyland: %(count)s deals in a row, for %(who)s.",
         count,
     ),
@@ -103,16 +103,12 @@ def first_out_sentence(name: str) -> str:
 
 def entries_sentence(count: int) -> str:
     """How many entries a tournament had."""
-    return sentence_case(
-        ngettext("%(count)s entry.", "%(count)s entries.", count) % {"count": in_letters(count)}
-    )
+    return sentence_case(ngettext("One entry.", "%(count)s entries.", count) % {"count": in_letters(count)})
 
 
 def sold_sentence(caves: int, cents: int) -> str:
     """What the bank of a table sold: “Six buy-ins, €120.00 on the table.”"""
-    said = ngettext(
-        "%(count)s buy-in, %(sum)s on the table.", "%(count)s buy-ins, %(sum)s on the table.", caves
-    )
+    said = ngettext("One buy-in, %(sum)s on the table.", "%(count)s buy-ins, %(sum)s on the table.", caves)
     return sentence_case(said % {"count": in_letters(caves), "sum": money(cents)})
 
 
