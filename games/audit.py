@@ -15,6 +15,7 @@ from games.banking import bank_entries, bank_of, has_bank, held_by, purses
 from games.expense_audit import expense_faults, past_faults
 from games.facts.checking import fact_faults
 from games.models import Circle, Expense, Merge, PastResult, Player, Repayment, Round, Seat, Sitting
+from games.owing import owing_faults
 from games.people import one_account
 from games.play.closing import conversion
 from games.play.refusals import TooMuch
@@ -48,6 +49,7 @@ def faults(circle: Circle | None = None) -> Iterator[Fault]:
     yield from recorded_faults(circle)
     yield from (Fault(where, what) for where, what in fact_faults(circle))
     yield from (Fault(where, what) for where, what in result_faults(circle))
+    yield from (Fault(where, what) for where, what in owing_faults(circle))
 
 
 def recorded_faults(circle: Circle | None = None) -> Iterator[Fault]:

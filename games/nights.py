@@ -3,11 +3,10 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-
-from django.db.models import Sum
+from typing import Any
 
 from games.bill import Party, parties_of
-from games.models import Circle, Evening, Expense, PastResult, Repayment, Sitting
+from games.models import Circle, Evening, Owing, Sitting
 from games.people import people_of
 from ledger import book as ledger
 from ledger.settlement import fewest
@@ -73,32 +72,19 @@ def unsettled(circle: Circle, place: Mapping[int, int]) -> list[Unsettled]:
 
     `place` is the party of each account.
     """
-    evenings = {each.pk: each for each in Evening.objects.filter(circle=circle).order_by("-opened_at", "-pk")}
     left: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))
-    for evening, source, target, amount in _moved(circle):
-        bill = _bill_of(evenings, evening)
-        if source in place and amount:
-            left[bill][place[source]] -= amount
-        if target in place and amount:
-            left[bill][place[target]] += amount
+    carried: Any = dict(circle.evenings.filter(carried_to__isnull=False).values_list("pk", "carried_to"))
+    rows = Owing.objects.filter(evening__circle=circle).values_list("evening", "account", "cents")
+    for evening, account, cents in rows:
+        if account in place:
+            left[_bill_of(carried, evening)][place[account]] += cents
     owed = {bill: sum(cents for cents in balance.values() if cents > 0) for bill, balance in left.items()}
-    return [Unsettled(evenings[pk], owed[pk]) for pk in evenings if owed.get(pk)]
+    bills = circle.evenings.filter(pk__in=[bill for bill, cents in owed.items() if cents])
+    return [Unsettled(each, owed[each.pk]) for each in bills.order_by("-opened_at", "-pk")]
 
 
-def _moved(circle: Circle) -> Iterable[tuple[int, int, int, int]]:
-    """What stands of closings, expenses, payments and past results moved, by evening, source and target."""
-    closed = Sitting.objects.filter(evening__circle=circle, closing__isnull=False)
-    spent = Expense.objects.filter(evening__circle=circle, struck_at=None)
-    paid = Repayment.objects.filter(evening__circle=circle, undone_at=None)
-    past = PastResult.objects.filter(evening__circle=circle, struck_at=None)
-    for rows, entry in ((closed, "closing"), (spent, "entry"), (paid, "entry"), (past, "entry")):
-        sides = (f"{entry}__transfers__source", f"{entry}__transfers__target")
-        totals = rows.order_by().values_list("evening", *sides)
-        yield from totals.annotate(Sum(f"{entry}__transfers__amount"))
-
-
-def _bill_of(evenings: dict[int, Evening], pk: int) -> int:
+def _bill_of(carried: Mapping[int, int], evening: int) -> int:
     """The evening on whose bill another one ends."""
-    while carried_to := evenings[pk].carried_to_id:
-        pk = carried_to
-    return pk
+    while evening in carried:
+        evening = carried[evening]
+    return evening

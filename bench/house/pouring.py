@@ -34,6 +34,7 @@ from games.models import (
     Sitting,
 )
 from games.models.binding import new_secret
+from games.play.owing import rebuild_owing
 from games.play.results import rebuild_results
 from ledger import guards, holdings
 from ledger.models import Account, Entry, Transfer
@@ -132,6 +133,7 @@ def main() -> None:
     started = time.monotonic()
     holdings.rebuild(circle.book)
     rebuild_results(circle)
+    rebuild_owing(circle)
     rebuilt = time.monotonic() - started
     last = play_night(circle, people, DEALS_A_NIGHT, now, is_closed=True)
     secret = new_secret()

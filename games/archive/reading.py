@@ -12,6 +12,7 @@ from games.archive.tables import TABLES, VERSION, Table
 from games.archive.trust import check_rules, check_shown
 from games.facts.checking import rebuild_facts
 from games.models import Circle, Sitting
+from games.play.owing import rebuild_owing
 from games.play.results import rebuild_results
 from ledger import audit as ledger_audit
 from ledger import holdings
@@ -159,6 +160,7 @@ def _audit(circle: Circle) -> None:
         for fault in ledger_audit.faults(circle.book):
             raise Unreadable("disagreement", str(fault))
         rebuild_results(circle)
+        rebuild_owing(circle)
         for found in play_audit.recorded_faults(circle):
             raise Unreadable("disagreement", str(found))
         rebuild_facts(circle)

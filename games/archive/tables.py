@@ -56,6 +56,7 @@ STAYING: Final = frozenset(
         "games.followedphone",
         "games.invitation",
         "games.night",
+        "games.owing",
         "games.result",
         "games.tally",
         "games.user",

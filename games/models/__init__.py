@@ -11,6 +11,7 @@ from games.models.expense import Expense, Part
 from games.models.fact import Fact, FactTotal
 from games.models.household import Household, Member
 from games.models.merge import Followed, FollowedPhone, Merge
+from games.models.owing import Owing
 from games.models.past import PastPart, PastResult, PastSheet
 from games.models.result import Night, Result, Tally
 from games.models.round import Round
@@ -43,6 +44,7 @@ __all__ = [
     "Member",
     "Merge",
     "Night",
+    "Owing",
     "Part",
     "PastPart",
     "PastResult",

@@ -12,6 +12,7 @@ from games.play.bank_closing import bank_conversion
 from games.play.dinner import take_back_dinner
 from games.play.locking import locked
 from games.play.movements import signed
+from games.play.owing import keep_owing
 from games.play.refusals import SittingOpen
 from games.play.results import drop_results, keep_results
 from games.play.tournament_closing import keep_ranking, prize_movements, strike_ranking
@@ -60,6 +61,7 @@ def close_sitting(
         keep_ranking(sitting)
     keep_facts(sitting)
     keep_results(sitting)
+    keep_owing(sitting.evening)
     return sitting
 
 
@@ -76,6 +78,7 @@ def reopen_sitting(*, sitting: Sitting, by: str, now: datetime) -> Sitting:
     strike_ranking(sitting, now)
     drop_facts(sitting)
     take_back_dinner(sitting, by, now)
+    keep_owing(sitting.evening)
     return sitting
 
 

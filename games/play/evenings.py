@@ -8,6 +8,7 @@ from django.db.models import F
 
 from games.models import Cave, Circle, Evening, Player, Round, Sitting
 from games.nights import unsettled_of
+from games.play.owing import keep_owing
 from games.play.refusals import EveningCarried, EveningClosed, NothingToCarry, SittingOpen
 from games.play.results import move_results
 
@@ -82,6 +83,7 @@ def move_sitting(*, sitting: Sitting, evening: Evening | None, now: datetime) ->
     Sitting.objects.filter(pk=sitting.pk).update(evening=joined, revision=F("revision") + 1)
     sitting.evening = joined
     move_results(sitting)
+    keep_owing(left, joined)
     return joined
 
 

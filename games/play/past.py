@@ -14,6 +14,7 @@ from games.fingerprint import fingerprint
 from games.models import Circle, Evening, PastPart, PastResult, PastSheet, Player, Repayment, Season
 from games.past import Line, already_here, past_dues, past_movements, season_on
 from games.play.opening import current_season, person_of
+from games.play.owing import keep_owing
 from games.play.refusals import AlreadyCopied, PastFollowed
 from games.play.repaying import KIND as REPAYMENT
 from games.play.results import drop_results, keep_results
@@ -78,6 +79,8 @@ def undo_past(*, sheet: PastSheet, by: str, now: datetime) -> None:
         drop_results(each.entry)
         ledger.reverse(entry=each.entry, key=uuid5(each.entry.key, "undo"), by=by, at=now)
     sheet.results.update(struck_at=now)
+    if evenings:
+        keep_owing(*Evening.objects.filter(pk__in=evenings).select_related("circle__book"))
     sheet.undone_at, sheet.undone_by = now, by
     sheet.save(update_fields=["undone_at", "undone_by"])
 
@@ -104,6 +107,7 @@ class _Writing:
         evening.closed_at, evening.closed_by = self.sheet.copied_at, self.sheet.copied_by
         evening.fingerprint = fingerprint(evening)
         evening.save(update_fields=["closed_at", "closed_by", "fingerprint"])
+        keep_owing(evening)
 
     def _result(self, evening: Evening, line: Line) -> list[PastPart]:
         self.written += 1

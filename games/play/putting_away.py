@@ -15,6 +15,7 @@ from games.models import (
     FollowedPhone,
     Invitation,
     Night,
+    Owing,
     Result,
     Tally,
 )
@@ -28,6 +29,7 @@ ALSO: Final = (
     Table(Result, "season__circle"),
     Table(Night, "season__circle"),
     Table(Tally, "season__circle"),
+    Table(Owing, "evening__circle"),
     Table(CalendarFeed, "circle"),
     Table(Invitation, "circle"),
     Table(CalendarFeed, "circle"),

@@ -10,6 +10,7 @@ from django.db import transaction
 from games.bill import Line, bill
 from games.models import Evening, Player, Repayment
 from games.play.evenings import held
+from games.play.owing import keep_owing
 from games.play.refusals import EveningCarried, NothingOwed, PaidTooMuch
 from ledger import book as ledger
 from ledger.book import Movement
@@ -45,7 +46,9 @@ def repay(
     if done := _ticked(lines, amount_cents):
         return done
     _check(lines, amount_cents)
-    return payment.write(key, by, now, is_confirmed=is_confirmed)
+    repayment = payment.write(key, by, now, is_confirmed=is_confirmed)
+    keep_owing(evening)
+    return repayment
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +127,10 @@ def confirm_repayment(*, repayment: Repayment, by: str, now: datetime) -> Repaym
 def undo_repayment(*, repayment: Repayment, by: str, now: datetime) -> None:
     """Untick a repayment; unticking twice changes nothing."""
     held(repayment.evening)
-    repayment = Repayment.objects.select_related("entry").get(pk=repayment.pk)
+    repayments = Repayment.objects.select_related("entry", "evening__circle__book")
+    repayment = repayments.get(pk=repayment.pk)
     if repayment.undone_at is None:
         ledger.reverse(entry=repayment.entry, key=uuid5(repayment.entry.key, "undo"), by=by, at=now)
         repayment.undone_at = now
         repayment.save(update_fields=["undone_at"])
+        keep_owing(repayment.evening)

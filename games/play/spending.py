@@ -11,6 +11,7 @@ from django.db import transaction
 from games.causes import expense_cause
 from games.models import Circle, Evening, Expense, Part, Player
 from games.play.evenings import evening_of, held
+from games.play.owing import keep_owing
 from games.play.refusals import EveningClosed, ExpenseStruck, TooMuch, Unusual
 from games.rules.errors import RuleError
 from ledger import book as ledger
@@ -178,6 +179,7 @@ def _write(
     expense.entry = _posted(evening, expense, parts, key, payload, by, now)
     expense.save()
     Part.objects.bulk_create(parts)
+    keep_owing(evening)
     return expense
 
 
@@ -215,6 +217,7 @@ def _strike(expense: Expense, key: UUID, by: str, now: datetime) -> None:
     ledger.reverse(entry=expense.entry, key=key, by=by, at=now)
     expense.struck_at, expense.struck_by = now, by
     expense.save(update_fields=["struck_at", "struck_by"])
+    keep_owing(expense.evening)
 
 
 def _written(circle: Circle, key: UUID, payload: Mapping[str, Any]) -> Expense | None:

@@ -9,11 +9,12 @@ from django.core.management import call_command
 
 from games import play
 from games.audit import faults
-from games.models import Night, Result, Season, Tally
+from games.models import Night, Owing, Result, Season, Tally
+from games.play.owing import rebuild_owing
 from games.play.results import rebuild_results
 from tests.games.conftest import C2, NOON, QUEENS, close, correct, record, standing
 
-KEPT = (Result, Night, Tally)
+KEPT = (Result, Night, Tally, Owing)
 NEXT_DAY = NOON + timedelta(days=1)
 
 
@@ -149,6 +150,7 @@ def test_what_is_made_anew_is_what_was_kept(circle, history, model):
     model.objects.all().delete()
     assert kept() != before
     rebuild_results(circle)
+    rebuild_owing(circle)
     assert kept() == before
     Tally.objects.update(cents=99)
     call_command("audit", "--rebuild")
@@ -172,4 +174,5 @@ def test_the_audit_names_what_was_changed(circle, history, model, changes):
 @pytest.mark.parametrize("model", KEPT)
 def test_the_audit_names_what_is_missing(history, model):
     model.objects.first().delete()
-    assert any(f"{model.__name__.lower()} of" in str(each) for each in faults())
+    words = "is told to be left" if model is Owing else f"{model.__name__.lower()} of"
+    assert any(words in str(each) for each in faults())

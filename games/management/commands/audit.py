@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from games import audit as play_audit
 from games.facts.checking import rebuild_facts
+from games.play.owing import rebuild_owing
 from games.play.results import rebuild_results
 from ledger import audit as ledger_audit
 from ledger import holdings
@@ -28,6 +29,7 @@ class Command(BaseCommand):
             holdings.rebuild()
             rebuild_facts()
             rebuild_results()
+            rebuild_owing()
             self.stdout.write("The balances, the facts and the results were made anew.")
         transfers, rounds = play_audit.transfers_checked(), play_audit.rounds_checked()
         self.stdout.write(f"Checking {transfers} transfers and {rounds} rounds…")
