@@ -93,7 +93,10 @@ def podium_sentence(first: list[str], others: list[str]) -> str:
     """Who won a tournament, and who came next."""
     said = ngettext("%(who)s wins the tournament.", "%(who)s share the tournament.", len(first))
     won = said % {"who": listed(first)}
-    return won if not others else f"{won} {_('Then %(names)s.') % {'names': listed(others)}}"
+    if not others:
+        return won
+    then = _("Then %(names)s.") % {"names": listed(others)}
+    return f"{won} {then}"
 
 
 def first_out_sentence(name: str) -> str:
