@@ -7,21 +7,19 @@ import re
 from copy import deepcopy
 
 import pytest
-from django.conf import settings
-from django.core import signing
 from django.db import transaction
 from django.urls import get_resolver, reverse
 
 from games import play
 from games.models import Binding
 from games.models.binding import new_secret
-from tests.cast import gather, line_fields, open_slate, opening_fields, phone, resume_path
+from tests.cast import gather, line_fields, opening_fields, resume_path
 from tests.evenings import copied, couple, lines_of, merged, spend
 from tests.page import read
 from tests.plans import feed_path, plan
 from tests.web.clocks import clock_of, last_event, ruling_of
 from tests.web.menteur import open_menteur
-from web.visitors import BINDINGS_MAX, COOKIE, COOKIE_SALT
+from web.visitors import COOKIE
 
 NAMED = [pattern.name for pattern in get_resolver().url_patterns if pattern.name]
 
@@ -459,51 +457,3 @@ def test_it_opens_nothing_once_revoked(cast):
 @pytest.mark.parametrize("secret", ["x", "a" * 300, "%00", "%20", "é", "..%2f", "'", "%F0%9F%82%A1"])
 def test_it_finds_nothing_behind_a_secret_that_is_none(client, db, secret):
     assert client.get(f"/resume/{secret}/").status_code == 404
-
-
-# The cookie
-
-
-def test_it_hands_out_a_cookie_that_scripts_and_other_sites_cannot_use(db):
-    client = phone()
-    open_slate(client)
-    cookie = client.cookies[COOKIE]
-    assert cookie["httponly"] is True
-    assert cookie["samesite"] == "Lax"
-    assert cookie["max-age"] > 365 * 24 * 3600
-
-
-def test_it_hands_out_a_cookie_that_never_travels_in_clear_where_there_is_https(db):
-    client = phone()
-    client.post(reverse("sitting-new"), opening_fields(), secure=True)
-    assert client.cookies[COOKIE]["secure"] is True
-
-
-def forgeries(cast):
-    """Cookies that no house signed, or that it signed for something else."""
-    secret = cast.host.cookies[COOKIE].value.split(":")[0]
-    signed = signing.get_cookie_signer(salt=COOKIE + COOKIE_SALT).sign(secret)
-    value, stamp, signature = signed.split(":")
-    yield from ["", "x", secret, f"{secret}::", ":::", "a:b:c", "é" * 40, "." * 4000]
-    yield f"{value}:{stamp}:{signature[::-1]}"
-    yield f"{value}.more:{stamp}:{signature}"
-    yield signing.get_cookie_signer(salt=COOKIE).sign(secret)
-    yield signing.Signer(key=settings.SECRET_KEY[::-1], salt=COOKIE + COOKIE_SALT).sign(secret)
-
-
-def test_it_takes_who_forges_a_cookie_for_a_stranger(cast):
-    there = address(cast, "sitting")
-    for forgery in forgeries(cast):
-        client = phone()
-        client.cookies[COOKIE] = forgery
-        assert client.get(there).status_code == 404, forgery
-        assert client.get("/").status_code == 200
-
-
-def test_it_keeps_the_cookie_small(cast):
-    for _ in range(BINDINGS_MAX + 2):
-        cast.stranger.post(resume_path(cast.sitting.circle))
-    value = cast.stranger.cookies[COOKIE].value
-    assert value.split(":")[0].count(".") == BINDINGS_MAX - 1
-    assert len(value) < 1500
-    assert cast.stranger.get(address(cast, "sitting")).status_code == 200
