@@ -45,8 +45,8 @@ def _change(reversal: Entry, what: Any) -> Change:
 
 
 def _written_by(entries: Sequence[int | None]) -> dict[int | None, Any]:
-    """What each of these entries was of. Of several versions that shared an entry, the first."""
-    rounds = Round.objects.filter(entry__in=entries).select_related("sitting", "replaced_by").order_by("-pk")
+    """What each of these entries was of. Of versions that shared an entry, the last: it was struck."""
+    rounds = Round.objects.filter(entry__in=entries).select_related("sitting", "replaced_by").order_by("pk")
     expenses = Expense.objects.filter(entry__in=entries).select_related("replaced_by")
     repayments = Repayment.objects.filter(entry__in=entries).select_related("debtor", "creditor")
     banked = [

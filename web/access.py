@@ -193,6 +193,11 @@ def hosted_player_or_404(request: HttpRequest, pk: int) -> Player:
     return _open_to(request, Player.objects.select_related("circle"), pk, "", Role.HOST)
 
 
+def hosted_record_or_404(request: HttpRequest, pk: int) -> Player:
+    """A player of a circle of which this browser is a host, be it a record that was merged into another."""
+    return _open_to(request, Player.every.select_related("circle"), pk, "", Role.HOST)
+
+
 def _open_to(
     request: HttpRequest, rows: QuerySet[Row], pk: int, to_circle: str, role: Role | None = None
 ) -> Row:

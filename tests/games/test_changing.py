@@ -5,6 +5,7 @@ import uuid
 import pytest
 
 from games import play
+from games.changes import changes
 from games.models import Round
 from games.rules.errors import RuleError
 from ledger.models import Entry
@@ -70,6 +71,28 @@ def test_a_carry_that_changes_moves_the_later_rounds_points(open_sitting):
     assert rescored.replaces == second
     assert rescored.entry != second.entry
     assert totals(sitting) == rescored.net != before
+
+
+def test_a_round_that_is_only_scored_again_is_told_apart_from_one_that_was_corrected(open_sitting):
+    sitting = open_sitting("cards34", 4, "menteur", {"mark": "variable"})
+    first, second = record(sitting, LIE), record(sitting, TRUTH)
+    corrected = correct(first, {**LIE, "stake": 2})
+    told = {each.what: (each.is_corrected, each.is_rescored) for each in changes(sitting.circle)}
+    assert told == {first: (True, False), second: (True, True)}
+    undo(corrected)
+    assert (corrected, (False, False)) in [
+        (each.what, (each.is_corrected, each.is_rescored)) for each in changes(sitting.circle)
+    ]
+
+
+def test_a_round_that_was_scored_again_to_the_same_points_and_then_undone_was_undone(sitting):
+    entered, left = record(sitting, QUEENS), record(sitting, QUEENS_ONLY)
+    undo(entered)
+    (rescored,) = standing(sitting)
+    assert rescored.entry == left.entry
+    undo(rescored)
+    last, _ = changes(sitting.circle)
+    assert (last.what, last.is_corrected, last.is_rescored) == (rescored, False, False)
 
 
 def test_undoing_the_last_round_frees_its_number(sitting):

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games import play
 from games.models import Player
-from web.access import hosted_merge_or_404, hosted_player_or_404
+from web.access import hosted_merge_or_404, hosted_player_or_404, hosted_record_or_404
 from web.forms.keys import read_key, read_number
 from web.messages import tell
 from web.views.people import phone_page
@@ -20,7 +20,9 @@ from web.wording.merging import closed_since, in_words, still_owing
 @require_http_methods(["GET", "HEAD", "POST"])
 def merge(request: HttpRequest, pk: int) -> HttpResponse:
     """Choose whose other record this is. What both had is his; the name of this one goes."""
-    gone = hosted_player_or_404(request, pk)
+    gone = hosted_record_or_404(request, pk)
+    if gone.merged_into_id is not None:
+        return redirect("player-phone", pk=gone.merged_into_id)
     if request.method != "POST":
         return _page(request, gone)
     others = {player.pk: player for player in _others(gone)}
