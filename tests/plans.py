@@ -61,3 +61,26 @@ def form(**changes):
         "game": "",
         "seats": "",
     } | changes
+
+
+def agenda_addresses(sitting):
+    """Every page of planned evenings, and the story of one that was."""
+    circle = sitting.circle
+    small, weekly = (
+        plan(circle, seats_max=2, game_key="menteur"),
+        plan(circle, repeats="weekly", note="Chips"),
+    )
+    for name, answer in (("Léa", "yes"), ("Karim", "yes"), ("Inès", "maybe"), ("Thomas", "no")):
+        reply(small, name, answer)
+    play.call_off(appointment=weekly, day=FIRST, by="Léa", now=BEFORE)
+    play.call_off_all(appointment=plan(circle, repeats="monthly"), by="Léa", now=BEFORE)
+    day = FIRST.isoformat()
+    return {
+        "story": reverse("evening-story", args=[sitting.evening_id]),
+        "agenda": reverse("circle-agenda", args=[circle.pk]),
+        "a plan to be": reverse("circle-agenda-new", args=[circle.pk]),
+        "a plan": reverse("appointment", args=[weekly.pk]),
+        "a full table": reverse("appointment-date", args=[small.pk, day]),
+        "a date called off": reverse("appointment-date", args=[weekly.pk, day]),
+        "slate of a plan": f"{reverse('sitting-new')}?planned={small.pk}&day={day}",
+    }

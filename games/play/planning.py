@@ -91,7 +91,8 @@ def reply(
     """What somebody says of one date: that he comes, does not, or may. `NotPlanned` where none is planned."""
     known = _of_day(appointment, day)
     is_off = CalledOff.objects.filter(appointment=known, day=day, undone_at=None).exists()
-    if is_off or known.struck_at is not None or player.circle_id != known.circle_id:
+    is_over = known.struck_at is not None or known.circle.archived_at is not None
+    if is_off or is_over or player.circle_id != known.circle_id:
         raise NotPlanned
     said = {"answer": Reply.Answer(answer), "said_at": now, "said_by": by}
     return Reply.objects.update_or_create(appointment=known, day=day, player=player, defaults=said)[0]
@@ -116,7 +117,7 @@ def close_feed(*, binding: Binding, now: datetime) -> None:
 def _held(appointment: Appointment) -> Appointment:
     """The appointment as it is now, held until the end of this transaction on every database."""
     Appointment.objects.filter(pk=appointment.pk).update(sequence=F("sequence"))
-    return Appointment.objects.get(pk=appointment.pk)
+    return Appointment.objects.select_related("circle").get(pk=appointment.pk)
 
 
 def _of_day(appointment: Appointment, day: date) -> Appointment:

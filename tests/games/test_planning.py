@@ -111,6 +111,12 @@ def test_nobody_comes_to_what_was_called_off(weekly):
         reply(weekly, "Karim", day=THURSDAYS[1])
 
 
+def test_nobody_comes_in_a_circle_that_was_put_away(circle, weekly):
+    play.put_away(circle=circle, by="Léa", now=LATER)
+    with pytest.raises(NotPlanned):
+        reply(weekly, "Karim")
+
+
 def test_who_was_written_twice_comes_once(circle, players, weekly):
     twin = play.add_player(circle=circle, name="Karime", now=BEFORE)
     reply(weekly, "Karime", "yes")

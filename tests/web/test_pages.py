@@ -26,6 +26,7 @@ from tests.cast import (
     resume_path,
 )
 from tests.page import read
+from tests.plans import agenda_addresses
 from tests.web.banks import bank_addresses
 from tests.web.menteur import coup, open_menteur
 
@@ -125,6 +126,7 @@ def pages(cast, language="en"):
     """Every page in a language, those that answer a form included."""
     cast.host.post("/preferences/", {"language": language, "index": language})
     urls = addresses(cast) | menteur_addresses(cast.host) | bank_addresses(cast.host)
+    urls |= agenda_addresses(cast.sitting)
     found = {name: cast.host.get(url) for name, url in urls.items()}
     stranger = phone(language)
     found["first screen"] = stranger.get("/")
