@@ -22,7 +22,7 @@ from tests.web.holdem import open_holdem
 from web.ibans import COOKIE, COOKIE_PATH, COOKIE_SALT
 
 IBAN = "FR76 3000 6000 0112 3456 7890 189"
-QUERIES_MAX = 12
+QUERIES_MAX = 14
 
 
 @pytest.fixture
