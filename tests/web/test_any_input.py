@@ -19,6 +19,7 @@ from tests.web.banks import CASH
 from tests.web.clocks import clock_of, open_clock, ruling_of, schedule_fields
 from tests.web.holdem import open_holdem
 from tests.web.menteur import coup, coup_fields, open_menteur
+from tests.web.test_access import address
 
 PATTERNS = [each for each in get_resolver().url_patterns if each.name]
 KEYS = [str(UUID(int=number)) for number in (1, 2, 3)]
@@ -78,8 +79,11 @@ def urls(cast):
     }
     found = []
     for each in PATTERNS:
-        of = subjects[str(each.pattern).split("/")[0]] if each.pattern.converters else [None]
-        found += [reverse(each.name, args=[] if subject is None else [subject]) for subject in of]
+        of = subjects.get(str(each.pattern).split("/")[0]) if each.pattern.converters else [None]
+        if of is None:
+            found.append(address(cast, each.name))
+        else:
+            found += [reverse(each.name, args=[] if subject is None else [subject]) for subject in of]
     return found
 
 

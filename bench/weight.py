@@ -1,0 +1,102 @@
+"""What each page weighs on the line: bytes, requests, scripts, for a first visit and for a later one.
+
+    python -m bench.weight
+
+The house is served for real with the demo season in it. A file is asked for as a browser asks, compressed; a
+page is compressed here, as a proxy does. Later pages find the files of the table in the browser's cache. The
+budget: 60 kB for a first visit to a table, 12 kB for every later page, 15 kB for our scripts on a table.
+"""
+
+import gzip
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from bench.house.served import ROOT, Phone, environment_of, served
+from bench.house.weighing import files_of, scripts_of
+
+FIRST_MAX, LATER_MAX, SCRIPTS_MAX = 60_000, 12_000, 15_000
+PATHS = {
+    "home": "/",
+    "a new slate": "/sittings/new/",
+    "the pad": "/sittings/15/pad/",
+    "the result of a deal": "/rounds/1/",
+    "who sits": "/sittings/15/seats/",
+    "the closing": "/sittings/15/closure/",
+    "an evening's bill": "/evenings/1/",
+    "the season": "/circles/1/",
+    "the arbiter": "/arbiter/",
+    "the pots": "/tools/pots/",
+}
+TABLE = "/sittings/15/"
+
+
+class Visit:
+    """A browser with its cache, before a house whose data lie in a folder."""
+
+    def __init__(self, phone: Phone, folder: str) -> None:
+        self.phone = phone
+        self.cached: set[str] = set()
+        manifest = json.loads(Path(folder, "static", "staticfiles.json").read_text())
+        self.hashed: dict[str, str] = manifest["paths"]
+
+    def open(self, path: str) -> tuple[int, int, int, int]:
+        """The bytes of a page, of the files it has to fetch, of our scripts among them; and its requests."""
+        page = self.fetched(path, "identity")
+        text = page.decode()
+        files = files_of(text) | {f"/static/{self.hashed[f'js/{name}.js']}" for name in scripts_of(text)}
+        fresh = files - self.cached
+        self.cached |= files
+        weights = {each: len(self.fetched(each, "gzip, br")) for each in fresh}
+        ours = sum(weight for each, weight in weights.items() if "/js/" in each)
+        return len(gzip.compress(page)), sum(weights.values()), ours, 1 + len(fresh)
+
+    def fetched(self, path: str, encoding: str) -> bytes:
+        answer = self.phone.ask("GET", path, **{"Accept-Encoding": encoding})
+        if answer.status != 200:
+            raise SystemExit(f"{path} answered {answer.status}")
+        body: bytes = answer.body  # type: ignore[attr-defined]
+        return body
+
+
+def line(name: str, weights: tuple[int, int, int, int], limit: int) -> str:
+    page, files, ours, requests = weights
+    verdict = "" if page + files <= limit else f"  OVER {limit:,}"
+    return f"  {name:22} {page:7,} {files:7,} {ours:7,} {page + files:8,} {requests:9}{verdict}"
+
+
+def weigh(folder: str) -> None:
+    environment = environment_of(folder, 0)
+    with served(folder) as (_, port):
+        demo = subprocess.run(
+            [sys.executable, "manage.py", "demo"],
+            cwd=ROOT,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        phone = Phone(port)
+        phone.keep_cookies(phone.ask("POST", demo.stdout.split()[-1], {}))
+        visit = Visit(phone, folder)
+        print(
+            f"  {'compressed bytes':22} {'page':>7} {'files':>7} {'scripts':>7} {'in all':>8} {'requests':>9}"
+        )
+        first = visit.open(TABLE)
+        print(line("a table, first visit", first, FIRST_MAX))
+        print(line("a table, again", visit.open(TABLE), LATER_MAX))
+        for name, path in PATHS.items():
+            print(line(name, visit.open(path), LATER_MAX))
+        verdict = "within" if first[2] <= SCRIPTS_MAX else "OVER"
+        print(f"Our scripts on a table: {first[2]:,} bytes, {verdict} {SCRIPTS_MAX:,}.")
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        weigh(folder)
+
+
+if __name__ == "__main__":
+    main()
