@@ -68,7 +68,7 @@ def agenda_addresses(sitting):
     circle = sitting.circle
     small, weekly = (
         plan(circle, seats_max=2, game_key="menteur"),
-        plan(circle, repeats="weekly", note="Chips"),
+        plan(circle, repeats="weekly"),
     )
     for name, answer in (("Léa", "yes"), ("Karim", "yes"), ("Inès", "maybe"), ("Thomas", "no")):
         reply(small, name, answer)
