@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from games import audit as play_audit
 from games.archive import values
 from games.archive.tables import TABLES, VERSION, Table
-from games.archive.trust import check_rules, check_shown
+from games.archive.trust import check_people, check_rules, check_shown
 from games.facts.checking import rebuild_facts
 from games.models import Circle, Sitting
 from games.play.owing import rebuild_owing
@@ -156,6 +156,7 @@ def _made(table: Table, row: Any, where: str, known: Known, ahead: list[tuple[in
 def _audit(circle: Circle) -> None:
     """What was read agrees with itself, to the last point."""
     try:
+        check_people(circle)
         check_rules(circle)
         for fault in ledger_audit.faults(circle.book):
             raise Unreadable("disagreement", str(fault))

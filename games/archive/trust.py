@@ -1,7 +1,8 @@
 """What an audit takes for granted, since our own verbs wrote it, asked of a file that anybody may write."""
 
 from games.clocks import shown
-from games.models import ChipCase, Circle, Clock, Round, Seat, Sitting
+from games.models import ChipCase, Circle, Clock, Merge, Player, Round, Seat, Sitting
+from games.play.merging import FOLLOWERS
 from games.play.scoring import score
 from games.rules import catalogue
 from games.rules.errors import RuleError
@@ -11,6 +12,19 @@ from games.tournaments import is_tournament, told
 
 class Distrusted(ValueError):
     """Something of the file could not have been written by a table."""
+
+
+def check_people(circle: Circle) -> None:
+    """Refuse merges that lead nowhere, and rows that still name a record that was merged."""
+    merged = Player.every.filter(circle=circle, merged_into__isnull=False)
+    standing = set(Merge.objects.filter(kept__circle=circle, undone_at=None).values_list("gone", flat=True))
+    if set(merged.values_list("pk", flat=True)) != standing:
+        raise Distrusted("a record and its merge do not agree whether it is merged")
+    if merged.filter(merged_into__merged_into__isnull=False).exists():
+        raise Distrusted("a record is merged into one that is merged itself")
+    for name, model, field in FOLLOWERS:
+        if model._default_manager.filter(**{f"{field}__in": merged}).exists():
+            raise Distrusted(f"a {name} names a record that is merged")
 
 
 def check_rules(circle: Circle) -> None:

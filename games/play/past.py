@@ -179,7 +179,7 @@ def _check_alone(evenings: set[int]) -> None:
     goes_on = (
         paid.exists()
         or ours.filter(sittings__isnull=False).exists()
-        or ours.filter(expenses__isnull=False).exists()
+        or ours.filter(expenses__isnull=False, expenses__struck_at=None).exists()
         or ours.filter(carried_from__isnull=False).exists()
     )
     if goes_on:

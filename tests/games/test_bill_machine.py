@@ -1,13 +1,14 @@
-"""Any sequence of evenings against plain dictionaries: games, expenses, payments, carries, households.
+"""Any sequence of evenings against plain dictionaries: games, sheets, expenses, payments, carries, merges.
 
 Whatever happens, the accounts hold what the dictionaries say, the bill of each evening is theirs, its three
-plans come to the same, and no plan settles with fewer payments than the fewest.
+plans come to the same, no plan settles with fewer payments than the fewest, and the file reads back the same.
 """
 
 import itertools
+import json
 import uuid
 from collections import defaultdict
-from datetime import timedelta
+from datetime import date, timedelta
 
 import hypothesis.strategies as st
 from hypothesis import settings
@@ -15,13 +16,18 @@ from hypothesis.extra.django import TestCase
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from games import audit, play
+from games.archive import read_archive, write_archive
 from games.bill import Ways, bill
+from games.fingerprint import fingerprint
 from games.models import Evening
 from games.nights import balances
+from games.past import Line
+from games.people import people_of
 from ledger import audit as ledger_audit
 from ledger import book as ledger
 from tests.evenings import bought
 from tests.games.conftest import C2, NOON, QUEENS, close, record
+from tests.games.test_archive import forget
 
 NAMES = ("Léa", "Karim", "Inès", "Thomas", "Sofia")
 DEALS = {-90: C2, 220: QUEENS}
@@ -43,6 +49,26 @@ class Evenings(RuleBasedStateMachine):
         self.waiting = []
         self.expenses, self.payments = {}, {}
         self.household = None
+        self.sheets = {}
+        self.merges = []
+
+    def _who(self, person):
+        """The person somebody is: himself, or whom his record was merged into."""
+        for _, gone, kept in self.merges:
+            person = kept if person == gone else person
+        return person
+
+    def _held_by_person(self):
+        """What each of the five holds in the book, the accounts of his merged records included."""
+        people = people_of(self.circle)
+        held = dict.fromkeys(range(5), 0)
+        for account, cents in ledger.balances(accounts=people.holders).items():
+            held[self.players.index(people.players[people.holders[account]])] += cents
+        return held
+
+    def _in_order(self):
+        evenings = Evening.objects.filter(circle=self.circle).order_by("opened_at", "pk")
+        return [night for night in evenings.values_list("pk", flat=True) if night in self.nights]
 
     @initialize()
     def begin(self):
@@ -52,6 +78,7 @@ class Evenings(RuleBasedStateMachine):
 
     @rule(one=PEOPLE, other=PEOPLE, won=st.sampled_from(sorted(DEALS)))
     def play_a_game(self, one, other, won):
+        one, other = self._who(one), self._who(other)
         if one == other:
             return
         sitting = play.open_sitting(
@@ -70,6 +97,75 @@ class Evenings(RuleBasedStateMachine):
     def sleep(self):
         self.now += timedelta(hours=20)
 
+    # What was played before
+
+    @rule(
+        one=PEOPLE,
+        other=PEOPLE,
+        cents=st.integers(-5000, 5000),
+        day=st.integers(1, 28),
+        is_paid=st.booleans(),
+    )
+    def copy_a_sheet(self, one, other, cents, day, is_paid):
+        one, other = self._who(one), self._who(other)
+        if one == other:
+            return
+        line = Line(date(2025, 3, day), "game", "", {self.players[one]: cents, self.players[other]: -cents})
+        said = {"circle": self.circle, "lines": [line], "is_paid": is_paid, "again": True}
+        said |= {"key": uuid.uuid4(), "by": "Léa", "now": self.now}
+        sheet = play.copy_past(**said)
+        assert play.copy_past(**said) == sheet, "a double tap copies once"
+        night = sheet.results.get().evening_id
+        self.nights[night] = {} if is_paid else {f"sheet {sheet.pk}": {one: cents, other: -cents}}
+        self.sheets[sheet] = night
+
+    @precondition(lambda self: self.sheets)
+    @rule(data=st.data())
+    def take_a_sheet_back(self, data):
+        sheet = data.draw(st.sampled_from(sorted(self.sheets, key=lambda each: each.pk)))
+        night = self.sheets[sheet]
+        goes_on = night in self.payments.values() or night in self.carried.values()
+        try:
+            for _ in range(2):
+                play.undo_past(sheet=sheet, by="Léa", now=self.now)
+        except play.PastFollowed:
+            assert goes_on
+            return
+        assert not goes_on
+        self.nights[night] = {}
+        del self.sheets[sheet]
+
+    # People
+
+    @rule(gone=PEOPLE, kept=PEOPLE)
+    def merge(self, gone, kept):
+        gone, kept = self._who(gone), self._who(kept)
+        if gone == kept:
+            return
+        said = {"gone": self.players[gone], "kept": self.players[kept], "key": uuid.uuid4()}
+        try:
+            done = play.merge_players(**said, by="Léa", now=self.now)
+        except play.TogetherOnce:
+            return
+        assert play.merge_players(**said, by="Léa", now=self.now) == done, "a double tap merges once"
+        for night in self.nights.values():
+            for net in night.values():
+                assert not {gone, kept} <= {self._who(person) for person in net if net[person]}
+        self.merges.append((done, gone, kept))
+
+    @precondition(lambda self: self.merges)
+    @rule()
+    def tell_them_apart(self):
+        done, _, _ = self.merges.pop()
+        for _ in range(2):
+            play.undo_merge(merge=done, by="Léa", now=self.now)
+
+    @rule(person=PEOPLE)
+    def retire_and_come_back(self, person):
+        player = self.players[self._who(person)]
+        play.retire(player=player, is_sure=True, now=self.now)
+        play.come_back(player=player)
+
     # Expenses
 
     def _share(self, cents, payer, weights):
@@ -82,13 +178,22 @@ class Evenings(RuleBasedStateMachine):
         net[payer] += cents
         return dict(net)
 
+    def _told(self, payer, weights):
+        """Who pays and who bears, nobody twice under two names; None when nobody is left to bear."""
+        heads = [0 if self._who(each) != each else weight for each, weight in enumerate(weights)]
+        return (self._who(payer), heads) if any(heads) else None
+
     def _bought(self, cents, payer, weights):
         return bought(self.players, amount=cents, payer=payer, way="weight", weights=weights)
 
     @precondition(lambda self: self.nights)
     @rule(data=st.data(), cents=st.integers(1, 10_000), payer=PEOPLE, weights=WEIGHTS)
     def spend(self, data, cents, payer, weights):
-        night = data.draw(st.sampled_from(sorted(self.nights)))
+        open_nights = sorted(set(self.nights) - self._closed())
+        if not open_nights or not (told := self._told(payer, weights)):
+            return
+        payer, weights = told
+        night = data.draw(st.sampled_from(open_nights))
         evening, key = Evening.objects.get(pk=night), uuid.uuid4()
         said = {
             "evening": evening,
@@ -102,10 +207,17 @@ class Evenings(RuleBasedStateMachine):
         self.expenses[expense] = night
         self.nights[night][f"expense {expense.pk}"] = self._share(cents, payer, weights)
 
+    def _closed(self):
+        """The evenings of sheets, where nothing is spent any more."""
+        return set(Evening.objects.exclude(closed_at=None).values_list("pk", flat=True))
+
     @precondition(lambda self: self.expenses)
     @rule(data=st.data(), cents=st.integers(1, 10_000), payer=PEOPLE, weights=WEIGHTS)
     def correct_an_expense(self, data, cents, payer, weights):
         expense = data.draw(st.sampled_from(sorted(self.expenses, key=lambda each: each.pk)))
+        if not (told := self._told(payer, weights)):
+            return
+        payer, weights = told
         corrected = play.correct_expense(
             expense=expense, bought=self._bought(cents, payer, weights), is_sure=True, key=uuid.uuid4(),
             by="Karim", now=self.now,
@@ -132,7 +244,7 @@ class Evenings(RuleBasedStateMachine):
         if not bills:
             return
         evening = Evening.objects.get(pk=data.draw(st.sampled_from(sorted(bills))))
-        banker = self.players[0] if way == Ways.BANKER else None
+        banker = self.players[self._who(0)] if way == Ways.BANKER else None
         evening = play.choose_plan(evening=evening, plan=way, banker=banker)
         lines = [line for line in bill(evening).lines() if line.repayment is None]
         if not lines:
@@ -169,7 +281,8 @@ class Evenings(RuleBasedStateMachine):
         if night in self.carried or night in self.waiting:
             return
         evening = play.carry_evening(evening=Evening.objects.get(pk=night), now=self.now)
-        later = [each for each in sorted(self.nights) if each > night]
+        ordered = self._in_order()
+        later = ordered[ordered.index(night) + 1 :]
         assert evening.carried_to_id == (later[0] if later else None)
         if later:
             self.carried[night] = later[0]
@@ -179,19 +292,22 @@ class Evenings(RuleBasedStateMachine):
     @rule()
     def settle_the_whole_circle(self):
         last = play.gather_evenings(circle=self.circle, now=self.now)
-        ordered = sorted(self.nights)
+        ordered = self._in_order()
         for night, following in itertools.pairwise(ordered):
             if night not in self.carried and night not in self.waiting:
                 self.carried[night] = following
         self.waiting = [night for night in self.waiting if night != last.pk]
-        held = ledger.balances(accounts=[player.account_id for player in self.players])
+        held = self._held_by_person()
         found = bill(last)
-        by_party = [sum(held[player.account_id] for player in party.players) for party in found.parties]
+        by_party = [
+            sum(held[self.players.index(player)] for player in party.players) for party in found.parties
+        ]
         assert found.left_cents == by_party, "one bill for the circle is what the accounts hold"
 
     @precondition(lambda self: self.household is None)
     @rule(one=PEOPLE, other=PEOPLE)
     def join(self, one, other):
+        one, other = self._who(one), self._who(other)
         if one != other:
             pair = [self.players[one], self.players[other]]
             self.household = play.join_household(circle=self.circle, players=pair, now=self.now)
@@ -210,7 +326,7 @@ class Evenings(RuleBasedStateMachine):
         for night in nights:
             for net in self.nights[night].values():
                 for person, cents in net.items():
-                    held[person] += cents
+                    held[self._who(person)] += cents
         return held
 
     def _bill_of(self, night):
@@ -220,8 +336,7 @@ class Evenings(RuleBasedStateMachine):
 
     @invariant()
     def the_accounts_hold_what_the_dictionaries_say(self):
-        held = ledger.balances(accounts=[player.account_id for player in self.players])
-        assert [held[player.account_id] for player in self.players] == list(self._held(self.nights).values())
+        assert self._held_by_person() == self._held(self.nights)
 
     @invariant()
     def every_bill_is_theirs_and_its_plans_come_to_the_same(self):
@@ -258,6 +373,13 @@ class Evenings(RuleBasedStateMachine):
     def teardown(self):
         assert list(ledger_audit.faults()) == []
         assert [str(fault) for fault in audit.faults()] == []
+        evenings = Evening.objects.filter(circle=self.circle).order_by("pk")
+        words, held = [fingerprint(each) for each in evenings], balances(self.circle).cents
+        data = json.loads("".join(write_archive(self.circle)))
+        forget(self.circle)
+        again = read_archive(data)
+        assert balances(again).cents == held, "the file reads back the same"
+        assert [fingerprint(each) for each in Evening.objects.filter(circle=again).order_by("pk")] == words
 
 
 def fewest_by_hand(net):

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
 from games import audit, play
-from games.archive import read_archive, write_archive
+from games.archive import Unreadable, read_archive, write_archive
 from games.bill import bill
 from games.fingerprint import fingerprint
 from games.models import Evening, FactTotal, Merge, Player, Result, Seat
@@ -241,7 +241,12 @@ def test_everything_that_names_a_player_follows_or_is_known_to_stay():
         if each.auto_created and not each.concrete
     }
     following = {(model._meta.label_lower, field) for _, model, field in FOLLOWERS}
-    staying = {("games.reply", "player"), ("games.player", "merged_into"), ("games.merge", "kept"), ("games.merge", "gone")}
+    staying = {
+        ("games.reply", "player"),
+        ("games.player", "merged_into"),
+        ("games.merge", "kept"),
+        ("games.merge", "gone"),
+    }
     worked_out = {
         each
         for each in named
@@ -272,3 +277,23 @@ def test_who_sits_does_not_retire_and_who_owes_is_asked_once(circle, players):
     assert asked.value.cents == 220
     play.retire(player=players[0], is_sure=True, now=NOON)
     assert held(circle)["Léa"] == 220
+
+
+@pytest.mark.parametrize(
+    "forge",
+    [
+        lambda rows: rows["games.player"][0].update(merged_into=rows["games.player"][1]["id"]),
+        lambda rows: rows["games.merge"].clear() or rows["games.followed"].clear(),
+        lambda rows: rows["games.seat"][0].update(player=rows["games.merge"][0]["gone"]),
+        lambda rows: rows["games.player"][-1].update(merged_into=rows["games.player"][-1]["id"]),
+    ],
+    ids=["merged by nothing", "a merge forgotten", "a seat left behind", "into himself"],
+)
+def test_a_file_whose_merges_lie_is_refused(circle, twins, forge):
+    merge(*twins)
+    data = json.loads("".join(write_archive(circle)))
+    forget(circle)
+    forge(data["tables"])
+    with pytest.raises(Unreadable):
+        read_archive(data)
+    assert not Player.every.exists()
