@@ -27,6 +27,9 @@ def opening_page(opening: Opening) -> dict[str, Any]:
         "rules_in_words": room(game.key, preset).rules_in_words(options),
         "worth_heading": worth_heading(game.unit_of(options)),
         "point_values": [(str(cents), point_label(cents)) for cents in POINT_VALUES_CENTS],
+        "seats_in_words": seats_in_words(
+            opening.preset.least_seats, opening.preset.most_seats_under(options)
+        ),
         "open_label": labels[min(len(opening.taken), SEATS_MAX)],
         "open_labels_json": json.dumps(labels),
     }
@@ -75,6 +78,11 @@ def _is_its_circle(opening: Opening, sitting: Sitting) -> bool:
 def open_label(count: int) -> str:
     """“Start, four players”; a table of nobody or one just starts."""
     return _("Start, %(count)s players") % {"count": in_letters(count)} if count > 1 else _("Start")
+
+
+def seats_in_words(least: int, most: int) -> str:
+    """How many may sit: “From two to four players.”"""
+    return _("From %(least)s to %(most)s players.") % {"least": in_letters(least), "most": in_letters(most)}
 
 
 def point_label(cents: int) -> str:

@@ -184,3 +184,20 @@ def test_everybody_from_last_time_sits_down_again_by_one_tap(db):
     names = [each.get("value") for each in ticked]
     players = [str(player.pk) for player in Circle.objects.get().players.order_by("pk")]
     assert names == [*players, "Zoé"]
+
+
+@pytest.mark.parametrize(
+    ("game", "preset", "said"),
+    [
+        ("chinese", "pineapple", "From two to three players."),
+        ("chinese", "open_face", "From two to four players."),
+        ("holdem", "tournament", "From two to "),
+    ],
+)
+def test_it_says_how_many_may_sit_before_too_many_do(client, db, game, preset, said):
+    answer = client.post(
+        reverse("sitting-new"),
+        {"game": game, "preset": preset, "step": "refresh"},
+        headers={"accept-language": "en"},
+    )
+    assert read(answer).of_id("seats-most").said.startswith(said)
