@@ -1,6 +1,6 @@
 // <form data-leaving="Not sent yet:" data-leaving-end="Throw it away?">: who signs out leaves nothing on the phone. What
-// waits is sent first; what cannot be is named, and goes only if one says so. Other pages of the phone start afresh.
-// Where nobody answers, nobody can be signed out: data-leaving-off says so, and nothing is touched.
+// waits is sent first; what cannot be is named, and goes only if one says so. Where nobody answers, nobody can be
+// signed out: data-leaving-off says so, and nothing is touched. Once out, the other pages of the phone start afresh.
 
 import { forgetDraft } from "./drafts.js";
 import { hurry, redraw } from "./outbox.js";
@@ -14,15 +14,28 @@ document.addEventListener("submit", async (event) => {
   const form = event.target;
   if (!("leaving" in form.dataset)) return;
   event.preventDefault();
-  const waiting = await lastTry();
-  if (!await isReached()) return window.alert(form.dataset.leavingOff);
-  if (waiting.length && !window.confirm(question(form, waiting))) return redraw();
-  for (const { key } of waiting) await drop(key);
-  forgetDraft("");
-  note();
-  await forgetPages();
-  form.submit();
+  const button = form.querySelector("button");
+  button.disabled = true;
+  if (await isClear(form)) {
+    forgetDraft("");
+    kept(window.sessionStorage, (storage) => { storage.clear(); storage.setItem(LEFT, "1"); });
+    await forgetPages();
+    return form.submit();
+  }
+  button.disabled = false;
+  redraw();
 });
+
+async function isClear(form) {
+  const waiting = await lastTry();
+  const { leaving, leavingEnd, leavingOff } = form.dataset;
+  const isReached = await fetch(document.body.dataset.csrf, { cache: "no-store" }).then(({ ok }) => ok, () => false);
+  if (!isReached) return window.alert(leavingOff);
+  const question = [leaving, ...waiting.map(({ label }) => `· ${label}`), "", leavingEnd].join("\n");
+  if (waiting.length && !window.confirm(question)) return false;
+  for (const { key } of waiting) await drop(key);
+  return true;
+}
 
 async function lastTry() {
   try {
@@ -32,11 +45,6 @@ async function lastTry() {
     return []; // a browser that keeps nothing
   }
 }
-
-const isReached = () => fetch(document.body.dataset.csrf, { cache: "no-store" }).then(({ ok }) => ok, () => false);
-
-const question = ({ dataset }, waiting) =>
-  [dataset.leaving, ...waiting.map(({ label }) => `· ${label}`), "", dataset.leavingEnd].join("\n");
 
 // Pages only: what they are made of is nobody's, and opens the app without a network.
 async function forgetPages() {
@@ -49,25 +57,23 @@ async function forgetPages() {
   }
 }
 
-function note() {
+function kept(storage, use) {
   try {
-    window.sessionStorage.clear();
-    window.localStorage.setItem(LEFT, String(Date.now()));
+    return use(storage);
   } catch {
-    // Private windows keep nothing.
+    return null; // private windows keep nothing
   }
 }
 
-function leftSince() {
-  try {
-    return Number(window.localStorage.getItem(LEFT)) > opened;
-  } catch {
-    return false;
-  }
+// The first page after it: what was still on its way into the worker goes too, and the other pages are told.
+if (kept(window.sessionStorage, (storage) => storage.getItem(LEFT))) {
+  kept(window.sessionStorage, (storage) => storage.removeItem(LEFT));
+  forgetPages().then(() => kept(window.localStorage, (storage) => storage.setItem(LEFT, String(Date.now()))));
 }
 
 window.addEventListener("pageshow", ({ persisted }) => {
-  if (persisted && leftSince()) window.location.reload();
+  const left = Number(kept(window.localStorage, (storage) => storage.getItem(LEFT)));
+  if (persisted && left > opened) window.location.reload();
 });
 window.addEventListener("storage", ({ key }) => {
   if (key === LEFT) window.location.reload();

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games.models import User
-from tests.accounts import confirm, is_signed_in, sign_up
+from tests.accounts import confirm, is_signed_in, sign_in, sign_up
 from tests.cast import phone
 from tests.page import read
 from web.accounts import passkeys_work
@@ -124,7 +124,7 @@ def test_what_no_browser_made_opens_nothing(mine, name, credential):
     assert is_signed_in(client) is (client is mine)
 
 
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(credential=ANY_JSON)
 def test_whatever_is_sent_is_refused_and_breaks_nothing(mine, credential):
     told = {"credential": json.dumps(credential)}
@@ -145,6 +145,14 @@ def test_a_passkey_is_its_owner_s_to_take_away(mine):
     assert mine.get(reverse("passkey-removal", args=[own.pk])).status_code == 200
     assert mine.post(reverse("passkey-removal", args=[own.pk])).headers["Location"] == "/account/"
     assert list(Authenticator.objects.all()) == [other]
+
+
+def test_the_password_is_enough_whether_there_is_a_passkey_or_not(mine):
+    user = User.objects.get()
+    Authenticator.objects.create(user=user, type="webauthn", data={"name": "x", "credential": {}})
+    other = phone()
+    assert sign_in(other).headers["Location"] == "/"
+    assert is_signed_in(other)
 
 
 def test_a_passkey_is_made_and_taken_away_after_the_password_only():
