@@ -101,6 +101,7 @@ class Fuzzer:
         self.chance = Random(seed)
         self.urls, self.words, self.honest = urls, words, honest
         self.names = sorted(words)
+        self.closed = set()
 
     def __iter__(self):
         while True:
@@ -109,6 +110,8 @@ class Fuzzer:
     def request(self):
         chance, url = self.chance, self.chance.choice(self.urls)
         make = chance.choices([self.form, self.parts, self.junk, self.asked], [12, 3, 2, 2])[0]
+        while url in self.closed and make != self.asked and chance.random() < 0.95:
+            url = chance.choice(self.urls)
         sent = make(url)
         for name in HEADERS:
             if chance.random() < 0.04:
@@ -117,6 +120,11 @@ class Fuzzer:
             sent.method = chance.choice(METHODS)
         sent.has_token = chance.random() > 0.03
         return sent
+
+    def learn(self, sent, status):
+        """An address that takes no form is sent few of them from now on."""
+        if sent.method == "POST" and status == 405:
+            self.closed.add(sent.url)
 
     def fields(self):
         """An honest form or an empty one, some of its fields replaced, doubled or added."""

@@ -117,6 +117,7 @@ def test_nothing_that_is_sent_breaks_the_house_or_stays_as_a_script(cast, alarm,
             assert answer.status_code < 500, sent
             assert not suspicious(answer), (suspicious(answer), sent)
             answers[answer.status_code] += 1
+            fuzzer.learn(sent, answer.status_code)
             if fuzzer.chance.random() > KEPT or not is_still_host(cast, browser_of_host):
                 transaction.set_rollback(True)
         slowest = max(slowest, (time.monotonic() - begun, str(sent)[:200]))
