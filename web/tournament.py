@@ -4,7 +4,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from games.models import Sitting
+from games.rules.holdem.payout import ranking
 from games.tournaments import Told, is_tournament, told
+from web.wording.story import podium_sentence
 from web.wording.tournament import move_sentences
 
 MINUTE = timedelta(minutes=1)
@@ -14,7 +16,8 @@ MINUTE = timedelta(minutes=1)
 class Figures:
     """Who is left of how many, the average stack, and who goes where this minute.
 
-    `alive` tells numbers and names of who still plays, `last_out` the event and name of who just went out.
+    `alive` tells numbers and names of who still plays, `last_out` the event and name of who just went out;
+    `podium` says who won, once it is over.
     """
 
     left: int
@@ -26,6 +29,7 @@ class Figures:
     alive: list[tuple[int, str]]
     last_out: tuple[int, str] | None
     has_bounty: bool
+    podium: str = ""
 
 
 def tournament_figures(sitting: Sitting, now: datetime) -> Figures | None:
@@ -50,7 +54,15 @@ def tournament_figures(sitting: Sitting, now: datetime) -> Figures | None:
         alive=[(number, names[number]) for number in evening.alive if not evening.is_over],
         last_out=_last_out(tournament, names),
         has_bounty=evening.terms.bounty_cents > 0,
+        podium=_podium(tournament, names) if evening.is_over else "",
     )
+
+
+def _podium(tournament: Told, names: dict[int, str]) -> str:
+    """Who won, and who came next; several first ones made a deal of equal chips."""
+    places = sorted(ranking(tournament.evening))
+    first = [names[number] for place, number in places if place == 1]
+    return podium_sentence(first, [names[number] for place, number in places if place in (2, 3)])
 
 
 def _last_out(tournament: Told, names: dict[int, str]) -> tuple[int, str] | None:

@@ -15,7 +15,7 @@ from games.schedules import suggested_schedule
 from tests.cast import nothing_recorded, opening_fields, phone
 from tests.page import read
 from tests.web.clocks import NINE, clock_of, press
-from tests.web.tournament import drawn, evening, open_tournament, tap
+from tests.web.tournament import drawn, evening, open_tournament, tap, to_the_end
 
 NAMES = ("Léa", "Karim", "Inès")
 
@@ -179,3 +179,19 @@ def asked(client, there, tag=""):
     with CaptureQueriesContext(connection) as queries:
         client.get(there, headers={"if-none-match": tag})
     return len(queries)
+
+
+def test_the_television_names_the_winner_and_still_does_once_it_is_settled(db):
+    client, sitting = drawn()
+    clock = opened(client, sitting)
+    there = reverse("clock-screen", args=[clock.screen])
+    assert "wins the tournament" not in client.get(there).content.decode()
+    to_the_end(client, sitting)
+    winner = sitting.seats.get(position=evening(sitting).alive[0]).player.name
+    assert f"{winner} wins the tournament. Then " in read(client.get(there)).of_id("moves").said
+    assert (
+        client.post(reverse("sitting-closure", args=[sitting.pk]), {"key": str(uuid4())}).status_code == 302
+    )
+    sitting.refresh_from_db()
+    assert sitting.is_closed
+    assert f"{winner} wins the tournament." in read(client.get(there)).of_id("moves").said
