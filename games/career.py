@@ -97,7 +97,7 @@ def career(
         nights.filter(**{f"{measure}__gt": 0}).count(),
         told["cents"] or 0,
         told["points"] or 0,
-        by_amount.order_by(f"-{measure}", "opened_at").first(),
-        by_amount.order_by(measure, "opened_at").first(),
+        by_amount.order_by(f"-{measure}", "-pk").first(),
+        by_amount.order_by(measure, "pk").first(),
         last[::-1],
     )

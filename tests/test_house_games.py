@@ -25,11 +25,13 @@ def test_a_game_has_all_its_rooms(game):
         f"games/rules/{game.key}/RULES.md": "its rules, in numbered articles",
         f"games/rules/{game.key}/game.py": "its contract with the catalogue",
         f"games/score/{game.key}.py": "its questions in the score command",
+        f"games/facts/{game.key}.py": "what a round of it tells of a player",
         f"tests/rules/{game.key}/rounds.py": "its rounds for the laws",
     }
     if game.key not in WITHOUT_A_PAD:
         rooms |= {
             f"web/rooms/{game.key}": "what it shows on a phone",
+            f"web/rooms/{game.key}/facts.py": "what it tells of a player, in words",
             f"templates/games/{game.key}": "its pages",
             f"templates/components/glyphs/{game.key}.html": "its drawing on the opening page",
         }

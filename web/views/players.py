@@ -19,8 +19,13 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
     me = visitor(request).me(player.circle)
     scope = scope_of(player.circle, request.GET)
     page = player_page(player, scope, purse_of(player.circle, me))
-    context = {"circle": player.circle, "player": player, "me": me, "page": page, "scope": scope}
-    context["game_links"] = scope.at_game(page.games)
+    context = {
+        "circle": player.circle,
+        "player": player,
+        "page": page,
+        "scope": scope,
+        "game_links": scope.at_game(page.games),
+    }
     return render(request, "players/show.html", context)
 
 
