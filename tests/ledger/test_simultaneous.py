@@ -63,10 +63,16 @@ def test_eight_writers_lose_nothing_and_write_nothing_twice(environment):
     assert len({tuple(each["reversals"]) for each in done}) == 1
     assert all(each["own_keys"] == [True] * OWN_POSTS for each in done)
 
+    both_ways = WRITERS * OWN_POSTS
     rounds = 5 + 5 + 1 + WRITERS * OWN_POSTS
     assert answer(start(environment, "report")) == {
-        "entries": rounds + len(evening["wrong"]) * 2,
+        "entries": rounds + 2 * both_ways + len(evening["wrong"]) * 2,
         "accounts": 4,
-        "held": {"Ann": 0, "Bob": 0, "everybody": -rounds, "everybody else": rounds},
+        "held": {
+            "Ann": -both_ways,
+            "Bob": both_ways,
+            "everybody": -rounds - both_ways,
+            "everybody else": rounds + both_ways,
+        },
         "faults": [],
     }

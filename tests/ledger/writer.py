@@ -73,6 +73,29 @@ class Writer:
     def own_keys(self):
         return [self.post(uuid4(), {"round": each}) for each in range(OWN_POSTS)]
 
+    def in_any_order(self):
+        """Two entries in one transaction, on the accounts of the others, who come from the other side."""
+        pairs = [("everybody", "everybody else"), ("Ann", "Bob")][:: 1 if self.number % 2 else -1]
+        for _ in range(OWN_POSTS):
+            with transaction.atomic():
+                for one, other in pairs:
+                    self.both_ways(one, other)
+        return OWN_POSTS
+
+    def both_ways(self, *names):
+        """Something goes one way and comes back."""
+        one, other = (self.ledger.open_account(book=self.book, unit="cents", name=name) for name in names)
+        moved = [self.ledger.Movement(one, other, 3), self.ledger.Movement(other, one, 2)]
+        self.ledger.post(
+            book=self.book,
+            key=uuid4(),
+            kind="round",
+            payload={},
+            transfers=moved,
+            by=str(self.number),
+            at=NOON,
+        )
+
     def everything(self):
         return {
             "same_keys": self.same_keys(),
@@ -80,6 +103,7 @@ class Writer:
             "same_key_other_content": self.same_key_other_content(),
             "reversals": self.reversals(),
             "own_keys": self.own_keys(),
+            "in_any_order": self.in_any_order(),
         }
 
 
