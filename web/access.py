@@ -62,6 +62,7 @@ def rights(request: HttpRequest) -> dict[str, Any]:
         "purse": purse_of(opened.circle, opened.player) if opened else Purse(is_open=True),
         "may_score": opened is not None and opened.may(Role.SCORE) and opened.circle.archived_at is None,
         "is_host": opened is not None and opened.may(Role.HOST),
+        "is_away": opened is not None and opened.circle.archived_at is not None,
     }
 
 

@@ -1,13 +1,17 @@
 """A host makes one person of two records, retires another, puts his circle away, by pages that say why."""
 
+from datetime import date
 from uuid import uuid4
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
 from games import play
 from games.models import Circle, Merge, Player
+from games.past import Line
 from tests.cast import nothing_recorded, open_slate, opening_fields
 from tests.evenings import copied, expense_fields, merged
 from tests.page import read
@@ -35,6 +39,26 @@ def test_two_records_become_one_and_two_again(cast):
     assert "Lea is Léa since" in page.said
     assert cast.host.post(reverse("merge-annulment", args=[Merge.objects.get().pk])).status_code == 302
     assert Player.objects.filter(pk=extra.pk).exists()
+
+
+def test_the_page_of_a_sheet_costs_the_same_however_long_it_is(cast, django_assert_max_num_queries):
+    sheet = copied(cast.sitting.circle)
+    there = reverse("past-sheet", args=[sheet.pk])
+    with CaptureQueriesContext(connection) as one:
+        cast.host.get(there)
+    lines = [
+        Line(date(2025, 1, day), "game", "", dict(zip(pair(cast), (100, -100), strict=True)))
+        for day in range(1, 20)
+    ]
+    long = play.copy_past(
+        circle=cast.sitting.circle, lines=lines, is_paid=True, key=uuid4(), by="", now=timezone.now()
+    )
+    with django_assert_max_num_queries(len(one)):
+        assert cast.host.get(reverse("past-sheet", args=[long.pk])).status_code == 200
+
+
+def pair(cast):
+    return cast.sitting.circle.players.order_by("pk")[:2]
 
 
 def test_two_people_of_one_table_are_told_apart(cast):
@@ -73,6 +97,7 @@ def test_a_circle_put_away_is_read_and_not_written(away):
     sheet = read(away.host.get(reverse("home"))).said
     assert "Circles put away" in sheet
     assert away.host.get("/").context["rows"] == []
+    assert "My circles" not in sheet
     for name, pk in (
         ("circle", circle.pk),
         ("sitting", away.sitting.pk),
