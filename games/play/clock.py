@@ -75,6 +75,12 @@ def player_out(*, clock: Clock, key: UUID, by: str, now: datetime) -> None:
     _act(_held(clock), Event(Act.OUT, now), key, by)
 
 
+def count_out(*, clock: Clock, key: UUID, by: str, now: datetime) -> None:
+    """Count a player out in the transaction of the hand that took his chips, which holds the sitting."""
+    Clock.objects.filter(pk=clock.pk).update(revision=F("revision") + 1)
+    _act(clock, Event(Act.OUT, now), key, by)
+
+
 @transaction.atomic
 def set_levels(*, clock: Clock, schedule: Schedule, key: UUID, by: str, now: datetime) -> None:
     """Change the levels; the clock stays where it is in them. `RuleError` for levels that are none."""

@@ -11,6 +11,7 @@ from django.db import transaction
 from games.models import Round, RulesVersion, Seat, Seating, Sitting
 from games.play.locking import locked
 from games.play.numbering import check_number
+from games.play.outs import follow_outs, forget_outs
 from games.play.refusals import RoundStruck, SeatsChanged, SittingClosed, UnreadableRound
 from games.play.scoring import Scored, movements, score
 from games.seated import Left, beginning, left_by, state_before
@@ -111,6 +112,7 @@ def record_round(
         seating=begins.seating,
         entry=pen.post(scored, begins.seating, key, payload),
     )
+    follow_outs(round_, begins.options, by, now)
     return Recorded(round_, is_new=True)
 
 
@@ -152,6 +154,7 @@ def correct_round(*, version: Round, data: Mapping[str, Any], key: UUID, by: str
         replaces=version,
     )
     _rescore_after(pen, corrected.number, left_by(corrected), key)
+    follow_outs(corrected, version.rules.options(), by, now, instead_of=version)
     return Recorded(corrected, is_new=True)
 
 
@@ -168,6 +171,7 @@ def undo_round(*, version: Round, by: str, now: datetime) -> None:
     pen.reverse(version.entry, key)
     before = standing_rounds(sitting).filter(number__lt=version.number).last()
     _rescore_after(pen, version.number, left_by(before), key)
+    forget_outs(version, by, now)
 
 
 def standing_rounds(sitting: Sitting) -> Any:

@@ -15,6 +15,7 @@ from games.schedules import suggested_schedule
 from tests.cast import nothing_recorded, opening_fields, phone
 from tests.page import read
 from tests.web.clocks import NINE, clock_of, press
+from tests.web.holdem import open_holdem
 from tests.web.tournament import drawn, evening, open_tournament, tap, to_the_end
 
 NAMES = ("Léa", "Karim", "Inès")
@@ -51,14 +52,45 @@ def test_a_home_table_begins_with_blinds_that_rise_with_each_player_out(db):
     assert "Level 2 of 12" in page(client, clock).said
 
 
-def test_the_bank_tells_who_lost_his_chips(db):
+ALL_IN = {"bets": [100, 100, 0], "folded": [2], "ranking": [[0], [1]]}
+"""Léa takes the last chips of Karim."""
+
+
+def test_a_hand_that_takes_the_last_chips_raises_the_blinds_by_itself(db):
     client = phone()
     sitting = open_home(client)
     clock = opened(client, sitting)
-    all_in = {"bets": [100, 100, 0], "folded": [2], "ranking": [[0], [1]]}
-    play.record_round(sitting=sitting, data=all_in, key=uuid4(), by="", now=NINE)
+    key = uuid4()
+    for _ in range(2):
+        hand = play.record_round(sitting=sitting, data=ALL_IN, key=key, by="", now=NINE).round
     said = page(client, clock).of_id("clock-table").said
     assert "2 / 3 Average stack 150" in said
+    assert "not counted" not in said
+    assert "Level 2 of 12" in page(client, clock).said
+    split = ALL_IN | {"ranking": [[0, 1]]}
+    corrected = play.correct_round(version=hand, data=split, key=uuid4(), by="", now=NINE).round
+    assert "Level 1 of 12" in page(client, clock).said
+    again = play.correct_round(version=corrected, data=ALL_IN, key=uuid4(), by="", now=NINE).round
+    assert "Level 2 of 12" in page(client, clock).said
+    play.undo_round(version=again, by="", now=NINE)
+    assert "Level 1 of 12" in page(client, clock).said
+
+
+def test_who_was_counted_out_by_hand_is_not_counted_twice(db):
+    client = phone()
+    sitting = open_home(client)
+    clock = opened(client, sitting)
+    press(client, clock, "out")
+    play.record_round(sitting=sitting, data=ALL_IN, key=uuid4(), by="", now=NINE)
+    assert "Level 2 of 12" in page(client, clock).said
+
+
+def test_where_one_may_buy_again_the_table_says_who_is_out(db):
+    client = phone()
+    _, sitting = open_holdem(client, rebuy=True)
+    clock = opened(client, sitting)
+    play.record_round(sitting=sitting, data=ALL_IN, key=uuid4(), by="", now=NINE)
+    said = page(client, clock).of_id("clock-table").said
     assert "1 player has no chips left and is not counted out yet." in said
     press(client, clock, "out")
     said = page(client, clock).of_id("clock-table").said

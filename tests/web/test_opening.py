@@ -201,3 +201,10 @@ def test_it_says_how_many_may_sit_before_too_many_do(client, db, game, preset, s
         headers={"accept-language": "en"},
     )
     assert read(answer).of_id("seats-most").said.startswith(said)
+
+
+def test_a_form_that_lacks_the_price_of_a_cave_is_shown_again(host):
+    lacking = opening_fields(game="holdem", preset="home", drawer="holdem home")
+    answer = host.post(reverse("sitting-new"), lacking)
+    assert answer.status_code == 422
+    assert not Sitting.objects.exists()

@@ -26,6 +26,8 @@ class AmountRule(HouseRule):
         return cents
 
     def choice_of(self, value: Any) -> str:
+        if value is None:  # a form that lacks the field
+            return ""
         return value if isinstance(value, str) else written_cents(value)
 
 
