@@ -75,11 +75,10 @@ def main() -> None:
     wanted = [int(each) for each in told.split(",")] if told else list(EVENINGS)
     smallest: dict[str, float] = {}
     for evenings in wanted:
-        for name, found in measure(evenings).items():
-            ratio = median(found) / smallest.setdefault(name, median(found))
-            print(
-                f"  {name:14} {median(found):7.1f} ms  worst {found[-1]:7.1f} ms  × {ratio:.2f}", flush=True
-            )
+        for name, (found, cpu) in measure(evenings).items():
+            ratio = cpu / smallest.setdefault(name, cpu)
+            waited = f"{median(found):7.1f} ms, worst {found[-1]:7.1f}"
+            print(f"  {name:14} {waited}; processor {cpu:7.1f} ms, × {ratio:.2f}", flush=True)
 
 
 if __name__ == "__main__":

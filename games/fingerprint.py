@@ -4,6 +4,7 @@ import base64
 import hashlib
 from collections.abc import Iterable, Iterator
 from datetime import UTC
+from typing import Any
 
 from django.db.models import Q
 
@@ -54,8 +55,9 @@ def _away_from_tables(evening: Evening) -> list[int]:
 
     Told by their numbers: asked for together with the transfers, no index would find them.
     """
-    written = [evening.expenses.values_list("entry"), evening.past_results.order_by().values_list("entry")]
-    reversals = [Entry.objects.filter(reverses__in=each).values_list("pk") for each in written]
+    sources: tuple[Any, ...] = (evening.expenses, evening.past_results)
+    written = [rows.order_by().values_list("entry") for rows in sources]
+    reversals: list[Any] = [Entry.objects.filter(reverses__in=each).values_list("pk") for each in written]
     first, *others = [*written, *reversals]
     return [entry for (entry,) in first.union(*others, all=True)]
 
