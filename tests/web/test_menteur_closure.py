@@ -146,6 +146,7 @@ def test_a_jeton_that_is_missing_is_looked_for_where_it_differs(carried):
     said = "There are 200 in play, you count 197 and 2 in the middle: one is missing."
     assert f"The sum of the jetons is not right. {said}" in page.said
     assert "Follow the slate: 51" in page.said
+    assert "Keep the gap" not in page.said
     [odd] = [each for each in page.all("li") if "odd" in each.attributes["class"]]
     assert "Inès the slate says 51" in odd.said
 
@@ -156,6 +157,8 @@ def test_a_jeton_that_is_missing_is_looked_for_where_it_differs(carried):
         ([45, 51, 51, 51], "Every stack is what the slate says."),
         ([46, 50, 51, 51], "All jetons are there, but not where the slate has them."),
         ([45, 51, 51, 51], "On to the closing"),
+        ([44, 51, 51, 54], "The closing follows the slate: a gap that is kept changes no score."),
+        ([44, 51, 51, 55], "Count again Keep the gap"),
         ([45, 51, 51, 54], "you count 201 and 2 in the middle: there are 3 too many."),
         ([45, 51, 51, "x"], "Thomas Write a whole number"),
         ([45, 51, 51, "x"], "The sum of the jetons is not right."),
