@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 
 from django.urls import reverse
-from django.utils.formats import date_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from games.career import NIGHTS_MAX, career
@@ -15,6 +13,7 @@ from web.player_nights import written
 from web.scope import Scope
 from web.titles import GAME_TITLES
 from web.visibility import Purse
+from web.wording.days import day_told
 from web.wording.facts import FIGURES, Figure
 from web.wording.figures import sign_of, signed
 
@@ -68,7 +67,7 @@ def _row(behind: Behind, told: Figure) -> Row:
     sitting = behind.fact.sitting
     is_gain = told.names[0] in SIGNED
     return Row(
-        date_format(localtime(sitting.opened_at), "DATE_FORMAT"),
+        day_told(sitting.opened_at),
         str(GAME_TITLES[sitting.game_key]),
         signed(behind.count) if is_gain else told.written(behind.count),
         sign_of(behind.count) if is_gain else "",
@@ -82,7 +81,7 @@ def _nights(player: Player, scope: Scope, purse: Purse) -> list[Row]:
     shows = shown(told, scope, purse)
     return [
         Row(
-            date_format(localtime(night.opened_at), "DATE_FORMAT"),
+            day_told(night.opened_at),
             str(GAME_TITLES[scope.game_key]) if scope.game_key else "",
             written(told, told.amount(night)) if shows else "",
             sign_of(told.amount(night)) if shows else "",

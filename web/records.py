@@ -5,8 +5,6 @@ from dataclasses import dataclass
 
 from django.db.models import Sum
 from django.urls import reverse
-from django.utils.formats import date_format
-from django.utils.timezone import localtime
 
 from games.facts.reading import highest, sums_of_all
 from games.facts.titles import NAMES, Title, titles_of
@@ -15,6 +13,7 @@ from games.rules.catalogue import GAMES
 from web.rooms.menteur.facts import LiarMatrix, liar_matrix
 from web.scope import Scope
 from web.titles import GAME_TITLES
+from web.wording.days import day_told
 from web.wording.figures import figure, percent, sign_of, signed
 from web.wording.names import listed
 from web.wording.records import ARE_GAINS, FIGURES_OF, LEAST, PEAKS, TITLES, reason
@@ -88,8 +87,7 @@ def _round_href(peak: Fact) -> str:
 def _proof(peak: Fact, *, named: bool) -> str:
     """“Deal 10, Thursday 20 November”, and whose it is where several share the record."""
     assert peak.round is not None, "a peak has its round"
-    day = date_format(localtime(peak.sitting.opened_at), "DATE_FORMAT")
-    said = f"{round_title(peak.game_key, peak.round.number)}, {day}"
+    said = f"{round_title(peak.game_key, peak.round.number)}, {day_told(peak.sitting.opened_at)}"
     return f"{peak.player.name} · {said}" if named else said
 
 

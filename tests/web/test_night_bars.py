@@ -1,6 +1,7 @@
 """The bars of a player's evenings, and the figures beside them."""
 
 import re
+from datetime import UTC, datetime
 
 import pytest
 from django.utils.translation import override
@@ -8,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from web.night_bars import BARS_MAX, HEIGHT, WIDTH, night_bars
+from web.wording.days import day_told
 from web.wording.figures import percent, signed, signed_average
 
 BAR = re.compile(r'<rect data-s="(.)" x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"')
@@ -48,3 +50,9 @@ def test_a_share_is_the_nearest_whole_percent(part, whole):
     with override("en"):
         told = int(percent(part, whole).removesuffix("%"))
     assert abs(100 * part - told * whole) * 2 <= whole
+
+
+def test_a_day_has_its_year_once_it_is_over():
+    with override("fr"):
+        assert day_told(datetime(2020, 11, 20, 12, tzinfo=UTC)) == "vendredi 20 novembre 2020"
+        assert not day_told(datetime.now(UTC)).endswith(str(datetime.now(UTC).year))
