@@ -98,10 +98,11 @@ TEMPLATES = [
 
 # What is kept.
 
-# Each request has a thread of its own here: a connection kept for the next one would never be used again.
+# Each request has a thread of its own here: a connection that Django keeps for it would never be used again.
 DATABASE_URL = os.environ.get("DATABASE_URL") or f"sqlite:///{DATA_DIR / 'ardoise.sqlite3'}"
 DATABASES = {"default": dj_database_url.parse(DATABASE_URL, conn_max_age=0)}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    DATABASES["default"]["ENGINE"] = "web.kept_sqlite"
     # IMMEDIATE: a writer waits its turn instead of failing half-way; FULL: a recorded round survives a cut.
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
@@ -115,6 +116,8 @@ CACHES = {
         "OPTIONS": {"MAX_ENTRIES": 10_000},
     }
 }
+# What all phones of a table ask for at once, in each process: read once, and forgotten as soon.
+CACHES["moment"] = CACHES["default"] | {"LOCATION": "moment", "TIMEOUT": 2, "OPTIONS": {"MAX_ENTRIES": 100}}
 if REDIS_URL := os.environ.get("REDIS_URL"):
     CACHES["default"] = {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
 elif DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":

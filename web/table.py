@@ -1,9 +1,13 @@
 """The table of a sitting as its page reads it: columns by seat, then every round, the latest first."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from threading import Lock
 from typing import Any
+
+from django.core.cache import caches
+from django.utils.translation import get_language
 
 from games.models import Player, Round, RulesVersion, Seat, Seating, Sitting
 from games.seated import Left, left_by, won_by_position
@@ -11,6 +15,7 @@ from web.changes import Change, changes_of
 from web.rooms import room_of
 from web.scoreboard import Column, columns, points_of
 
+_one_reads = Lock()
 ROWS_MAX = 30
 """Rounds shown at first: the evening's whole feed is one tap further."""
 
@@ -66,20 +71,40 @@ class Table:
         return [column for column in self.columns if not column.has_left]
 
 
-def table_page(sitting: Sitting, me: Player | None, *, is_whole: bool = False) -> dict[str, Any]:
+def table_page(
+    sitting: Sitting, me: Player | None, *, is_whole: bool = False, is_live: bool = False
+) -> dict[str, Any]:
     """What the page of a table shows: its scores, and what its game lays around them."""
-    table = table_of(sitting, me, is_whole=is_whole)
+    table = table_of(sitting, me, is_whole=is_whole, is_live=is_live)
     room = room_of(sitting)
     return {
         "sitting": sitting,
+        "is_live": is_live,
+        "is_whole": is_whole,
         "table": table,
         "table_template": room.TABLE_TEMPLATE,
         "scene": room.scene(sitting, table),
     }
 
 
-def table_of(sitting: Sitting, me: Player | None, *, is_whole: bool = False) -> Table:
-    """The table of a sitting, in a constant number of queries however long the evening."""
+def table_of(sitting: Sitting, me: Player | None, *, is_whole: bool = False, is_live: bool = False) -> Table:
+    """The table of a sitting, in a constant number of queries however long the evening.
+
+    All phones ask for it at once when it has changed: what `is_live` is read for the first of them, and each
+    finds himself in it.
+    """
+    if not is_live:
+        return _read(sitting, me, is_whole=is_whole)
+    name = f"table-{sitting.key}-{sitting.revision}-{get_language()}-{is_whole}"
+    with _one_reads:
+        table = caches["moment"].get_or_set(name, lambda: _read(sitting, None, is_whole=is_whole))
+    assert isinstance(table, Table)
+    sitting.preset_key = table.rules.preset
+    mine = [replace(each, is_me=each.player == me) for each in table.columns]
+    return replace(table, columns=mine)
+
+
+def _read(sitting: Sitting, me: Player | None, *, is_whole: bool) -> Table:
     seats = list(Seat.every.filter(sitting=sitting).select_related("player"))
     kept = [seat for seat in seats if seat.struck_at is None]
     rules = sitting.rules_versions.latest("number")
