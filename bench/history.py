@@ -42,6 +42,8 @@ def measure(evenings: int) -> dict[str, tuple[list[float], float]]:
         pages = {
             "standings": f"/circles/{filled['circle']}/",
             "season points": f"/circles/{filled['circle']}/?game=chinese&in=season_points",
+            "player": f"/players/{filled['player']}/",
+            "records": f"/circles/{filled['circle']}/records/",
             "settlement": f"/evenings/{filled['evening']}/",
             "balances": f"/circles/{filled['circle']}/balances/",
             "by other rules": f"/seasons/{filled['season']}/replay/?system=2-4",

@@ -141,6 +141,7 @@ def main() -> None:
     filled = {
         "secret": secret,
         "circle": circle.pk,
+        "player": people[0].pk,
         "season": last.season_id,
         "evening": last.evening_id,
         "rounds": Round.objects.count(),
