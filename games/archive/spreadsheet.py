@@ -14,7 +14,7 @@ from games.archive.cells import folded, read_amount, read_day
 from games.archive.columns import Columns, Fault, cell_of, columns_of, letter
 
 TEXT_MAX: Final = 300_000
-ROWS_MAX: Final = 1000
+ROWS_MAX: Final = 400
 TITLE_MAX: Final = 40
 
 GAME, EXPENSE, PAYMENT = "game", "expense", "payment"

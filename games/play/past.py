@@ -17,7 +17,7 @@ from games.play.opening import current_season, person_of
 from games.play.owing import keep_owing
 from games.play.refusals import AlreadyCopied, PastFollowed
 from games.play.repaying import KIND as REPAYMENT
-from games.play.results import drop_results, keep_results
+from games.play.results import drop_results, keep_all_results
 from ledger import book as ledger
 from ledger.book import Movement
 from ledger.content import canonical
@@ -56,6 +56,7 @@ def copy_past(
     written = _Writing(sheet, people, _seasons(circle, lines, now))
     for number, (day, of_day) in enumerate(_nights(lines)):
         written.evening(number, day, of_day, is_paid=is_paid)
+    keep_all_results(written.games)
     return sheet
 
 
@@ -93,6 +94,7 @@ class _Writing:
     ) -> None:
         self.sheet, self.people, self.seasons = sheet, people, seasons
         self.circle, self.key, self.written = sheet.circle, sheet.entry.key, 0
+        self.games: list[PastResult] = []
 
     def evening(self, number: int, day: date, lines: Sequence[Line], *, is_paid: bool) -> None:
         """One day of the sheet, settled where it was, and closed."""
@@ -128,7 +130,7 @@ class _Writing:
         result.save()
         PastPart.objects.bulk_create(parts)
         if line.kind == PastResult.Kind.GAME:
-            keep_results(result)
+            self.games.append(result)
         return parts
 
     def _pay(self, evening: Evening, number: int, net: dict[Player, int]) -> None:

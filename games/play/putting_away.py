@@ -32,7 +32,6 @@ ALSO: Final = (
     Table(Owing, "evening__circle"),
     Table(CalendarFeed, "circle"),
     Table(Invitation, "circle"),
-    Table(CalendarFeed, "circle"),
     Table(Binding, "circle"),
 )
 """What is a circle's besides the tables of its file, in an order where each goes before what it names."""

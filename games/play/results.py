@@ -4,7 +4,7 @@ Any source of results calls `keep_results` once its entry is posted and `drop_re
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from django.db import transaction
@@ -29,6 +29,20 @@ def keep_results(source: Sitting | PastResult) -> None:
     Result.objects.filter(entry=rows[0].entry if rows else None).delete()
     Result.objects.bulk_create(rows)
     _refresh(source.season, source.evening)
+
+
+@transaction.atomic
+def keep_all_results(sources: Sequence[PastResult]) -> None:
+    """Write what many games of a sheet come to, on evenings that hold nothing else, in a few queries."""
+    if not sources:
+        return
+    hold(sources[0].season.circle.book)
+    rows = [row for source in sources for row in rows_of(source)]
+    Result.objects.bulk_create(rows, batch_size=BATCH)
+    nights = nights_of(rows)
+    Night.objects.bulk_create(nights, batch_size=BATCH)
+    for season in {source.season for source in sources}:
+        _move(season, {}, tallied([night for night in nights if night.season_id == season.pk]))
 
 
 @transaction.atomic

@@ -4,7 +4,9 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 
 from games import audit, play
+from games.archive.tables import STAYING
 from games.models import Circle
+from games.play.putting_away import ALSO
 from ledger import audit as ledger_audit
 from ledger import guards
 from ledger.models import Transfer
@@ -38,6 +40,10 @@ def test_what_is_deleted_is_gone_to_the_last_row_and_nothing_else():
     assert Circle.objects.filter(pk=kept.pk).exists()
     assert list(ledger_audit.faults()) == []
     assert [str(fault) for fault in audit.faults()] == []
+
+
+def test_every_table_that_no_file_holds_is_erased_too_or_is_of_no_circle():
+    assert {table.name for table in ALSO} | {"games.user", "ledger.holding"} == STAYING
 
 
 @pytest.mark.django_db
