@@ -14,8 +14,8 @@ from tests.web.banks import bank_addresses
 from tests.web.menteur import coup, open_menteur
 
 PAGES_MAX = 120
-OWN = ("/join/", "/preferences/", "/binding/", "/clocks/", "/tools/", "/confirmation/")
-"""What anybody may send: a code, how this phone shows things, his own link, a free clock."""
+OWN = ("/join/", "/preferences/", "/account/", "/binding/", "/clocks/", "/tools/", "/confirmation/")
+"""What anybody may send: a code, how this phone shows things, his own account and link, a free clock."""
 
 
 @pytest.fixture
