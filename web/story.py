@@ -22,6 +22,7 @@ from web.titles import SHORT_GAME_TITLES
 from web.visibility import Purse
 from web.wording import story as words
 from web.wording.figures import money, signed, signed_money
+from web.wording.past import past_title
 from web.wording.rounds import curve_title, round_title
 from web.wording.spending import expense_title
 
@@ -134,8 +135,14 @@ def _without_gaps(lines: Sequence[str]) -> list[str]:
 def _title(story: Story) -> str:
     """“Chinese, Hold’em · Thursday, November 13”."""
     day = date_format(localtime(story.began), "DATE_FORMAT")
-    kinds = dict.fromkeys(str(SHORT_GAME_TITLES[game.sitting.game_key]) for game in story.games)
+    kinds = dict.fromkeys(_games(story))
     return " · ".join(filter(None, [", ".join(kinds), day]))
+
+
+def _games(story: Story) -> list[str]:
+    """What each game of the night is called, in the order of its curve."""
+    played = [str(SHORT_GAME_TITLES[game.sitting.game_key]) for game in story.games]
+    return played + [past_title(cause.past) for cause in story.past]
 
 
 def _hours(story: Story) -> str:
@@ -161,7 +168,7 @@ def _night_curve(story: Story, names: Mapping[int, str]) -> Curve:
         _("The evening’s games in euros, added up"),
         _("The evening, in euros"),
         {names[pk]: running for pk, running in series.items()},
-        _game_labels(story) if len(story.games) > 1 else _numbers(len(story.night)),
+        _game_labels(story) if len(_games(story)) > 1 else _numbers(len(story.night)),
         unit=100,
     )
 
@@ -235,7 +242,7 @@ def _game_labels(story: Story) -> dict[int, str]:
     gap = max(1, len(story.night) // LABELS_MOST)
     for at, step in enumerate(story.night, start=1):
         if step.game not in seen and (not labels or at - max(labels) >= gap):
-            labels[at] = str(SHORT_GAME_TITLES[story.games[step.game].sitting.game_key])
+            labels[at] = _games(story)[step.game]
         seen.add(step.game)
     return labels
 

@@ -11,7 +11,18 @@ from datetime import datetime
 from django.db.models import Count, Min, Sum
 
 from games.causes import Cause, causes
-from games.models import CashOut, Cave, Evening, Player, Round, RulesVersion, Seat, Sitting
+from games.models import (
+    CashOut,
+    Cave,
+    Evening,
+    Expense,
+    PastResult,
+    Player,
+    Round,
+    RulesVersion,
+    Seat,
+    Sitting,
+)
 from games.people import people_of
 from games.rules.holdem.payout import ranking
 from games.story.facts import facts_of
@@ -64,7 +75,8 @@ class Game:
 class Story:
     """An evening as it is told. `night` is its games on one curve: empty until all are closed.
 
-    `won_cents` is what each won at the games; `spent` what else was shared, loans apart.
+    `won_cents` is what each won at the games, the `past` ones copied from a sheet included; `spent` what else
+    was shared, loans apart.
     """
 
     evening: Evening
@@ -73,6 +85,7 @@ class Story:
     began: datetime
     ended: datetime | None
     games: Sequence[Game]
+    past: Sequence[Cause]
     spent: Sequence[Cause]
     night: Sequence[Step]
     won_cents: Mapping[int, int]
@@ -102,7 +115,8 @@ def story(evening: Evening) -> Story:
     noted = _noted(sittings)
     played = [(cause, sittings[cause.sitting.pk]) for cause in found if cause.sitting]
     games = [_game(sitting, list(cause.net), noted) for cause, sitting in played]
-    spent = [cause for cause in found if cause.expense]
+    past = [cause for cause in found if cause.past and cause.past.kind == PastResult.Kind.GAME]
+    spent = [cause for cause in found if cause.expense and cause.expense.kind == Expense.Kind.SHARED]
     came = dict.fromkeys(player for cause in found for player in cause.net)
     began = min((game.sitting.opened_at for game in games), default=evening.opened_at)
     is_over = all(sitting.is_closed for sitting in sittings.values())
@@ -113,9 +127,12 @@ def story(evening: Evening) -> Story:
         began,
         last_word(began, noted.words) if noted.words else None,
         games,
-        [each for each in spent if each.expense and each.expense.kind == each.expense.Kind.SHARED],
-        steps([_played(cause, sitting, noted) for cause, sitting in played]) if is_over else [],
-        _added_up(cause.net for cause, _ in played),
+        past,
+        spent,
+        steps([*(_played(*each, noted) for each in played), *(_copied(each, began) for each in past)])
+        if is_over
+        else [],
+        _added_up(cause.net for cause in (*(cause for cause, _ in played), *past)),
     )
 
 
@@ -181,6 +198,11 @@ def _played(cause: Cause, sitting: Sitting, noted: _Noted) -> Played:
     worth = 0 if has_bank else sitting.point_value_cents
     closed_at = sitting.closing.at if sitting.closing else sitting.opened_at
     return Played(_deals(sitting, noted), worth, closed_at, cause.net)
+
+
+def _copied(cause: Cause, began: datetime) -> Played:
+    """A game of which a sheet told nothing but its end."""
+    return Played([], 0, began, cause.net)
 
 
 def _field(told: Told, players: Mapping[int, int]) -> Field:

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from games import play
 from tests.cast import PLAIN, QUEENS, open_slate, phone, record
-from tests.evenings import spend
+from tests.evenings import copied, spend
 from tests.page import read
 from tests.web.banks import CASH, close, count_all
 from tests.web.holdem import open_holdem
@@ -114,6 +114,16 @@ def test_an_evening_of_expenses_alone_says_who_was_there_and_what_it_was(cast):
     assert "Léa, Karim, Inès and Thomas were there." in said
     assert "Pizza €46.00" in said
     assert answer.context["page"].curves == []
+
+
+def test_a_night_copied_from_a_sheet_says_who_won_it(cast):
+    evening = copied(cast.sitting.circle).results.get().evening
+    answer = cast.host.get(reverse("evening-story", args=[evening.pk]))
+    assert "Léa wins the evening: +€12.50." in read(answer).said
+    assert answer.context["page"].title.startswith("Chinese · ")
+    assert answer.context["page"].curve.is_one_step
+    picture = cast.host.get(reverse("evening-story-picture", args=[evening.pk]))
+    assert "+€12.50" in picture.content.decode()
 
 
 def test_an_evening_of_nothing_says_so_and_has_no_picture(cast):
