@@ -13,7 +13,6 @@ from django.utils.safestring import SafeString
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from games.models import Player
 from games.story.joined import cumulated
 from games.story.moments import Moment
 from games.story.reading import Game, Story
@@ -245,8 +244,3 @@ def _game_labels(story: Story) -> dict[int, str]:
             labels[at] = _games(story)[step.game]
         seen.add(step.game)
     return labels
-
-
-def highlighted(me: Player | None) -> str:
-    """The name of whoever looks, as curves bear it."""
-    return me.name if me else ""

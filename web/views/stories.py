@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 from games.models import Evening
 from games.story.reading import story
 from web.access import evening_or_404, visitor
-from web.story import StoryPage, highlighted, story_page
+from web.story import StoryPage, story_page
 from web.story_picture import story_picture
 from web.visibility import purse_of
 
@@ -20,7 +20,7 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "evening": evening,
         "page": page,
-        "curves": [(each, each.chart(highlighted(me))) for each in page.curves],
+        "curves": [(each, each.chart(me.name if me else "")) for each in page.curves],
     }
     return render(request, "evenings/story.html", context)
 
