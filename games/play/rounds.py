@@ -86,10 +86,9 @@ def record_round(
 ) -> Recorded:
     """Write the next round of a sitting, of that `seating` and that `number` where the pad tells them.
 
-    `known` are the keys of rounds that its phone wrote, or saw, since. The key was made when the pad was
-    opened: the same key and content give the round already written, the same key with another content
-    raises `KeyReused`. `SittingClosed`, `SeatsChanged`, `NumberTaken`, `RuleError`, `UnreadableRound` write
-    nothing.
+    `known` are the keys of rounds that its phone wrote, or saw, since. `key` was made when the pad opened:
+    with the same content it gives the round already written, with another one it raises `KeyReused`.
+    `SittingClosed`, `SeatsChanged`, `NumberTaken`, `RuleError`, `UnreadableRound` write nothing.
     """
     payload = {"verb": "record", "sitting": sitting.pk, "data": dict(data)}
     sitting = locked(sitting)

@@ -3,7 +3,7 @@
 // the house behind the page, which stays as it is where nobody answers. Without data-draft nothing is kept.
 
 import { readEntries, writeEntries } from "./drafts.js";
-import { showReach } from "./waiting.js";
+import { isUnreached, showReach } from "./waiting.js";
 
 const PATIENCE = 8000;
 const PARTS = ["header.bar", "form.page"];
@@ -45,8 +45,9 @@ export default function kept(form) {
   form.addEventListener("submit", (event) => {
     const { submitter } = event;
     if (event.defaultPrevented || (submitter?.dataset.outbox ?? form.dataset.outbox) !== undefined) return;
+    if (form.method === "get" && !isUnreached()) return; // its address tells it
     event.preventDefault();
-    ask(entries(submitter));
+    if (form.method !== "get") ask(entries(submitter));
   });
   if (!form.dataset.draft) return;
   for (const what of ["input", "change", "click"]) form.addEventListener(what, () => setTimeout(keep));

@@ -2,14 +2,14 @@
 // forgotten only once the house has said that it has it. The form carries its key, so that sending twice records once.
 
 import { forgetDraft } from "./drafts.js";
-import { newKey, renewKeys } from "./keys.js";
+import { newKey } from "./keys.js";
+import { arrive, leave } from "./landing.js";
 import { post, send } from "./sending.js";
 import { change, drop, everyRow, keep } from "./store.js";
 import { show } from "./waiting.js";
 
 const PATIENCE = 4000;
 const [SOON, LATE] = [2000, 60000];
-const pristine = document.body.cloneNode(true);
 
 let sending = null;
 let pause = SOON;
@@ -111,31 +111,4 @@ async function passOver({ seen, key, page }) {
     if (row.page !== page || row.state !== "refused" || !row.number) continue;
     await change(row, { state: "waiting", fields: [["known", seen], ["known", key], ...row.fields] });
   }
-}
-
-function arrive(form, to) {
-  const url = new URL(to || "", window.location);
-  const isHere = url.pathname === window.location.pathname && ["", window.location.search].includes(url.search);
-  form.closest("dialog")?.close();
-  if (isHere && document.querySelector("[data-behaviour~=follow]")) renew(form);
-  else window.location.assign(url);
-}
-
-// Noted here, not yet there: on to the table where it can be had, else this page is as it was, for the next one.
-function leave(form, { page }) {
-  const dialog = form.closest("dialog");
-  if (dialog) dialog.close();
-  else if (page !== window.location.pathname && navigator.serviceWorker?.controller) window.location.assign(page);
-  else renew(form);
-}
-
-function renew(form) {
-  for (const id of form.id === "deal" ? ["deal", "dock"] : []) {
-    document.getElementById(id).replaceWith(pristine.querySelector(`#${id}`).cloneNode(true));
-  }
-  const fresh = document.getElementById(form.id) ?? form;
-  fresh.dataset.again = "";
-  fresh.reset();
-  renewKeys();
-  window.scrollTo(0, 0);
 }

@@ -93,6 +93,10 @@ def test_the_arbiter_answers_without_a_network(phones, served):
     one.get_by_role("searchbox").fill("carte exposee")
     cases.first.locator("summary").click()
     expect(cases.first.locator(".book").first).to_be_visible()
+    one.goto(f"{served}/tools/pots/")
+    expect(one.get_by_text("La maison ne répond pas")).to_be_visible()
+    one.locator("#dock .btn.primary").click()
+    expect(one.get_by_role("heading", level=1)).to_have_text("Les mises")
 
 
 def test_it_can_be_installed(phones):

@@ -16,6 +16,7 @@ from games.rules.arbiter.rulebook import rulebook
 from web.assets import STYLESHEET, lean
 from web.preferences import Preferences
 
+TOOLS = ("tool-pots", "tool-bets", "tool-exchanges", "tool-chip-race", "tool-button")
 SCRIPTS_DIR = settings.BASE_DIR / "static" / "js"
 WORKER = SCRIPTS_DIR / "worker.js"
 GROUNDS = {"ardoise": "#161d23", "papier": "#f7f4ec"}
@@ -64,7 +65,7 @@ def worker(_request: HttpRequest) -> HttpResponse:
     script = lean(WORKER.read_text(encoding="utf-8"))
     kept: dict[str, Any] = {
         "assets": _assets(),
-        "pages": [reverse("home"), reverse("arbiter")],
+        "pages": [reverse("home"), reverse("arbiter"), reverse("tools"), *map(reverse, TOOLS)],
         "pocket": reverse("arbiter-pocket"),
     }
     kept["name"] = "ardoise-" + sha256((json.dumps(kept) + script).encode()).hexdigest()[:12]
