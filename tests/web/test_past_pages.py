@@ -99,6 +99,12 @@ def test_points_are_turned_into_cents_and_a_column_may_be_somebody_known(cast):
     assert not Player.objects.filter(name="Nès").exists()
 
 
+def test_a_worth_that_counts_for_nothing_is_asked_about(cast):
+    answer = looked_at(cast, point="0,10")
+    assert answer.status_code == 422
+    assert "choose points, or clear it" in read(answer).said
+
+
 @pytest.mark.parametrize("coding", ["utf-8-sig", "cp1252", "utf-16"])
 def test_a_file_is_read_like_a_text(cast, coding):
     file = SimpleUploadedFile("old.csv", SHEET.encode(coding))

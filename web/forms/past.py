@@ -111,6 +111,8 @@ class PastForm:
     def _worth(self) -> int | None:
         """What a unit of the sheet is worth in cents; None, and a fault, when that cannot be read."""
         if self.unit != POINTS:
+            if self.point.strip():
+                self.faults.append(Fault("euros"))
             return 100
         try:
             return read_cents(self.point or "0")

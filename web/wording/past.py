@@ -44,6 +44,9 @@ def _reasons() -> dict[str, str]:
         "amount": _("“%(told)s” is not an amount, like 12,50 or −3."),
         "points": _("points are whole numbers."),
         "worth": _("what a point is worth cannot be read: write 0.10, for instance."),
+        "euros": _(
+            "a point is given a worth, yet the figures are said to be euros: choose points, or clear it."
+        ),
         "wide": _("“%(told)s” stands beyond the last column."),
         "sum": _("the amounts add up to %(amount)s, not to zero."),
         "no_rows": _("no row with amounts."),
