@@ -9,6 +9,7 @@ from django.utils.formats import date_format
 from django.utils.safestring import SafeString
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.behind import games_on
 from games.models import Player, Season
@@ -188,7 +189,8 @@ def title_of_formula(season: Season) -> str:
     """How a season counts, in one line: “average of the evenings · 2 worst left out · from 3 evenings on”."""
     said = [_("average of the evenings") if season.way == "average" else _("sum of the evenings")]
     if season.dropped:
-        said.append(_("%(count)s worst left out") % {"count": season.dropped})
+        left_out = ngettext("the worst left out", "the %(n)s worst left out", season.dropped)
+        said.append(left_out % {"n": season.dropped})
     if season.least_evenings > 1:
         said.append(_("from %(count)s evenings on") % {"count": season.least_evenings})
     return " · ".join(said)
