@@ -9,6 +9,7 @@ from django.utils import timezone
 from games import play
 from games.bill import bill
 from games.past import Line
+from games.play.opening import person_of
 
 
 def bought(players, title="Pizza", amount=4600, payer=0, way="equal", weights=None, kind="shared"):
@@ -46,9 +47,10 @@ def copied(circle, *, is_paid=True, day=date(2025, 11, 3)):
     )
 
 
-def merged(circle):
-    """Two new records, made one person."""
-    gone, kept = (play.add_player(circle=circle, name=uuid4().hex[:8], now=timezone.now()) for _ in range(2))
+def merged(circle, *names):
+    """Two records, new ones unless they are there, made one person."""
+    names = names or (uuid4().hex[:8], uuid4().hex[:8])
+    gone, kept = (person_of(circle, name, timezone.now()) for name in names)
     return play.merge_players(gone=gone, kept=kept, key=uuid4(), by="Léa", now=timezone.now())
 
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games import play
-from games.models import Circle
+from games.models import Circle, Merge
 from tests.cast import (
     LINES,
     NAMES,
@@ -25,6 +25,7 @@ from tests.cast import (
     record,
     resume_path,
 )
+from tests.evenings import copied, merged
 from tests.page import read
 from tests.plans import agenda_addresses
 from tests.web.banks import bank_addresses
@@ -155,6 +156,33 @@ def pages(cast, language="en"):
     found["two versions"] = cast.host.post(record_url, deal_fields(QUEENS, key=fields["key"]))
     found["struck deal"] = cast.host.get(_struck(cast))
     found["corrected table"] = cast.host.get(reverse("sitting", args=[cast.sitting.pk]))
+    return found | keeping_pages(cast.host, cast.sitting.circle)
+
+
+def keeping_pages(host, circle):
+    """The pages of past sheets, of merged people, and of a circle that was put away."""
+    past, end = (reverse(name, args=[circle.pk]) for name in ("circle-past", "circle-erasure"))
+    merge = Merge.objects.filter(kept__circle=circle).first() or merged(circle, "Lea", "Leo")
+    host.post(reverse("player-retirement", args=[merge.kept_id]))
+    found = {
+        "past sheet": host.get(past),
+        "sheet understood": host.post(past, {"text": "Date;Léa;Zoé\n03/11/2025;12,50;-12,50"}),
+        "sheet refused": host.post(past, {"text": "Date;Léa;Zoé\n03/11/2025;12,5x;-12\nhier;1;1"}),
+        "sheet copied": host.get(reverse("past-sheet", args=[copied(circle).pk])),
+        "merged person": host.get(reverse("player-phone", args=[merge.kept_id])),
+        "same person": host.get(reverse("player-merging", args=[merge.kept_id])),
+        "people": host.get(reverse("circle-people", args=[circle.pk])),
+        "end": host.get(end),
+    }
+    host.post(reverse("circle-away", args=[circle.pk]))
+    found |= {
+        "put away": host.get(end),
+        "name refused": host.post(end, {"name": "Les mardis"}),
+        "circle put away": host.get(reverse("circle", args=[circle.pk])),
+        "nothing written": host.post(reverse("circle-settings", args=[circle.pk])),
+        "home without it": host.get("/"),
+    }
+    host.post(reverse("circle-back", args=[circle.pk]))
     return found
 
 
