@@ -82,6 +82,23 @@ def test_the_same_page_twice_opens_one_account():
     assert not is_signed_in(other)
 
 
+def test_two_taps_at_once_open_one_account_and_tell_of_no_other(monkeypatch):
+    """The second is read before the first has written, and fails where the first did not."""
+    fields, first, second = {"key": "6c9e3d6e-6f0e-4b57-9f0e-0a2f0d1f1b11"}, phone(), phone()
+    clean = Accounts.clean_username
+
+    def meanwhile(self, name, shallow=False):
+        monkeypatch.setattr(Accounts, "clean_username", clean)
+        sign_up(first, **fields)
+        return name.lower()
+
+    monkeypatch.setattr(Accounts, "clean_username", meanwhile)
+    assert sign_up(second, **fields).status_code == 302
+    assert is_signed_in(first)
+    assert is_signed_in(second)
+    assert User.objects.count() == 1
+
+
 def test_who_was_slower_is_told_that_the_name_is_taken(mine, monkeypatch):
     monkeypatch.setattr(Accounts, "clean_username", lambda self, name, shallow=False: name.lower())
     refused = sign_up(phone())

@@ -63,19 +63,19 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     """Open an account, and put this phone’s circles into it if wished. The same page twice opens one."""
     if signed_in(request):
         return redirect(onward(request))
-    beside = visitor(request).beside
     if request.method != "POST":
         return _sign_up_page(request, SignUp(key=uuid4()), is_gathered=True)
+    there = next_page(request) or "/account/"
     key, is_gathered = read_key(request.POST), "gather" in request.POST
-    form, known = SignUp(request.POST, key=key), _opened_by(request, key)
-    if known:
-        again: HttpResponse = perform_login(request, known, redirect_url=next_page(request) or "/account/")
-        return again
-    user = _opened(request, form)
-    if user is None:
+    form, has_circles = SignUp(request.POST, key=key), bool(visitor(request).beside)
+    user = None if User.objects.filter(key=key).exists() else _opened(request, form)
+    if user:
+        response: HttpResponse = complete_signup(request, user, None, there)
+    elif user := _opened_by(request, key):
+        response = perform_login(request, user, redirect_url=there)
+    else:
         return _sign_up_page(request, form, is_gathered)
-    response = complete_signup(request, user, None, next_page(request) or "/account/")
-    return _gathered(request, response, user) if is_gathered and beside else response
+    return _gathered(request, response, user) if is_gathered and has_circles else response
 
 
 def _opened_by(request: HttpRequest, key: UUID) -> User | None:
