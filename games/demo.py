@@ -10,6 +10,7 @@ from games import play
 from games.demo_bank import play_banks
 from games.demo_bills import settle_bills
 from games.demo_menteur import coup_judged, coup_told
+from games.demo_plans import plan_ahead
 from games.demo_tournament import play_tournament
 from games.models import Circle, Player, Role, Season, Sitting
 from games.play.rounds import standing_rounds
@@ -113,6 +114,7 @@ def fill(*, now: datetime, seed: int, secret: str, tell: Callable[[str], object]
     play_banks(circle, people, now, Random(seed + 2), tell)  # noqa: S311 - as above
     play_tournament(circle, people, now, Random(seed + 4), tell)  # noqa: S311 - as above
     settle_bills(circle, people, Random(seed + 3))  # noqa: S311 - as above
+    plan_ahead(circle, people, now, Random(seed + 5))  # noqa: S311 - as above
     return circle
 
 
