@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from games.models import Player, Seat, Sitting
 from games.play.seating import check_seats
 from games.rules.errors import RuleError
-from games.seated import Beginning, beginning, seats_of
+from games.seated import Beginning, seats_of
 from web.rooms import room_of
 from web.table import Table
 from web.wording.figures import signed
@@ -54,7 +54,7 @@ class SeatsPage:
 
 def seats_page(sitting: Sitting, table: Table, typed: str = "", fault: str = "") -> SeatsPage:
     """The sheet of a sitting that is still open."""
-    begins = beginning(sitting)
+    begins = Beginning(table.seating, table.rules, table.carried)
     around = seats_of(sitting, begins.seating)
     positions = begins.seating.positions
     return SeatsPage(
