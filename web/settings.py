@@ -4,6 +4,7 @@ import os
 import secrets
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import dj_database_url
 
@@ -110,7 +111,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
     }
 
-CACHES = {
+CACHES: dict[str, dict[str, Any]] = {
     "default": {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
         "OPTIONS": {"MAX_ENTRIES": 10_000},
