@@ -105,6 +105,36 @@ def test_a_worth_that_counts_for_nothing_is_asked_about(cast):
     assert "choose points, or clear it" in read(answer).said
 
 
+@pytest.mark.parametrize(
+    "head",
+    ["Zoe\u0301;Zoé", "\u200b;Léa", f"{'x' * 25};Léa", "Léa;le\u0301a"],
+    ids=[
+        "one name in two spellings",
+        "a name that shows nothing",
+        "a name too long",
+        "somebody known, twice",
+    ],
+)
+def test_a_name_that_is_none_or_another_s_is_refused(cast, head):
+    with nothing_recorded():
+        answer = looked_at(cast, f"Date;{head}\n03/11/2025;1;-1\n")
+        assert answer.status_code == 422
+        assert cast.host.post(there(cast), sent_back(answer)).status_code == 422
+
+
+def test_whatever_is_typed_breaks_nothing(cast):
+    for text in (
+        "\0",
+        "Date;\0;a\n1/1/25;1;-1",
+        '"',
+        "Date;a;b\n1/1/25;9999999999;-9999999999",
+        "Date;a;b\r1/1/25;0;0",
+    ):
+        answer = looked_at(cast, text)
+        again = cast.host.post(there(cast), sent_back(answer, point="x" * 999, **{"who-0": "9" * 40}))
+        assert {answer.status_code, again.status_code} <= {200, 302, 422}
+
+
 @pytest.mark.parametrize("coding", ["utf-8-sig", "cp1252", "utf-16"])
 def test_a_file_is_read_like_a_text(cast, coding):
     file = SimpleUploadedFile("old.csv", SHEET.encode(coding))

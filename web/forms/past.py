@@ -90,11 +90,12 @@ class PastForm:
             who = wish if wish in numbers or (wish == NEW and known is None) else usual
             row = NameRow(place, self.sheet.names[place], who, numbers.get(who))
             self.names.append(row)
-            if row.is_new and name_fault(name):
+            if row.is_new and (not name or name_fault(name)):
                 self.faults.append(Fault("name", 1, row.name))
-            if not row.is_new and who in taken:
-                self.faults.append(Fault("same_person", 1, row.name, taken[who]))
-            taken[who] = row.name
+            person = name.casefold() if row.is_new else who
+            if person in taken:
+                self.faults.append(Fault("same_person", 1, row.name, taken[person]))
+            taken[person] = row.name
 
     def _read_lines(self) -> None:
         worth = self._worth()

@@ -38,7 +38,7 @@ def _reasons() -> dict[str, str]:
         "unnamed": _("amounts without a name above them."),
         "name_twice": _("%(told)s heads two columns."),
         "same_person": _("this is the same person as %(told)s; a person has one column."),
-        "name": _("a name has at most {most} characters.").format(most=NAME_LENGTH_MAX),
+        "name": _("a name has one character at least, {most} at most.").format(most=NAME_LENGTH_MAX),
         "day": _("“%(told)s” is not a day, like 03/11/2025 or 2025-11-03."),
         "future": _("%(told)s has not come yet."),
         "amount": _("“%(told)s” is not an amount, like 12,50 or −3."),
