@@ -58,16 +58,17 @@ class Figures(models.Model):
 class Night(Figures):
     """What one player won on one evening, at one game or at all."""
 
-    season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="nights")
+    season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="nights", db_index=False)
     evening = models.ForeignKey(Evening, on_delete=models.PROTECT, related_name="nights")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="nights")
     game_key = models.CharField(max_length=16, blank=True)
     opened_at = models.DateTimeField()
 
     class Meta:
+        # In this order a page that names some evenings finds them by it, whatever else there is to choose.
         constraints = [
             models.UniqueConstraint(
-                fields=["season", "evening", "player", "game_key"], name="one_night_per_player_and_game"
+                fields=["evening", "season", "game_key", "player"], name="one_night_per_player_and_game"
             )
         ]
         indexes = [
