@@ -15,6 +15,8 @@ import tempfile
 import threading
 import time
 import uuid
+from collections.abc import Callable
+from functools import partial
 from subprocess import Popen
 
 from bench.house.served import Phone, deal_fields, family_of, served
@@ -33,17 +35,18 @@ class Follower(Phone):
         self.seen: dict[int, float] = {}
 
     def follow(self, table: str) -> None:
-        """Listen, and fetch the table at each new revision."""
+        """Listen, and fetch the table at each new revision; the first one told is the one shown."""
         stream = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         stream.request("GET", f"{table}stream/", headers=self.headers())
-        events, known = stream.getresponse(), 0
+        events, known = stream.getresponse(), -1
         while line := events.readline().decode():
             name, _, said = line.strip().partition(": ")
             if name == "event":
                 events.readline()
             elif name == "data" and int(said) > known:
+                if known >= 0:
+                    self.ask("GET", table, **NARROW)
                 known = int(said)
-                self.ask("GET", table, **NARROW)
                 self.seen[known] = time.perf_counter()
 
 
@@ -71,7 +74,9 @@ def measure(server: Popen[bytes], port: int, phones: int, deals: int) -> tuple[l
     cookie, table = open_slate(port)
     writer = Phone(port, cookie)
     others = [Follower(port, cookie) for _ in range(phones - 1)]
-    writer.ask("GET", table)
+    # What so many pages at once leave behind in the server is not the streams'.
+    together([partial(phone.ask, "GET", table) for phone in others])
+    time.sleep(QUIET_SECONDS)
     before = memory_kb(server)
     for phone in others:
         threading.Thread(target=phone.follow, args=(table,), daemon=True).start()
@@ -80,6 +85,15 @@ def measure(server: Popen[bytes], port: int, phones: int, deals: int) -> tuple[l
     time.sleep(QUIET_SECONDS)
     weight = (memory_kb(server) - before) / len(others)
     return [each for _ in range(deals) for each in _deal(writer, others, table)], weight
+
+
+def together(acts: list[Callable[[], object]]) -> None:
+    """All at once, until the last one is done."""
+    threads = [threading.Thread(target=act) for act in acts]
+    for each in threads:
+        each.start()
+    for each in threads:
+        each.join()
 
 
 def _deal(writer: Phone, others: list[Follower], table: str) -> list[float]:
