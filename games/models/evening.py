@@ -30,6 +30,14 @@ class Evening(models.Model):
     fingerprint = models.CharField(max_length=64, blank=True)
     revision = models.PositiveIntegerField(default=0)
 
+    class Meta:
+        # A bill asks for all that is carried, which is little among the evenings there ever were.
+        indexes = [
+            models.Index(
+                fields=["circle"], condition=models.Q(carried_to__isnull=False), name="evenings_carried"
+            )
+        ]
+
     def __str__(self) -> str:
         return f"Evening of {self.opened_at:%Y-%m-%d}"
 

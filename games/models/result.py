@@ -1,7 +1,7 @@
 """What closed sittings came to, kept so that a standings page reads no history: results, nights, tallies.
 
 All three are worked out from what was recorded (`games.results`): written with a closing, dropped when it is
-taken back, compared and made anew by `audit`. In a night or a tally the empty `game_key` stands for all games.
+taken back, compared and made anew by `audit`. In a night or a tally the empty `game_key` stands for all.
 """
 
 from django.db import models
