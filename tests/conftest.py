@@ -68,7 +68,7 @@ def pytest_collection_modifyitems(items):
         if item.get_closest_marker("browser") and not _browser_path():
             item.add_marker(no_browser)
         if {"served", "house", "page", "context", "browser", "new_context"} & set(item.fixturenames):
-            # Other processes take part; a machine that stalls for half a minute fails them once or twice, not three times.
+            # Other processes take part: a machine that stalls fails them once or twice, not three times.
             item.add_marker(pytest.mark.flaky(reruns=2))
 
 

@@ -13,8 +13,8 @@ from web import (
     gallery,
     people_urls,
     phone_urls,
-    season_urls,
     player_urls,
+    season_urls,
     tournament_urls,
 )
 from web.views import (

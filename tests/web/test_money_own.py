@@ -39,7 +39,7 @@ def circle(db):
     a_tournament(host, circle)
     play.show_money(circle=circle, money="own")
     evening = Sitting.objects.get(pk=table.pk).evening
-    lea, karim, ines, thomas = players = list(circle.players.order_by("pk"))
+    lea, _, ines, thomas = players = list(circle.players.order_by("pk"))
     spend(evening, 5551, {ines: 5551}, dict.fromkeys(players, 1), Expense.Kind.SHARED)
     spend(evening, 1313, {lea: 1313}, {thomas: 1}, Expense.Kind.LOAN)
     return circle

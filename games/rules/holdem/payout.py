@@ -129,7 +129,7 @@ def prizes_won(evening: Evening) -> dict[int, int]:
     for place, number in ranking(evening):
         if not _dealt(evening, number):
             sharing.setdefault(place, []).append(number)
-    won = {}
+    won: dict[int, int] = {}
     for place, numbers in sharing.items():
         pot = sum(paid[place - 1 : place - 1 + len(numbers)])
         won |= {n: part for n, part in zip(numbers, even_parts(pot, len(numbers)), strict=True) if pot}
