@@ -112,4 +112,4 @@ class Evening(RuleBasedStateMachine):
 
 
 class TestEvening(Evening.TestCase, TestCase):
-    settings = settings(max_examples=25, stateful_step_count=12, deadline=None)
+    settings = settings(max_examples=15, stateful_step_count=12, deadline=None)
