@@ -13,6 +13,11 @@ def closure(client, sitting):
     return read(client.get(reverse("sitting-closure", args=[sitting.pk])))
 
 
+def sheet(page):
+    """The sheet of the closing; the page of the table holds others, for when there is no network."""
+    return page.all("dialog", **{"aria-labelledby": "h-closure"})[0]
+
+
 def close(client, sitting):
     return client.post(reverse("sitting-closure", args=[sitting.pk]))
 
@@ -56,7 +61,7 @@ def test_what_lies_in_the_middle_has_to_go_first(carried):
     client, sitting = carried
     page = closure(client, sitting)
     assert "2 jetons lie in the middle. Karim caused the last loss and takes all of it." in page.said
-    assert [each.said for each in page.all("dialog")[0].all("button")] == ["Empty the middle"]
+    assert [each.said for each in sheet(page).all("button")] == ["Empty the middle"]
     with nothing_recorded():
         answer = close(client, sitting)
     assert answer.status_code == 422
@@ -66,7 +71,7 @@ def test_what_lies_in_the_middle_has_to_go_first(carried):
 def test_it_goes_to_who_caused_the_last_loss(carried):
     client, sitting = carried
     expected = lines(sitting)
-    [form] = closure(client, sitting).all("dialog")[0].all("form")
+    [form] = sheet(closure(client, sitting)).all("form")
     answer = client.post(form.attributes["action"], dict(fields_of(form)) | {"award_carry": "1"})
     assert answer.url == reverse("sitting-closure", args=[sitting.pk])
     assert [int(each) for each in plates(table(client, sitting)).values()] == [45, 53, 51, 51]
@@ -78,9 +83,7 @@ def test_it_goes_to_who_caused_the_last_loss(carried):
 def test_it_is_shared_where_the_house_says_so(db):
     client, sitting = open_menteur(names=FIVE[:4], mark="variable", carry_close="equal")
     coup(client, sitting, 0, "lie", stake=1)
-    assert [each.said for each in closure(client, sitting).all("dialog")[0].all("button")] == [
-        "Close and settle"
-    ]
+    assert [each.said for each in sheet(closure(client, sitting)).all("button")] == ["Close and settle"]
     expected = lines(sitting)
     close(client, sitting)
     assert lines(sitting) == expected == [("Léa", "Karim", 15), ("Léa", "Inès", 15), ("Léa", "Thomas", 15)]
@@ -95,7 +98,7 @@ def test_a_round_cannot_give_away_what_the_closing_shares(db):
 
 def test_a_second_tap_gives_nothing_twice(carried):
     client, sitting = carried
-    [form] = closure(client, sitting).all("dialog")[0].all("form")
+    [form] = sheet(closure(client, sitting)).all("form")
     sent = dict(fields_of(form)) | {"award_carry": "1"}
     assert [client.post(form.attributes["action"], sent).status_code for _ in range(2)] == [302, 302]
     assert sitting.rounds.count() == 2

@@ -298,6 +298,7 @@ SAME_IN_BOTH = {
         "Correction",
         "QR code",
         "Total",
+        "Euros",
         "ct",
     ),
 }

@@ -14,8 +14,11 @@ from tests.web.banks import bank_addresses
 from tests.web.menteur import coup, open_menteur
 
 PAGES_MAX = 120
-OWN = ("/join/", "/preferences/", "/account/", "/binding/", "/clocks/", "/tools/", "/confirmation/")
-"""What anybody may send: a code, how this phone shows things, his own account and link, a free clock."""
+OWN = (
+    *("/join/", "/preferences/", "/account/", "/binding/", "/clocks/", "/tools/", "/confirmation/"),
+    *("/agenda/feed/", "/replies/"),
+)
+"""What anybody may send: a code, how this phone shows things, what is his own, a free clock."""
 
 
 @pytest.fixture
