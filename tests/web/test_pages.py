@@ -299,6 +299,7 @@ SAME_IN_BOTH = {
         "QR code",
         "Total",
         "Euros",
+        "points",
         "ct",
     ),
 }
