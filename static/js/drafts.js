@@ -12,7 +12,7 @@ export function keepDraft(form) {
 export function readDraft(form) {
   if (!form.dataset.draft) return false;
   const fields = store((storage) => JSON.parse(storage.getItem(PREFIX + form.dataset.draft)));
-  if (!Array.isArray(fields)) return false;
+  if (!Array.isArray(fields) || !fields.every(Array.isArray)) return false;
   for (const [name, value] of fields) {
     const input = form.elements[name];
     if (input && kept(input)) input.value = String(value);
@@ -26,7 +26,7 @@ export function writeEntries(name, entries) {
 
 export function readEntries(name) {
   const entries = store((storage) => JSON.parse(storage.getItem(PREFIX + name)));
-  return Array.isArray(entries) ? entries : null;
+  return Array.isArray(entries) && entries.every(Array.isArray) ? entries : null;
 }
 
 export const hasDraft = (form) => Boolean(store((storage) => storage.getItem(PREFIX + form.dataset.draft)));
