@@ -17,9 +17,9 @@ class Element:
     holds: list = field(default_factory=list)
 
     def __iter__(self):
-        """This element, then every one inside it."""
+        """This element, then every one inside it; what a template holds is not on the page."""
         yield self
-        for each in self.holds:
+        for each in self.holds if self.tag != "template" else ():
             if isinstance(each, Element):
                 yield from each
 
@@ -37,7 +37,7 @@ class Element:
     def words(self):
         """Every text inside, in order, its ordinary blanks made one; narrow ones are kept."""
         found = []
-        for each in self.holds:
+        for each in self.holds if self.tag != "template" else ():
             found += each.words if isinstance(each, Element) else [BLANKS.sub(" ", each).strip(" ")]
         return [words for words in found if words]
 
