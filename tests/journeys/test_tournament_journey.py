@@ -282,7 +282,7 @@ def test_the_tournament_works_without_script(served, new_context):
     page.goto(served + reverse("sitting", args=[sitting.pk]))
     page.get_by_label("Prénom").fill("Nora")
     page.get_by_role("button", name="Ajouter").click()
-    expect(page.locator(".list").first).to_contain_text("Nora")
+    expect(page.locator(".list:not([data-waiting])").first).to_contain_text("Nora")
     page.get_by_role("link", name="Tirer les places").click()
     page.get_by_role("button", name="Tirer les places de 4 joueurs").click()
     page.get_by_role("button", name="Élimination : Karim").click()

@@ -117,7 +117,7 @@ def test_no_late_level_calls_the_smallest_chips_back():
     schedule = club_schedule(Evening(14, 5000, 180, dict.fromkeys([25, 100, 500, 1000])))
     smalls = [level.small_blind for level in schedule.levels if not level.is_break]
     assert smalls[0] == 50
-    assert all(small % 100 == 0 for small in smalls if small > 200)
+    assert all(small % 100 == 0 for small in smalls if small > 250)
 
 
 @st.composite
