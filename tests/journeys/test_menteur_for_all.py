@@ -77,6 +77,7 @@ def tell(page, served, sitting):
     """The pages of a coup being told, from its beginning."""
     page.evaluate("localStorage.clear()")
     page.goto(served + reverse("pad", args=[sitting.pk]) + "?told=1")
+    page.get_by_role("button", name=re.compile("Thomas")).click()
     page.locator("#rung-1").click()
     page.get_by_role("button", name="Dame", exact=True).click()
     expect(page.get_by_role("button", name="Annoncer paire de dames")).to_be_visible()
