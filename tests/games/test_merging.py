@@ -59,8 +59,9 @@ def held(circle):
 def told(circle):
     """Everything that is read of a circle, but for the merges themselves."""
     evenings = Evening.objects.filter(circle=circle).order_by("pk")
+    everybody = Player.every.filter(circle=circle).order_by("pk")
     return {
-        "people": [(each.name, each.merged_into_id) for each in Player.every.filter(circle=circle)],
+        "people": [(each.name, each.merged_into_id) for each in everybody],
         "held": held(circle),
         "balances": [(each.name, cents) for each, cents in zip(*both(balances(circle)), strict=True)],
         "bills": [(bill(each).net_cents, bill(each).left_cents) for each in evenings],
