@@ -136,7 +136,7 @@ def _without_the_smallest(chips: Iterable[int]) -> list[tuple[int, int, Payable]
 
 
 def _holds_a_chip_back(small: int, bigger: list[tuple[int, int, Payable]]) -> bool:
-    """Whether a chip worth less than a twentieth of the blind could not leave, only because of it (`clock.4`).
+    """Whether a chip worth less than a twentieth of the blind would stay only because of it (`clock.4`).
 
     At 750 with chips of 25, 100 and 500, the 25s of an hour ago would still be on the table.
     """
