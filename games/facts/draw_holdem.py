@@ -3,6 +3,8 @@
 from games.facts import holdem
 from games.facts.played import Facts, Played, told
 
+PEAKS = holdem.PEAKS
+
 
 def facts_of(played: Played) -> Facts:
     """The facts of one hand."""

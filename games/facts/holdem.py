@@ -1,5 +1,8 @@
 """What a recorded hand of Hold’em tells: who was dealt in, who took a pot, how much of it."""
 
+from collections.abc import Iterable
+
+from games.facts.peaks import Peaks, Told, most
 from games.facts.played import Facts, Played, told
 
 
@@ -18,3 +21,11 @@ def taken_by(played: Played) -> dict[int, int]:
         for place, share in zip(pot["winners"], pot["shares"], strict=True):
             won[place] = won.get(place, 0) + share
     return won
+
+
+def biggest_pot(rounds: Iterable[Told]) -> Peaks:
+    """The most chips each took in one hand."""
+    return most("biggest_pot", rounds, taken_by)
+
+
+PEAKS = (biggest_pot,)

@@ -3,7 +3,10 @@
 A lie that nobody calls is never seen: only announcements that were doubted are known for what they were.
 """
 
+from games.facts.peaks import biggest_round, climb
 from games.facts.played import Facts, Played, played_by_all, taken, told
+
+PEAKS = (biggest_round, climb)
 
 
 def facts_of(played: Played) -> Facts:

@@ -1,11 +1,9 @@
-"""The most each reached at a sitting: in one round, in coming back, in staying in Fantasyland."""
+"""The most each reached at a sitting, in one round or in coming back, whatever the game."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from games.facts import holdem
 from games.facts.played import Played
-from games.rules.chinese.game import fantasyland_carried
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,20 +25,18 @@ class Peak:
 
 Peaks = dict[tuple[str, int], Peak]
 """By name and position."""
+Peaked = Callable[[Sequence[Told]], Peaks]
+"""A kind of peak, from every round of a sitting."""
 
 
 def biggest_round(rounds: Iterable[Told]) -> Peaks:
     """The most each won in one round, the first of equals; the middle given away at the end is none."""
     played = (each for each in rounds if each.played.explanation.get("kind") != "carry")
-    return _most("biggest_round", played, lambda played: dict(enumerate(played.net)))
+    return most("biggest_round", played, lambda played: dict(enumerate(played.net)))
 
 
-def biggest_pot(rounds: Iterable[Told]) -> Peaks:
-    """The most chips each took in one hand."""
-    return _most("biggest_pot", rounds, holdem.taken_by)
-
-
-def _most(name: str, rounds: Iterable[Told], won_in: Callable[[Played], Mapping[int, int]]) -> Peaks:
+def most(name: str, rounds: Iterable[Told], won_in: Callable[[Played], Mapping[int, int]]) -> Peaks:
+    """The most each won in one round, as `won_in` reads it, the first of equals."""
     peaks: Peaks = {}
     for each in rounds:
         for place, won in won_in(each.played).items():
@@ -73,31 +69,9 @@ def climb(rounds: Iterable[Told]) -> Peaks:
     }
 
 
-def longest_fantasyland(rounds: Iterable[Told]) -> Peaks:
-    """The most deals each played in Fantasyland one after the other, and the last of them."""
-    lengths: dict[int, int] = {}
-    peaks: Peaks = {}
-    for each in rounds:
-        was_in = fantasyland_carried(each.played.before, len(each.positions))
-        for position, is_in in zip(each.positions, was_in, strict=True):
-            lengths[position] = lengths.get(position, 0) + 1 if is_in else 0
-            who = "longest_fantasyland", position
-            if lengths[position] > (peaks[who].count if who in peaks else 0):
-                peaks[who] = Peak(lengths[position], each.key)
-    return peaks
-
-
-BY_GAME = {
-    "chinese": (biggest_round, climb, longest_fantasyland),
-    "menteur": (biggest_round, climb),
-    "holdem": (biggest_pot,),
-    "draw_holdem": (biggest_pot,),
-}
-
-
-def peaks_of(game_key: str, rounds: Sequence[Told]) -> Peaks:
-    """Every peak of a sitting of that game."""
+def peaks_of(kinds: Iterable[Peaked], rounds: Sequence[Told]) -> Peaks:
+    """The peaks of a sitting, of these kinds."""
     found: Peaks = {}
-    for peaks in BY_GAME[game_key]:
+    for peaks in kinds:
         found |= peaks(rounds)
     return found

@@ -6,9 +6,10 @@ Whatever was played, a read goes through totals, or through the end of an index.
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from django.db.models import Q, Sum
+from django.db.models.expressions import RawSQL
 
 from games.models import Circle, Fact, FactTotal, Player, Season
 
@@ -19,6 +20,7 @@ TIES_MAX = 12
 
 Named = tuple[str, str]
 """A game's key and the name of a fact."""
+Row = tuple[int, int | None, str, str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,13 +72,23 @@ class Sums:
 
 def sums_of_player(player: Player, seasons: Collection[Season], game_key: str = "") -> Sums:
     """What a player did, and what was done to him; of one game if it is told."""
-    return _summed(_totals(seasons, game_key).filter(Q(player=player) | Q(against=player)))
+    return _summed(_rows(_totals(seasons, game_key).filter(Q(player=player) | Q(against=player))))
 
 
 def sums_of_all(seasons: Collection[Season], game_key: str = "", names: Collection[str] = ()) -> Sums:
     """What everybody did; of these facts alone, if some are named."""
     totals = _totals(seasons, game_key)
-    return _summed(totals.filter(name__in=names) if names else totals)
+    return _summed(_rows(totals.filter(name__in=names) if names else totals))
+
+
+def sums_beside_all(
+    player: Player, seasons: Collection[Season], game_key: str, names: Collection[str]
+) -> tuple[Sums, Sums]:
+    """What `sums_of_player` and `sums_of_all` tell, read at once."""
+    of_player = Q(player=player) | Q(against=player)
+    rows = list(_rows(_totals(seasons, game_key).filter(of_player | Q(name__in=names))))
+    own = _summed(row for row in rows if player.pk in row[:2])
+    return own, _summed(row for row in rows if row[3] in names)
 
 
 def _totals(seasons: Collection[Season], game_key: str) -> Any:
@@ -84,10 +96,14 @@ def _totals(seasons: Collection[Season], game_key: str) -> Any:
     return totals.filter(game_key=game_key) if game_key else totals
 
 
-def _summed(totals: Any) -> Sums:
+def _rows(totals: Any) -> Iterable[Row]:
+    """By whom, against whom, of which game, what, and how often."""
+    return totals.values_list("player", "against", "game_key", "name").annotate(sum=Sum("count"))  # type: ignore[no-any-return]
+
+
+def _summed(rows: Iterable[Row]) -> Sums:
     own: dict[int, Counter[Named]] = {}
     against: dict[tuple[int, int], Counter[Named]] = {}
-    rows = totals.values_list("player", "against", "game_key", "name").annotate(sum=Sum("count"))
     for player, other, game_key, name, count in rows:
         if other is None:
             own.setdefault(player, Counter())[game_key, name] += count
@@ -97,14 +113,33 @@ def _summed(totals: Any) -> Sums:
 
 
 def highest(
-    game_key: str, name: str, *, circle: Circle, season: Season | None, player: Player | None = None
-) -> list[Fact]:
-    """The highest peaks of a name, equals together: of a season or of all of them, of a player or of all."""
-    peaks = Fact.objects.filter(circle=circle, game_key=game_key, name=name, round__isnull=False)
-    peaks = peaks.filter(season=season) if season else peaks
-    peaks = peaks.filter(player=player) if player else peaks
-    first = list(peaks.select_related("player", "round", "sitting").order_by("-count")[:TIES_MAX])
-    return sorted((peak for peak in first if peak.count == first[0].count), key=lambda peak: peak.pk)
+    names: Iterable[Named], *, circle: Circle, season: Season | None, player: Player | None = None
+) -> dict[Named, list[Fact]]:
+    """The highest peaks of each name, equals together: of a season or all of them, of a player or everybody.
+
+    One query, which takes the end of an index for each name.
+    """
+    of = {"circle_id": circle.pk}
+    of |= {"season_id": season.pk} if season else {}
+    of |= {"player_id": player.pk} if player else {}
+    where = " AND ".join(f"{column} = %s" for column in [*of, "game_key", "name"])
+    found: dict[Named, list[Fact]] = {named: [] for named in names}
+    tops = " UNION ALL ".join([_TOP % where] * len(found))
+    params = [each for named in found for each in (*of.values(), *named)]
+    peaks = Fact.objects.filter(pk__in=RawSQL(tops, params)).select_related("player", "round", "sitting")  # noqa: S611 - the words of the query are all ours
+    for peak in peaks.only(*_TOLD).order_by("-count", "pk"):
+        equals = found[peak.game_key, peak.name]
+        if not equals or equals[0].count == peak.count:
+            equals.append(peak)
+    return found
+
+
+_TOP: Final = (
+    "SELECT id FROM (SELECT id FROM games_fact WHERE %s AND round_id IS NOT NULL"
+    f" ORDER BY count DESC LIMIT {TIES_MAX}) AS top"
+)
+_TOLD: Final = ("game_key", "name", "count", "player__name", "round__number", "sitting__opened_at")
+"""What a page tells of a peak; the rest of its round is long."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,21 +4,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
 
 from games.banking import has_bank
-from games.facts import chinese, draw_holdem, holdem, menteur, tournament
+from games.facts import plain, tournament
 from games.facts.peaks import Peaks, Told, peaks_of
 from games.facts.played import Facts, Played, told
 from games.models import Cave, Round, Sitting
+from games.rules.catalogue import GAMES, corridor
 from games.seated import Left
 from games.settling import closing_cents
 from games.tournaments import is_tournament
 from games.tournaments import told as tournament_of
 
-BY_GAME = {
-    "chinese": chinese.facts_of,
-    "holdem": holdem.facts_of,
-    "draw_holdem": draw_holdem.facts_of,
-    "menteur": menteur.facts_of,
-}
+BY_GAME = dict.fromkeys((game.key for game in GAMES), plain) | corridor("games.facts")
 
 
 def facts_of_sitting(sitting: Sitting) -> tuple[Facts, Peaks]:
@@ -29,14 +25,14 @@ def facts_of_sitting(sitting: Sitting) -> tuple[Facts, Peaks]:
     won = {seat.position: earned for seat, earned in zip(seats, cents, strict=True)}
     if is_tournament(sitting):
         return _with_meetings(tournament.facts_of(tournament_of(sitting).evening), won), {}
-    rounds = list(_rounds(sitting))
+    rounds, game = list(_rounds(sitting)), BY_GAME[sitting.game_key]
     facts = Facts()
     for each in rounds:
-        facts.update(_placed(BY_GAME[sitting.game_key](each.played), each.positions))
+        facts.update(_placed(game.facts_of(each.played), each.positions))
     if has_bank(sitting):
         facts.update(_bank_facts(sitting, won))
     scores = won if any(won.values()) else {each: facts["points", each, None] for each in won}
-    return _with_meetings(facts, scores), peaks_of(sitting.game_key, rounds)
+    return _with_meetings(facts, scores), peaks_of(game.PEAKS, rounds)
 
 
 def _rounds(sitting: Sitting) -> Iterator[Told]:

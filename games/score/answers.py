@@ -3,22 +3,17 @@
 import json
 from typing import Any
 
+from games.rules.catalogue import corridor
 from games.rules.errors import RuleError
 from games.score.question import LARGEST, BadField, Fields, Room, Unknown, refusal
 
 
 def rooms() -> dict[str, Room]:
-    """Every game that can be asked, by key."""
-    from games.score import cards, chinese, draw_holdem, holdem, ledger, menteur
+    """Every game that can be asked, by key, between the cards and the ledger."""
+    from games.score import cards, ledger
 
-    return {
-        "cards": cards.ASKS,
-        "chinese": chinese.ASKS,
-        "menteur": menteur.ASKS,
-        "holdem": holdem.ASKS,
-        "draw_holdem": draw_holdem.ASKS,
-        "ledger": ledger.ASKS,
-    }
+    games = {key: room.ASKS for key, room in corridor("games.score").items()}
+    return {"cards": cards.ASKS, **games, "ledger": ledger.ASKS}
 
 
 ROOMS = rooms()

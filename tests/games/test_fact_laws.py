@@ -30,7 +30,7 @@ def played(game, recorded):
 
 
 def facts_of(game, recorded):
-    return BY_GAME[game.key](played(game, recorded)[0])
+    return BY_GAME[game.key].facts_of(played(game, recorded)[0])
 
 
 def of(facts, name):
@@ -126,7 +126,7 @@ def test_every_pot_was_taken_by_somebody_who_was_dealt_in(key, data):
     facts = facts_of(game(key), recorded)
     dealt, won = of(facts, "rounds"), of(facts, "hands_won")
     assert set(won) <= set(dealt)
-    peaks = peaks_of(key, [Told(1, range(recorded.seats), played(game(key), recorded)[0])])
+    peaks = peaks_of(BY_GAME[key].PEAKS, [Told(1, range(recorded.seats), played(game(key), recorded)[0])])
     assert {who for _, who in peaks} <= {who for who, _ in won}
 
 
@@ -145,7 +145,7 @@ def test_whoever_went_out_of_a_tournament_was_an_entry(evening_and_records):
 def test_the_peaks_of_a_sitting_are_what_its_running_totals_reach(data):
     deals = data.draw(st.lists(st.lists(st.integers(-9, 9), min_size=3, max_size=3), max_size=12))
     told = [Told(key, range(3), Played(net, {}, {}, {})) for key, net in enumerate(deals, 1)]
-    peaks = peaks_of("menteur", told)
+    peaks = peaks_of(BY_GAME["menteur"].PEAKS, told)
     for seat in range(3):
         won = [net[seat] for net in deals]
         totals = [sum(won[: count + 1]) for count in range(len(won))]
@@ -167,7 +167,7 @@ def test_a_stay_in_fantasyland_is_as_long_as_its_deals_follow_one_another(data):
         Told(key, [4, 7], Played([0, 0], {}, {"fantasyland": [is_in, False]}, {}))
         for key, is_in in enumerate(stays, 1)
     ]
-    peaks = peaks_of("chinese", told)
+    peaks = peaks_of(BY_GAME["chinese"].PEAKS, told)
     runs = "".join("x" if each else " " for each in stays).split()
     longest = peaks.get(("longest_fantasyland", 4))
     assert (longest.count if longest else 0) == max(map(len, runs), default=0)
