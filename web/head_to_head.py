@@ -8,13 +8,14 @@ from django.utils.safestring import SafeString
 
 from games.facts.reading import Named, Sums
 from games.models import Player
+from games.rules.catalogue import GAMES
 from web.charts import bars
 from web.facts import Link
 from web.titles import GAME_TITLES
 from web.wording.figures import signed
 
-IN_PAIRS: Final = ("chinese", "menteur")
-"""The games where points pass from one player to another."""
+IN_PAIRS: Final = tuple(game.key for game in GAMES if not any(preset.has_bank for preset in game.presets))
+"""The games where points pass from one player to another: those that buy no chips."""
 
 
 @dataclass(frozen=True, slots=True)

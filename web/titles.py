@@ -1,33 +1,20 @@
 """What games, ways of playing and seasons are called on screen."""
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import pgettext_lazy
 
 from games.models import RulesVersion, Season
 from games.tournaments import PRESET as TOURNAMENT
 from games.tournaments import told
 from web.wording.bank import cave_in_words
+from web.wording.games import CALLED
 from web.wording.rounds import rounds_in_letters, stake_in_words
 from web.wording.tournament import worth as entry_in_words
 from web.wording.typography import sentence_case
 
-GAME_TITLES = {
-    "chinese": gettext_lazy("Chinese poker"),
-    "menteur": gettext_lazy("Menteur"),
-    "holdem": gettext_lazy("Hold’em"),
-    "draw_holdem": gettext_lazy("Draw-Hold’em"),
-}
-SHORT_GAME_TITLES = {**GAME_TITLES, "chinese": pgettext_lazy("game", "Chinese")}
-PRESET_TITLES = {
-    "classic": pgettext_lazy("way of playing", "Classic"),
-    "open_face": pgettext_lazy("way of playing", "Open face"),
-    "pineapple": pgettext_lazy("way of playing", "Pineapple"),
-    "cards34": pgettext_lazy("way of playing", "Cards"),
-    "dice": pgettext_lazy("way of playing", "Dice"),
-    "home": pgettext_lazy("way of playing", "At home"),
-    "tournament": pgettext_lazy("way of playing", "Tournament"),
-    "draw_holdem": pgettext_lazy("way of playing", "With exchanges"),
-}
+GAME_TITLES = {key: called.title for key, called in CALLED.items()}
+SHORT_GAME_TITLES = {key: called.short_title or called.title for key, called in CALLED.items()}
+PRESET_TITLES = {preset: title for called in CALLED.values() for preset, title in called.presets.items()}
 
 _SEASONS = (
     pgettext_lazy("season", "Winter season"),

@@ -11,7 +11,7 @@ from games.rules.chinese.royalties import OPEN_FACE as OPEN_FACE_TABLE
 from tests.cast import EXAMPLE, NAMES, nothing_recorded, open_slate, opening_fields, record
 from tests.page import read
 from tests.web.pads import CLASSIC, FACE_UP, Phone
-from web.wording.rules import rules_in_words
+from web.wording.chinese import rules_in_words
 
 OPEN_FACE = FACE_UP | {"rule-royalty_mode": "always"}
 WHEEL = (

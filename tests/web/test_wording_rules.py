@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from games.rules.chinese.options import PRESETS, read_options
 from tests.rules.chinese.rounds import changes
-from web.wording.rules import rules_in_words
+from web.wording.chinese import rules_in_words
 
 FACE_UP = [
     {"fantasyland": False},

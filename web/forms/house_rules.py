@@ -4,18 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from games.rules.catalogue import corridor
 from games.rules.game import Game
-from web.forms.chinese_rules import CHINESE
-from web.forms.holdem_rules import DRAW_HOLDEM, HOLDEM
 from web.forms.house_rule import HouseRule, Label
-from web.forms.menteur_rules import MENTEUR
 
 DRAWERS: dict[str, tuple[HouseRule, ...]] = {
-    "chinese": CHINESE,
-    "holdem": HOLDEM,
-    "draw_holdem": DRAW_HOLDEM,
-    "menteur": MENTEUR,
+    key: lines.DRAWER for key, lines in corridor("web.forms.drawers").items()
 }
+"""The lines of each drawer; a game without one has no house rule to change."""
 TOURNAMENT = "tournament"
 """Its terms are set at its door, not in a drawer."""
 PINEAPPLE_ONLY = {("fl_cards", "progressive")}
@@ -71,7 +67,7 @@ def drawer(game: Game, preset: str, typed: Mapping[str, str] | None, changes: Ma
     """The drawer after a form was `typed`, or showing `changes` from the preset when none was."""
     if preset == TOURNAMENT:
         return Drawer((), {})
-    rules = [rule for rule in DRAWERS[game.key] if not rule.only or preset in rule.only]
+    rules = [rule for rule in DRAWERS.get(game.key, ()) if not rule.only or preset in rule.only]
     untouched = _values(rules, game.read_options(preset, {}))
     shown = _values(rules, game.read_options(preset, changes))
     lines = tuple(_line(rule, preset, typed, shown[rule.name]) for rule in rules)

@@ -12,9 +12,10 @@ from games.models import Circle, Player, Sitting
 from games.rules import catalogue
 from games.rules.game import Game, Preset
 from web.forms.amounts import read_cents
-from web.forms.house_rules import DRAWERS, Drawer, drawer
+from web.forms.house_rules import Drawer, drawer
 from web.forms.keys import read_key
 from web.forms.names import clean_name, name_fault, too_long
+from web.wording.games import CALLED
 
 CIRCLE_NAME_LENGTH_MAX = Circle._meta.get_field("name").max_length or 0
 POINT_VALUES_CENTS = (0, 5, 10, 20, 50, 100)
@@ -154,8 +155,8 @@ def _first_changes(game: Game, preset: str) -> dict[str, int]:
 
 
 def playable_games() -> list[Game]:
-    """The games that have a drawer, in the catalogue's order."""
-    return [game for game in catalogue.GAMES if game.key in DRAWERS]
+    """The games that pages know how to call, in the catalogue's order."""
+    return [game for game in catalogue.GAMES if game.key in CALLED]
 
 
 def _read_chairs(opening: Opening, data: QueryDict) -> None:

@@ -3,14 +3,10 @@
 from types import ModuleType
 
 from games.models import Sitting
-from web.rooms import chinese, draw_holdem, holdem, menteur, tournament
+from games.rules.catalogue import corridor
+from web.rooms import tournament
 
-ROOMS: dict[str, ModuleType] = {
-    "chinese": chinese,
-    "holdem": holdem,
-    "draw_holdem": draw_holdem,
-    "menteur": menteur,
-}
+ROOMS: dict[str, ModuleType] = corridor("web.rooms")
 PRESET_ROOMS: dict[tuple[str, str], ModuleType] = {("holdem", "tournament"): tournament}
 """The ways of playing that have a room of their own, beside that of their game."""
 

@@ -5,9 +5,18 @@ from collections.abc import Iterator
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from games.rules.draw_holdem.options import Options
+from web.wording.called import HAND, Called
 from web.wording.holdem import chip_sentences, seat_sentences, stake_sentences
+
+CALLED = Called(
+    title=gettext_lazy("Draw-Hold’em"),
+    presets={"draw_holdem": pgettext_lazy("way of playing", "With exchanges")},
+    rounds=HAND,
+    peaks={"biggest_pot": gettext_lazy("Biggest pot, with exchanges")},
+)
 
 SEATS_DEALT = 7
 """How many players one pack surely serves, every exchange taken."""

@@ -6,13 +6,24 @@ from typing import Any
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from games.rules.holdem.options import HomeOptions
 from web.wording import bank
+from web.wording.called import HAND, Called
 from web.wording.figures import money
 from web.wording.numbers import in_letters
 from web.wording.typography import sentence_case
+
+CALLED = Called(
+    title=gettext_lazy("Hold’em"),
+    presets={
+        "home": pgettext_lazy("way of playing", "At home"),
+        "tournament": pgettext_lazy("way of playing", "Tournament"),
+    },
+    rounds=HAND,
+    peaks={"biggest_pot": gettext_lazy("Biggest pot")},
+)
 
 
 def rules_in_words(options: HomeOptions) -> SafeString:

@@ -6,13 +6,27 @@ from django.utils.functional import Promise
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, pgettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_lazy
 
 from games.rules.menteur.ladder import Level
 from games.rules.menteur.options import Options
 from web.wording.announcements import LEVEL_NAMES
+from web.wording.called import ROUND, Called
 from web.wording.numbers import in_letters
 from web.wording.typography import sentence_case
+
+CALLED = Called(
+    title=gettext_lazy("Menteur"),
+    presets={
+        "cards34": pgettext_lazy("way of playing", "Cards"),
+        "dice": pgettext_lazy("way of playing", "Dice"),
+    },
+    rounds=ROUND,
+    peaks={
+        "biggest_round": gettext_lazy("Biggest round"),
+        "climb": gettext_lazy("Comeback at menteur"),
+    },
+)
 
 MARK_NAMES: dict[str, Promise] = {
     "simple": gettext_lazy("Bad points"),

@@ -9,15 +9,10 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.facts.titles import Title
 from web.wording.figures import figure, percent
+from web.wording.games import CALLED
 
 PEAKS: Final[dict[tuple[str, str], Promise]] = {
-    ("chinese", "biggest_round"): gettext_lazy("Biggest deal"),
-    ("chinese", "climb"): gettext_lazy("Comeback of the night"),
-    ("chinese", "longest_fantasyland"): gettext_lazy("Longest Fantasyland"),
-    ("menteur", "biggest_round"): gettext_lazy("Biggest round"),
-    ("menteur", "climb"): gettext_lazy("Comeback at menteur"),
-    ("holdem", "biggest_pot"): gettext_lazy("Biggest pot"),
-    ("draw_holdem", "biggest_pot"): gettext_lazy("Biggest pot, with exchanges"),
+    (key, name): title for key, called in CALLED.items() for name, title in called.peaks.items()
 }
 """Records, by game and fact, in the order they are told."""
 ARE_GAINS: Final = ("biggest_round", "climb")

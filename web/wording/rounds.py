@@ -1,37 +1,12 @@
 """What each game calls its rounds and what they move: “Deal 12”, “three rounds”, “€0.10 a jeton”."""
 
-from collections.abc import Callable
-
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
+from django.utils.translation import gettext_lazy
 
 from web.wording.figures import money
+from web.wording.games import CALLED
 from web.wording.numbers import in_letters
 
-_TITLES = {
-    "chinese": gettext_lazy("Deal %(number)s"),
-    "menteur": gettext_lazy("Round %(number)s"),
-    "holdem": gettext_lazy("Hand %(number)s"),
-    "draw_holdem": gettext_lazy("Hand %(number)s"),
-}
-_UNDER_A_NUMBER = {
-    "chinese": pgettext_lazy("under its number", "deal"),
-    "menteur": pgettext_lazy("under its number", "round"),
-    "holdem": pgettext_lazy("under its number", "hand"),
-    "draw_holdem": pgettext_lazy("under its number", "hand"),
-}
-_UNDER_A_COUNT: dict[str, Callable[[int], str]] = {
-    "chinese": lambda count: ngettext("deal", "deals", count),
-    "menteur": lambda count: ngettext("round", "rounds", count),
-    "holdem": lambda count: ngettext("hand", "hands", count),
-    "draw_holdem": lambda count: ngettext("hand", "hands", count),
-}
-_COUNTED: dict[str, Callable[[int], str]] = {
-    "chinese": lambda count: ngettext("%(count)s deal", "%(count)s deals", count),
-    "menteur": lambda count: ngettext("%(count)s round", "%(count)s rounds", count),
-    "holdem": lambda count: ngettext("%(count)s hand", "%(count)s hands", count),
-    "draw_holdem": lambda count: ngettext("%(count)s hand", "%(count)s hands", count),
-}
 _WORTH = {
     "points": gettext_lazy("%(worth)s a point"),
     "jetons": gettext_lazy("%(worth)s a jeton"),
@@ -58,22 +33,22 @@ _CURVES = {
 
 def round_title(game_key: str, number: int) -> str:
     """“Deal 12” at Chinese poker, “Round 12” at menteur."""
-    return _TITLES[game_key] % {"number": number}
+    return str(CALLED[game_key].rounds.title) % {"number": number}
 
 
 def under_a_number(game_key: str) -> str:
     """What stands under the number of a round: “deal”."""
-    return str(_UNDER_A_NUMBER[game_key])
+    return str(CALLED[game_key].rounds.under_a_number)
 
 
 def under_a_count(game_key: str, count: int) -> str:
     """What stands under a count of rounds: “deals”."""
-    return _UNDER_A_COUNT[game_key](count)
+    return CALLED[game_key].rounds.under_a_count(count)
 
 
 def rounds_in_letters(game_key: str, count: int) -> str:
     """“three deals”, “12 rounds”."""
-    return _COUNTED[game_key](count) % {"count": in_letters(count)}
+    return CALLED[game_key].rounds.counted(count) % {"count": in_letters(count)}
 
 
 def stake_in_words(unit: str, cents: int) -> str:

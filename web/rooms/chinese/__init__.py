@@ -11,9 +11,10 @@ from web.rooms.chinese.marks import departures, marks, next_deal
 from web.rooms.chinese.page import PadPage, cards_page
 from web.rooms.chinese.quick_page import QuickPage, quick_page
 from web.rooms.chinese.result import reason, result
-from web.wording.rules import rules_in_words
+from web.wording.chinese import rules_in_words
 
 __all__ = [
+    "ROW_TEMPLATE",
     "TABLE_TEMPLATE",
     "Pad",
     "departures",
@@ -28,6 +29,7 @@ __all__ = [
 ]
 
 TABLE_TEMPLATE = "sittings/show.html"
+ROW_TEMPLATE = "sittings/_feed_row.html"
 
 
 def url_after(version: Round) -> str:

@@ -1,4 +1,4 @@
-"""The drawers of Hold'em and Draw-Hold'em at home, and what the opening page asks of the cave."""
+"""The drawer of Hold'em at home, and what the opening page asks of the cave."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -72,7 +72,7 @@ CHIP_VALUES = NumbersRule(
     "chip_values", _("Values of the chips"), _("the smallest is the unit of every bet"), write=as_list
 )
 SEATS = HouseRule("max_players", _("Players at most"), least=2, most=SEATS_MOST)
-HOLDEM = (
+DRAWER = (
     *CAVE,
     CHIP_VALUES,
     SEATS,
@@ -139,16 +139,4 @@ HOLDEM = (
         "allow_preflop_pass", _("Wait before the flop"), _("the first to speak may, once, without paying")
     ),
     HouseRule("external_dealer", _("A dealer who does not play")),
-)
-DRAW_HOLDEM = (
-    *CAVE,
-    HouseRule(
-        "tax_base",
-        _("The tax of an exchange"),
-        choices=(("all", _("Everything in the middle")), ("bets_only", _("The bets alone"))),
-    ),
-    CHIP_VALUES,
-    SEATS,
-    *END,
-    ODD_CHIP,
 )

@@ -23,7 +23,7 @@ def _highest(stakes: Sequence[int]) -> int:
     return max(stakes)
 
 
-MENTEUR = (
+DRAWER = (
     HouseRule("mark", _("The mark"), _("what losing a round costs"), choices=tuple(MARK_NAMES.items())),
     HouseRule(
         "elimination_points",

@@ -7,7 +7,7 @@ from web.forms.royalty_table import royalty_table
 
 NOT_CLASSIC = ("open_face", "pineapple")
 
-CHINESE = (
+DRAWER = (
     HouseRule("line_point", _("A line won"), _("points per line"), least=1, most=99),
     HouseRule("scoop_bonus", _("All three lines"), _("bonus for winning them all"), least=0, most=99),
     HouseRule(

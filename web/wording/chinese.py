@@ -5,14 +5,31 @@ from collections.abc import Iterator
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_lazy
 
 from games.rules.chinese.options import Options
 from games.rules.chinese.royalties import RoyaltyTable
+from web.wording.called import DEAL, Called
 from web.wording.hands import hand_name
 from web.wording.numbers import in_letters
 from web.wording.royalties import departures, told_departures
 from web.wording.typography import sentence_case
+
+CALLED = Called(
+    title=gettext_lazy("Chinese poker"),
+    short_title=pgettext_lazy("game", "Chinese"),
+    presets={
+        "classic": pgettext_lazy("way of playing", "Classic"),
+        "open_face": pgettext_lazy("way of playing", "Open face"),
+        "pineapple": pgettext_lazy("way of playing", "Pineapple"),
+    },
+    rounds=DEAL,
+    peaks={
+        "biggest_round": gettext_lazy("Biggest deal"),
+        "climb": gettext_lazy("Comeback of the night"),
+        "longest_fantasyland": gettext_lazy("Longest Fantasyland"),
+    },
+)
 
 _ENTRY_HANDS = {"QQ": (1, 12), "KK": (1, 13), "AA": (1, 14)}
 
