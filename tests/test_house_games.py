@@ -8,6 +8,8 @@ import pytest
 from games.rules.catalogue import GAMES
 from games.rules.errors import SENTENCES
 from tests.source_tree import ROOT, files, python, strings, text, told, tree
+from web.rooms import ROOMS
+from web.wording.games import CALLED
 
 HEADING = re.compile(r"^## ([a-z_]+\.\d+) \S", re.MULTILINE)
 ARTICLE = re.compile(r"[a-z_]+\.\d+")
@@ -15,8 +17,11 @@ RULES = [path for path in files() if re.fullmatch(r"RULES\w*\.md", path.name)]
 ARTICLES = [article for path in RULES for article in HEADING.findall(text(path))]
 
 
-WITHOUT_A_PAD: set[str] = set()
-"""Games whose rules answer questions already, and whose pages are still to come."""
+FURNITURE = (
+    *("TABLE_TEMPLATE", "ROW_TEMPLATE", "Pad", "lines", "marks", "next_deal", "pad_page", "reason", "result"),
+    *("rules_in_words", "scene", "url_after"),
+)
+"""What is looked for in the room of a game, as `web/rooms/__init__.py` tells it."""
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
@@ -24,24 +29,27 @@ def test_a_game_has_all_its_rooms(game):
     rooms = {
         f"games/rules/{game.key}/RULES.md": "its rules, in numbered articles",
         f"games/rules/{game.key}/game.py": "its contract with the catalogue",
-        f"games/score/{game.key}.py": "its questions in the score command",
-        f"games/facts/{game.key}.py": "what a round of it tells of a player",
         f"tests/rules/{game.key}/rounds.py": "its rounds for the laws",
+        f"web/wording/{game.key}.py": "what it is called, and its rules in words",
+        f"web/rooms/{game.key}": "what it shows on a phone",
+        f"templates/games/{game.key}": "its pages",
+        f"templates/components/glyphs/{game.key}.html": "its drawing on the opening page",
     }
-    if game.key not in WITHOUT_A_PAD:
-        rooms |= {
-            f"web/rooms/{game.key}": "what it shows on a phone",
-            f"web/rooms/{game.key}/facts.py": "what it tells of a player, in words",
-            f"templates/games/{game.key}": "its pages",
-            f"templates/components/glyphs/{game.key}.html": "its drawing on the opening page",
-        }
-    faults = [f"{room}: {purpose}" for room, purpose in rooms.items() if not _exists(room)]
+    faults = [f"{room}: {purpose}" for room, purpose in rooms.items() if not (ROOT / room).exists()]
     assert not faults, f"{game.key} lacks:{told(faults)}"
 
 
-def _exists(room):
-    path = ROOT / room
-    return path.exists() or path.with_suffix(".py").exists()
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_has_its_furniture(room):
+    faults = [name for name in FURNITURE if not hasattr(ROOMS[room], name)]
+    assert not faults, f"web/rooms/{room}/__init__.py lacks:{told(faults)}"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_a_game_names_its_ways_of_playing_as_no_other_does(game):
+    assert CALLED[game.key].presets.keys() == {preset.key for preset in game.presets}
+    others = [preset for key, called in CALLED.items() if key != game.key for preset in called.presets]
+    assert not CALLED[game.key].presets.keys() & set(others)
 
 
 def test_the_catalogue_lists_every_game_that_has_rules():

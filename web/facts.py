@@ -43,6 +43,3 @@ class Told:
 
     def href(self, figure: str) -> str:
         return self.link(figure, game=self.game_key)
-
-
-Lines = Callable[[Told], list[Line]]

@@ -14,24 +14,16 @@ from games.facts.reading import Sums, sums_of_all, sums_of_player
 from games.models import Evening, Player, Tally, TournamentResult
 from games.rules.catalogue import GAMES
 from games.standings import season_standings
-from web.facts import Line, Lines, Link, Told
+from web.facts import Line, Link, Told
 from web.head_to_head import IN_PAIRS, Duels, Meeting, duels, meetings
 from web.player_nights import chart, curve, nights, streak
 from web.records import Record, records_of_player
-from web.rooms.chinese import facts as chinese
-from web.rooms.draw_holdem import facts as draw_holdem
-from web.rooms.holdem import facts as holdem
+from web.rooms import ROOMS
 from web.rooms.menteur import facts as menteur
 from web.scope import Scope
 from web.titles import GAME_TITLES
 from web.visibility import Purse
 
-LINES: Final[Mapping[str, Lines]] = {
-    "chinese": chinese.lines,
-    "holdem": holdem.lines,
-    "draw_holdem": draw_holdem.lines,
-    "menteur": menteur.lines,
-}
 PLACES_MAX: Final = 6
 
 
@@ -151,6 +143,6 @@ def _facts(
     for game in GAMES:
         told = Told(player, game.key, sums, everybody, sees_money, link, last)
         doubts = menteur.doubts(player, sums, people, link) if game.key == "menteur" else []
-        if lines := LINES[game.key](told):
+        if lines := ROOMS[game.key].lines(told):
             found.append(GameFacts(str(GAME_TITLES[game.key]), lines, doubts))
     return found

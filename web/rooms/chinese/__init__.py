@@ -1,16 +1,13 @@
 """Chinese poker on a phone."""
 
-from typing import Any
-
-from django.urls import reverse
-
-from games.models import Round
 from web.places import Place
 from web.rooms.chinese.entry import Entry as Pad
+from web.rooms.chinese.facts import lines
 from web.rooms.chinese.marks import departures, marks, next_deal
 from web.rooms.chinese.page import PadPage, cards_page
 from web.rooms.chinese.quick_page import QuickPage, quick_page
 from web.rooms.chinese.result import reason, result
+from web.rooms.plain import ROW_TEMPLATE, TABLE_TEMPLATE, scene, url_after
 from web.wording.chinese import rules_in_words
 
 __all__ = [
@@ -18,6 +15,7 @@ __all__ = [
     "TABLE_TEMPLATE",
     "Pad",
     "departures",
+    "lines",
     "marks",
     "next_deal",
     "pad_page",
@@ -27,18 +25,6 @@ __all__ = [
     "scene",
     "url_after",
 ]
-
-TABLE_TEMPLATE = "sittings/show.html"
-ROW_TEMPLATE = "sittings/_feed_row.html"
-
-
-def url_after(version: Round) -> str:
-    """Where a phone goes once a deal is recorded: to what it came to."""
-    return reverse("round", args=[version.pk])
-
-
-def scene(*_table: Any) -> None:
-    """Chinese poker shows its scores, and nothing around them."""
 
 
 def pad_page(place: Place, entry: Pad) -> PadPage | QuickPage:

@@ -4,8 +4,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from web.facts import Line, Told
+from web.rooms import plain
 from web.wording.facts import FIGURES
-from web.wording.figures import figure, percent, signed_average
+from web.wording.figures import figure, percent
 
 
 def lines(told: Told) -> list[Line]:
@@ -13,9 +14,8 @@ def lines(told: Told) -> list[Line]:
     deals = told.of("rounds")
     if not deals:
         return []
-    average = _("%(points)s points a deal") % {"points": signed_average(told.of("points"), deals)}
     return [
-        Line(str(FIGURES["deals"].title), figure(deals), told.href("deals"), average),
+        *plain.lines(told),
         _fouls(told, deals),
         _counted(told, "scoops", told.of("scoops")),
         _counted(told, "scooped", told.suffered("scoops")),

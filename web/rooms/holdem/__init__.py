@@ -4,12 +4,15 @@ from django.urls import reverse
 
 from games.models import Round
 from web.rooms.holdem.bank_page import scene
+from web.rooms.holdem.facts import lines
 from web.rooms.holdem.hands import Pad, marks, next_deal, pad_page, reason, result
 from web.wording.holdem import rules_in_words
 
 __all__ = [
+    "ROW_TEMPLATE",
     "TABLE_TEMPLATE",
     "Pad",
+    "lines",
     "marks",
     "next_deal",
     "pad_page",
@@ -21,6 +24,7 @@ __all__ = [
 ]
 
 TABLE_TEMPLATE = "games/holdem/table.html"
+ROW_TEMPLATE = "games/holdem/_hand_row.html"
 
 
 def url_after(version: Round) -> str:

@@ -3,6 +3,7 @@
 from django.urls import reverse
 
 from games.models import Round
+from web.rooms.menteur.facts import lines
 from web.rooms.menteur.feed import reason
 from web.rooms.menteur.felt import scene
 from web.rooms.menteur.marks import departures, marks, next_deal
@@ -12,9 +13,11 @@ from web.rooms.menteur.result import result
 from web.wording.menteur import rules_in_words
 
 __all__ = [
+    "ROW_TEMPLATE",
     "TABLE_TEMPLATE",
     "Pad",
     "departures",
+    "lines",
     "marks",
     "next_deal",
     "pad_page",
@@ -26,6 +29,7 @@ __all__ = [
 ]
 
 TABLE_TEMPLATE = "games/menteur/table.html"
+ROW_TEMPLATE = "games/menteur/_coup.html"
 
 
 def url_after(version: Round) -> str:
