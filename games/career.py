@@ -8,9 +8,10 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from django.db.models import Sum
+from django.db.models import Count, Q, QuerySet, Subquery, Sum
 
 from games.models import Night, Player, Season, Tally
+from games.rules.catalogue import GAMES
 
 NIGHTS_MAX: Final = 120
 Measure = Literal["cents", "points"]
@@ -31,6 +32,8 @@ class Career:
 
     player: Player
     measure: Measure
+    games: list[str]
+    """All the games he played, in the catalogue's order."""
     evenings: int
     won: int
     cents: int
@@ -83,21 +86,47 @@ def career(
     player: Player, seasons: Collection[Season], game_key: str = "", *, points: bool = False
 ) -> Career:
     """The evenings of a player in some seasons, at a game if told; in `points` where money is hidden."""
-    nights = Night.objects.filter(season__in=seasons, game_key=game_key, player=player)
-    tallies = Tally.objects.filter(season__in=seasons, game_key=game_key, player=player)
-    told = tallies.aggregate(evenings=Sum("evenings"), cents=Sum("cents"), points=Sum("points"))
-    is_for_money = not points and nights.exclude(cents=0).exists()
-    measure: Measure = "cents" if is_for_money or (not points and not told["points"]) else "points"
-    last = list(nights.order_by("-opened_at", "-evening_id").select_related("evening")[:NIGHTS_MAX])
-    by_amount = nights.select_related("evening")
+    by_game = _tallied(player, seasons)
+    evenings, cents, total_points = by_game.get(game_key, (0, 0, 0))
+    nights = _latest_and_extreme(Night.objects.filter(season__in=seasons, game_key=game_key, player=player))
+    is_for_money = not points and any(night.cents for night in nights)
+    measure: Measure = "cents" if is_for_money or (not points and not total_points) else "points"
+
+    def rising(night: Night) -> tuple[int, int]:
+        return getattr(night, measure), night.pk
+
     return Career(
         player,
         measure,
-        told["evenings"] or 0,
-        nights.filter(**{f"{measure}__gt": 0}).count(),
-        told["cents"] or 0,
-        told["points"] or 0,
-        by_amount.order_by(f"-{measure}", "-pk").first(),
-        by_amount.order_by(measure, "pk").first(),
-        last[::-1],
+        [game.key for game in GAMES if game.key in by_game],
+        evenings,
+        getattr(nights[0], f"won_{measure}") or 0 if nights else 0,
+        cents,
+        total_points,
+        max(nights, key=rising, default=None),
+        min(nights, key=rising, default=None),
+        nights[:NIGHTS_MAX][::-1],
     )
+
+
+def _tallied(player: Player, seasons: Collection[Season]) -> dict[str, tuple[int, int, int]]:
+    """His evenings, their cents and their points, by game; all games together under the empty key."""
+    tallies = Tally.objects.filter(season__in=seasons, player=player).values_list("game_key")
+    rows = tallies.annotate(Sum("evenings"), Sum("cents"), Sum("points"))
+    return {game_key: (evenings, cents, points) for game_key, evenings, cents, points in rows}
+
+
+def _latest_and_extreme(nights: QuerySet[Night]) -> list[Night]:
+    """The latest of these, the last one first, then the best and the worst of all where they are older.
+
+    Each also knows how many of all were won, in cents and in points; every part is read off an index.
+    """
+    order = ("-opened_at", "-evening_id")
+    parts = [nights.order_by(*order)[:NIGHTS_MAX]]
+    won = {}
+    for measure in ("cents", "points"):
+        parts += [nights.order_by(measure, "pk")[:1], nights.order_by(f"-{measure}", "-pk")[:1]]
+        above = nights.filter(**{f"{measure}__gt": 0}).order_by().values("player")
+        won[f"won_{measure}"] = Subquery(above.annotate(count=Count("pk")).values("count"))
+    is_one = Q(*(("pk__in", part.values("pk")) for part in parts), _connector=Q.OR)
+    return list(nights.filter(is_one).annotate(**won).select_related("evening").order_by(*order))

@@ -78,8 +78,7 @@ def season_standings(season: Season, game_key: str = ALL_GAMES, measure: str = C
     people = [each for each in tallies if each.player_id]
     recent = _recent(season, game_key)
     won = _won(season, game_key, measure, recent)
-    formula = season.formula
-    stand = standings([_played(each, measure, formula.dropped) for each in people], formula)
+    stand = _stand(people, season, measure)
     rows = [
         _row(tally, measure, standing, [won.get((each.pk, tally.player_id)) for each in recent])
         for tally, standing in zip(people, stand, strict=True)
@@ -87,6 +86,19 @@ def season_standings(season: Season, game_key: str = ALL_GAMES, measure: str = C
     rows.sort(key=lambda row: (row.rank is None, -row.score, row.player.folded_name))
     evenings = next((each.evenings for each in tallies if each.player_id is None), 0)
     return Standings(season, game_key, measure, evenings, recent, rows)
+
+
+def season_ranks(season: Season, game_key: str = ALL_GAMES, measure: str = CENTS) -> dict[int, int]:
+    """The rank of each player who is ranked there, by number, in one query."""
+    people = [each for each in _tallies(season, game_key, measure) if each.player_id]
+    stand = zip(people, _stand(people, season, measure), strict=True)
+    return {tally.player_id: standing.rank for tally, standing in stand if standing.rank is not None}
+
+
+def _stand(people: Sequence[Any], season: Season, measure: str) -> Sequence[Standing]:
+    """Where the players of these tallies stand, in the same order."""
+    formula = season.formula
+    return standings([_played(each, measure, formula.dropped) for each in people], formula)
 
 
 def _row(tally: Tally, measure: str, standing: Standing, won: list[int | None]) -> Row:

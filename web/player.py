@@ -10,10 +10,11 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from games.career import Career, career
-from games.facts.reading import Sums, sums_of_all, sums_of_player
-from games.models import Evening, Player, Tally, TournamentResult
+from games.facts.reading import Sums, sums_beside_all
+from games.facts.titles import NAMES as TITLED
+from games.models import Evening, Player, TournamentResult
 from games.rules.catalogue import GAMES
-from games.standings import season_standings
+from games.standings import season_ranks
 from web.facts import Line, Link, Told
 from web.head_to_head import IN_PAIRS, Duels, Meeting, duels, meetings
 from web.player_nights import chart, curve, nights, streak
@@ -71,13 +72,13 @@ def player_page(player: Player, scope: Scope, purse: Purse) -> PlayerPage:
     """The page of a player for this browser, in a number of queries that no history changes."""
     told = career(player, scope.chosen, scope.game_key, points=not purse.sees(player))
     people = {each.pk: each for each in player.circle.players.all()}
-    sums = sums_of_player(player, scope.chosen, scope.game_key)
+    sums, everybody = sums_beside_all(player, scope.chosen, scope.game_key, TITLED)
     link = partial(figure_href, player, scope)
     shows = shown(told, scope, purse)
     rank, ranked = _rank(player, scope, told, purse)
     return PlayerPage(
         player=player,
-        games=_games(player, scope),
+        games=told.games,
         career=told,
         shows=shows,
         rank=rank,
@@ -88,8 +89,8 @@ def player_page(player: Player, scope: Scope, purse: Purse) -> PlayerPage:
         nights=nights(told) if shows else [],
         duels=duels(player, sums, people, link),
         meetings=meetings(player, sums, people, link, tells_money=purse.is_open),
-        facts=_facts(player, scope, sums, people, sees_money=purse.sees(player)),
-        records=records_of_player(player, scope, people),
+        facts=_facts(player, scope, (sums, everybody), people, sees_money=purse.sees(player)),
+        records=records_of_player(player, scope, people, everybody),
         total_href=_total_href(player, scope, told, purse),
         evenings_href=reverse("player-evenings", args=[player.pk]) + scope.query(),
         records_href=reverse("circle-records", args=[player.circle_id]) + scope.query(),
@@ -111,8 +112,7 @@ def _rank(player: Player, scope: Scope, told: Career, purse: Purse) -> tuple[int
     measure = told.measure if purse.is_open else "points"
     if scope.season is None or (measure == "points" and scope.game_key not in IN_PAIRS):
         return None, 0
-    rows = season_standings(scope.season, scope.game_key, measure).rows
-    ranks = {row.player.pk: row.rank for row in rows if row.rank is not None}
+    ranks = season_ranks(scope.season, scope.game_key, measure)
     return ranks.get(player.pk), len(ranks)
 
 
@@ -125,20 +125,18 @@ def _total_href(player: Player, scope: Scope, told: Career, purse: Purse) -> str
     return f"{reverse('player-total', args=[player.pk])}?{told_so}"
 
 
-def _games(player: Player, scope: Scope) -> list[str]:
-    """The games he played in these seasons, in the catalogue's order."""
-    tallies = Tally.objects.filter(season__in=scope.chosen, player=player)
-    played = set(tallies.values_list("game_key", flat=True))
-    return [game.key for game in GAMES if game.key in played]
-
-
 def _facts(
-    player: Player, scope: Scope, sums: Sums, people: Mapping[int, Player], *, sees_money: bool
+    player: Player,
+    scope: Scope,
+    told_of: tuple[Sums, Sums],
+    people: Mapping[int, Player],
+    *,
+    sees_money: bool,
 ) -> list[GameFacts]:
-    everybody = sums_of_all(scope.chosen, "chinese", ("fouls", "rounds"))
+    """What each game tells of him, from what is `told_of` him and of everybody."""
+    sums, everybody = told_of
     link: Link = partial(figure_href, player, scope)
-    places = TournamentResult.objects.filter(player=player, struck_at=None, sitting__season__in=scope.chosen)
-    last = list(places.order_by("-pk")[:PLACES_MAX])
+    last = _last_places(player, scope) if sums.of(player.pk, "holdem", "entries") else []
     found = []
     for game in GAMES:
         told = Told(player, game.key, sums, everybody, sees_money, link, last)
@@ -146,3 +144,9 @@ def _facts(
         if lines := ROOMS[game.key].lines(told):
             found.append(GameFacts(str(GAME_TITLES[game.key]), lines, doubts))
     return found
+
+
+def _last_places(player: Player, scope: Scope) -> list[TournamentResult]:
+    """His last places at tournaments, the latest first."""
+    places = TournamentResult.objects.filter(player=player, struck_at=None, sitting__season__in=scope.chosen)
+    return list(places.order_by("-pk")[:PLACES_MAX])

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.db.models import Sum
 from django.urls import reverse
 
-from games.facts.reading import highest, sums_of_all
+from games.facts.reading import Sums, highest, sums_of_all
 from games.facts.titles import NAMES, Title, titles_of
 from games.models import Circle, Fact, Player, Tally
 from games.rules.catalogue import GAMES
@@ -38,9 +38,11 @@ def records_of(circle: Circle, scope: Scope) -> list[Record]:
     return _records(circle, scope, None)
 
 
-def records_of_player(player: Player, scope: Scope, people: Mapping[int, Player]) -> list[Record]:
+def records_of_player(
+    player: Player, scope: Scope, people: Mapping[int, Player], everybody: Sums
+) -> list[Record]:
     """What a player reached himself, then the titles he bears among the others."""
-    titles = [title for title in _titles(scope) if player.pk in title.holders]
+    titles = [title for title in _titles(scope, everybody) if player.pk in title.holders]
     return [
         *_records(player.circle, scope, player),
         *(_title(each, people, scope, player) for each in titles),
@@ -49,17 +51,18 @@ def records_of_player(player: Player, scope: Scope, people: Mapping[int, Player]
 
 def titles_of_circle(scope: Scope, people: Mapping[int, Player]) -> list[Record]:
     """The titles of a scope, each with whoever bears it."""
-    return [_title(each, people, scope) for each in _titles(scope) if set(each.holders) <= people.keys()]
+    titles = _titles(scope, sums_of_all(scope.chosen, scope.game_key, NAMES))
+    return [_title(each, people, scope) for each in titles if set(each.holders) <= people.keys()]
 
 
 def _records(circle: Circle, scope: Scope, player: Player | None) -> list[Record]:
-    found = []
-    for (game_key, name), title in PEAKS.items():
-        if scope.game_key in ("", game_key):
-            peaks = highest(game_key, name, circle=circle, season=scope.season, player=player)
-            if peaks and peaks[0].count >= LEAST.get(name, 1):
-                found.append(_record(str(title), name, peaks[:1] if player else peaks, named=player is None))
-    return found
+    asked = [named for named in PEAKS if scope.game_key in ("", named[0])]
+    reached = highest(asked, circle=circle, season=scope.season, player=player)
+    return [
+        _record(str(PEAKS[named]), named[1], peaks[:1] if player else peaks, named=player is None)
+        for named, peaks in reached.items()
+        if peaks and peaks[0].count >= LEAST.get(named[1], 1)
+    ]
 
 
 def _record(title: str, name: str, peaks: list[Fact], *, named: bool) -> Record:
@@ -91,8 +94,7 @@ def _proof(peak: Fact, *, named: bool) -> str:
     return f"{peak.player.name} · {said}" if named else said
 
 
-def _titles(scope: Scope) -> list[Title]:
-    sums = sums_of_all(scope.chosen, scope.game_key, NAMES)
+def _titles(scope: Scope, sums: Sums) -> list[Title]:
     tallies = Tally.objects.filter(season__in=scope.chosen, game_key=scope.game_key, player__isnull=False)
     evenings = dict(tallies.values_list("player").annotate(Sum("evenings")))
     return titles_of(sums, evenings)

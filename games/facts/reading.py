@@ -70,11 +70,6 @@ class Sums:
         return {game_key for counter in counters for game_key, _ in counter}
 
 
-def sums_of_player(player: Player, seasons: Collection[Season], game_key: str = "") -> Sums:
-    """What a player did, and what was done to him; of one game if it is told."""
-    return _summed(_rows(_totals(seasons, game_key).filter(Q(player=player) | Q(against=player))))
-
-
 def sums_of_all(seasons: Collection[Season], game_key: str = "", names: Collection[str] = ()) -> Sums:
     """What everybody did; of these facts alone, if some are named."""
     totals = _totals(seasons, game_key)
@@ -84,7 +79,7 @@ def sums_of_all(seasons: Collection[Season], game_key: str = "", names: Collecti
 def sums_beside_all(
     player: Player, seasons: Collection[Season], game_key: str, names: Collection[str]
 ) -> tuple[Sums, Sums]:
-    """What `sums_of_player` and `sums_of_all` tell, read at once."""
+    """What a player did and what was done to him, then what everybody did of these names; read at once."""
     of_player = Q(player=player) | Q(against=player)
     rows = list(_rows(_totals(seasons, game_key).filter(of_player | Q(name__in=names))))
     own = _summed(row for row in rows if player.pk in row[:2])
@@ -125,9 +120,10 @@ def highest(
     where = " AND ".join(f"{column} = %s" for column in [*of, "game_key", "name"])
     found: dict[Named, list[Fact]] = {named: [] for named in names}
     tops = " UNION ALL ".join([_TOP % where] * len(found))
-    params = [each for named in found for each in (*of.values(), *named)]
-    peaks = Fact.objects.filter(pk__in=RawSQL(tops, params)).select_related("player", "round", "sitting")  # noqa: S611 - the words of the query are all ours
-    for peak in peaks.only(*_TOLD).order_by("-count", "pk"):
+    params = [each for named in found for each in (*of.values(), *named, TIES_MAX)]
+    peaks = Fact.objects.filter(pk__in=RawSQL(tops, params))  # noqa: S611 - its words are all ours
+    peaks = peaks.select_related("player", "round", "sitting").only(*_TOLD)
+    for peak in peaks.order_by("-count", "pk"):
         equals = found[peak.game_key, peak.name]
         if not equals or equals[0].count == peak.count:
             equals.append(peak)
@@ -136,7 +132,7 @@ def highest(
 
 _TOP: Final = (
     "SELECT id FROM (SELECT id FROM games_fact WHERE %s AND round_id IS NOT NULL"
-    f" ORDER BY count DESC LIMIT {TIES_MAX}) AS top"
+    " ORDER BY count DESC LIMIT %%s) AS top"
 )
 _TOLD: Final = ("game_key", "name", "count", "player__name", "round__number", "sitting__opened_at")
 """What a page tells of a peak; the rest of its round is long."""

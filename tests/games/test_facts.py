@@ -11,7 +11,7 @@ from games import demo, play
 from games.audit import faults
 from games.career import career
 from games.facts.checking import fact_faults, rebuild_facts
-from games.facts.reading import evenings_behind, highest, sums_of_all, sums_of_player
+from games.facts.reading import evenings_behind, highest, sums_beside_all, sums_of_all
 from games.facts.titles import titles_of
 from games.models import Cave, Fact, FactTotal, Night, Round, Season, Sitting, TournamentResult
 from games.settling import closing_cents
@@ -45,16 +45,23 @@ def test_a_closed_sitting_tells_what_was_played(circle, sitting, players):
     record(sitting, TRIPS)
     close(sitting)
     lea, karim = players[:2]
-    sums = sums_of_player(lea, seasons(circle))
+    sums, everybody = sums_beside_all(lea, seasons(circle), "", ["points"])
     told = {name: sums.of(lea.pk, "chinese", name) for name in ("rounds", "fantasyland", "fantasyland_stays")}
     assert told == {"rounds": 3, "fantasyland": 1, "fantasyland_stays": 1}
     net = [version.net[0] for version in Round.objects.filter(sitting=sitting).order_by("number")]
     assert sums.of(lea.pk, "chinese", "points") == sum(net)
+    assert everybody == sums_of_all(seasons(circle), names=["points"])
+    assert everybody.of(karim.pk, "chinese", "points") == -sum(net)
     assert sums.made(lea.pk, "chinese", "taken") == {karim.pk: sum(net)}
     assert sums.suffered(lea.pk, "chinese", "taken") == {karim.pk: -sum(net)}
-    (biggest,) = highest("chinese", "biggest_round", circle=circle, season=None, player=lea)
+    big, up = ("chinese", "biggest_round"), ("chinese", "climb")
+    ((biggest,),) = highest([big], circle=circle, season=None, player=lea).values()
     assert biggest.count == max(net)
-    (climb,) = highest("chinese", "climb", circle=circle, season=None)
+    reached = highest([up, big, ("menteur", "climb")], circle=circle, season=None)
+    assert list(reached) == [up, big, ("menteur", "climb")]
+    (climb,) = reached[up]
+    assert [peak.count for peak in reached[big]] == [max(max(net), -min(net))] * len(reached[big])
+    assert reached["menteur", "climb"] == []
     assert (climb.player, climb.count) == (lea, sum(net) + 9)
     assert climb.round.number == 1
     assert queens.net == [22, -22]
@@ -248,7 +255,7 @@ def test_the_records_of_the_demo_are_its_highest_deals(demo_circle):
         for deal, people in closed_rounds(demo_circle, "chinese")
         if best in deal.net
     }
-    peaks = highest("chinese", "biggest_round", circle=demo_circle, season=None)
+    (peaks,) = highest([("chinese", "biggest_round")], circle=demo_circle, season=None).values()
     assert {peak.player_id for peak in peaks} == holders
     assert {(peak.count, max(peak.round.net)) for peak in peaks} == {(best, best)}
 
