@@ -91,3 +91,9 @@ def _standing(sitting: Sitting) -> Any:
 def won_by_position(version: Round) -> dict[int, int]:
     """What a round moved, by position of the sitting; who was not there is not in it."""
     return dict(zip(version.seating.positions, version.net, strict=True))
+
+
+def won_so_far(sitting: Sitting) -> list[tuple[int, dict[int, int]]]:
+    """What each round that stands moved, by position, under its number: nothing else of them is read."""
+    told = _standing(sitting).values_list("number", "seating__positions", "net")
+    return [(number, dict(zip(positions, net, strict=True))) for number, positions, net in told]

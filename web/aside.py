@@ -1,5 +1,6 @@
 """What a wide screen shows beside the table: the evening's curve, the link for another phone, the way out."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
@@ -7,8 +8,7 @@ from django.utils.safestring import SafeString
 
 from games.banking import has_bank
 from games.models import Player, Sitting
-from games.play.rounds import standing_rounds
-from games.seated import won_by_position
+from games.seated import won_so_far
 from games.settling import PlannedRepayment, settlement
 from web.charts import WIDE, cumulative
 from web.table import Table
@@ -30,8 +30,7 @@ def aside_of(sitting: Sitting, table: Table, me: Player | None) -> Aside | None:
     """The aside of a table that has rounds; an empty one has none, nor has a bank."""
     if not table.round_count or has_bank(sitting):
         return None
-    rounds = list(standing_rounds(sitting))
-    won = [won_by_position(each) for each in rounds]
+    numbers, won = zip(*won_so_far(sitting), strict=True)
     unit = sitting.game.unit_of(table.rules.options())
     leaders = [column.player.name for column in table.columns if column.is_leader]
     chart = cumulative(
@@ -39,7 +38,7 @@ def aside_of(sitting: Sitting, table: Table, me: Player | None) -> Aside | None:
             column.player.name: list(accumulate((each.get(column.position, 0) for each in won), initial=0))
             for column in table.columns
         },
-        _labels([each.number for each in rounds]),
+        _labels(numbers),
         title=curve_title(unit),
         highlight=me.name if me else "",
         lead=leaders[0] if leaders else "",
@@ -48,7 +47,7 @@ def aside_of(sitting: Sitting, table: Table, me: Player | None) -> Aside | None:
     return Aside(evening_heading(unit), chart, settlement(sitting).lines)
 
 
-def _labels(numbers: list[int]) -> dict[int, str]:
+def _labels(numbers: Sequence[int]) -> dict[int, str]:
     """A handful of deal numbers under the curve, the last one among them."""
     count = len(numbers)
     gap = max(1, -(-count // LABELS_MAX))

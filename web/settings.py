@@ -119,6 +119,12 @@ CACHES: dict[str, dict[str, Any]] = {
 }
 # What all phones of a table ask for at once, in each process: read once, and forgotten as soon.
 CACHES["moment"] = CACHES["default"] | {"LOCATION": "moment", "TIMEOUT": 2, "OPTIONS": {"MAX_ENTRIES": 100}}
+# The lines of a table, which never change once they are drawn: those of a hundred tables.
+CACHES["lines"] = CACHES["moment"] | {
+    "LOCATION": "lines",
+    "TIMEOUT": 6 * 3600,
+    "OPTIONS": {"MAX_ENTRIES": 3000},
+}
 if REDIS_URL := os.environ.get("REDIS_URL"):
     CACHES["default"] = {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
 elif DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":

@@ -126,6 +126,6 @@ def _is_last(undone: Cave | CashOut | None, table: "Table") -> bool:
     """Whether nothing else happened at the table since: no hand, no arrival, no departure."""
     if undone is None:
         return False
-    others = [table.last.round.recorded_at] if table.last else []
+    others = [table.last_round.recorded_at] if table.last_round else []
     others += [table.change.seating.seated_at] if table.change else []
     return all(undone.recorded_at > other for other in others)

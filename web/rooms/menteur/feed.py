@@ -10,13 +10,17 @@ from web.wording.coups import coup_detail, coup_heading
 
 @dataclass(frozen=True, slots=True)
 class CoupLine:
-    """A coup in one line; `name` and `points` are those of whom it moved most, `bad_points` what he takes."""
+    """A coup in one line; `name` and `points` are those of whom it moved most, `bad_points` what he takes.
+
+    `stake` is what each had in the middle, 0 of a coup without one.
+    """
 
     heading: str
     detail: str
     name: str
     points: int
     bad_points: int
+    stake: int
 
     def __str__(self) -> str:
         return f"{self.heading} · {self.detail}"
@@ -32,6 +36,7 @@ def reason(version: Round, names: Sequence[str], _before: Mapping[str, Any]) -> 
         name="" if seat is None else names[seat],
         points=0 if seat is None else version.net[seat],
         bad_points=int(explanation.get("mark") == "simple"),
+        stake=explanation.get("stake") or 0,
     )
 
 

@@ -85,7 +85,7 @@ class Felt:
 def scene(sitting: Sitting, table: "Table") -> Felt:
     """The felt of a sitting, with the coup to come."""
     options: Options = table.rules.options()
-    last = table.last.round if table.last else None
+    last = table.last
     carry = table.carried.get("carry", 0)
     everybody = _plates(sitting, table, options)
     plates = [plate for plate in everybody if not plate.column.has_left]
@@ -157,7 +157,7 @@ def _holder(table: "Table", out: Collection[int]) -> int | None:
 def _last_stake(table: "Table", options: Options) -> int:
     """The stake of the last coup that had one, else the lowest: the receiver changes it in one tap."""
     rows = [table.last, *table.feed] if table.last else []
-    played = (row.round.explanation.get("stake") for row in rows if row and row.struck_at is None)
+    played = (row.why.stake for row in rows if row and row.struck_at is None)
     last = next((stake for stake in played if stake), 0)
     if options.mark == "variable" and last not in options.stakes:
         return min(options.stakes)

@@ -8,6 +8,7 @@ from web.rooms.tournament.no_hands import Pad, marks, next_deal, pad_page, reaso
 from web.wording.tournament import rules_in_words
 
 __all__ = [
+    "ROW_TEMPLATE",
     "TABLE_TEMPLATE",
     "Pad",
     "marks",
@@ -21,6 +22,7 @@ __all__ = [
 ]
 
 TABLE_TEMPLATE = "tournaments/show.html"
+ROW_TEMPLATE = "sittings/_feed_row.html"
 
 
 def url_after(version: Round) -> str:
