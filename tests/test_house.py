@@ -19,6 +19,8 @@ LINES = [
 ]
 FUNCTION_LINES = 40
 FILE_BYTES = 200_000
+BOOK_BYTES = 300_000
+"""A language is one book: it grows with the pages."""
 
 NAMELESS = {"utils", "helpers", "common", "misc", "services", "manager", "base"}
 NAMED_BY_DJANGO = {"web/kept_sqlite/base.py"}
@@ -105,7 +107,9 @@ def _lines_with(pattern):
 
 def test_files_stay_small():
     faults = [
-        f"{path}: {size} bytes" for path in files() if (size := (ROOT / path).stat().st_size) > FILE_BYTES
+        f"{path}: {size} bytes"
+        for path in files()
+        if (size := (ROOT / path).stat().st_size) > (BOOK_BYTES if path.suffix == ".po" else FILE_BYTES)
     ]
     assert not faults, f"no file over {FILE_BYTES} bytes:{told(faults)}"
 
