@@ -56,7 +56,7 @@ def undo_a_deal(page):
     assert totals(page) == UNDONE.totals
     assert in_fantasyland(page) == []
     page.get_by_role("button", name="Annuler la dernière donne").click()
-    expect(page.locator("#feed .struck-why")).to_have_text(re.compile(r"Annulée par Léa à \d\d h \d\d"))
+    expect(page.locator("#feed .struck-why")).to_have_text(re.compile(r"Annulée par Léa à \d\d\sh\s\d\d"))
     assert totals(page) == DEALS[-1].totals
     assert in_fantasyland(page) == ["Karim"]
 

@@ -1,5 +1,5 @@
 """How French writes hours and days."""
 
-TIME_FORMAT = r"H \h i"
+TIME_FORMAT = "H\xa0\\h\xa0i"
 DATE_FORMAT = "l j F"
 SHORT_DATE_FORMAT = "j N"
