@@ -107,6 +107,12 @@ def test_ten_players_have_a_row_each(db):
     assert len(read(host.get(url("sitting", sitting))).of_id("bank").all("li")) == 7
 
 
+def test_nobody_takes_chips_of_a_bank_from_anybody(cash):
+    host, sitting = cash
+    answer = host.get(url("sitting-duels", sitting))
+    assert (answer.status_code, answer["Location"]) == (302, url("sitting", sitting))
+
+
 def test_a_long_evening_takes_as_few_queries_as_a_short_one(cash):
     host, sitting = cash
 

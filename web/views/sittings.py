@@ -82,6 +82,9 @@ def more(request: HttpRequest, pk: int) -> HttpResponse:
 def duels(request: HttpRequest, pk: int) -> HttpResponse:
     """Who took how much from whom, and the rounds of the player the address names."""
     sitting = sitting_or_404(request, pk)
+    if has_bank(sitting):
+        # Chips of a bank are taken from nobody in particular.
+        return redirect("sitting", pk=sitting.pk)
     of = request.GET.get("of", "")
     seat = int(of) if of.isdecimal() and len(of) < 3 else 0
     page = duels_page(sitting, seat, visitor(request).me(sitting.circle))
