@@ -27,6 +27,10 @@ def test_names_that_begin_alike_are_told_apart():
     assert initials(["Jo", "Jo", "J"]) == ["Jo", "J2", "J"]
 
 
+def test_names_that_count_are_told_by_their_number():
+    assert initials(["Joueur 1", "Joueur 2", "Joueur 3"]) == ["J1", "J2", "J3"]
+
+
 @given(names=NAMES)
 def test_no_two_players_share_their_letters(names):
     letters = initials(names)

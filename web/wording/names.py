@@ -26,6 +26,8 @@ def _pairs(name: str) -> Iterator[str]:
     """What may stand for a name, the best first, and never too few."""
     letters = [each for each in name if each.isalnum()] or ["?"]
     first = letters[0].upper()
+    if letters[-1].isdigit():
+        yield first + letters[-1]
     if len(letters) == 1:
         yield first
     for other in letters[1:]:
