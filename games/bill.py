@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from games.causes import Cause, causes
-from games.models import Circle, Evening, Member, Player, Repayment, Sitting
-from games.people import people_of
+from games.models import Evening, Player, Repayment, Sitting
+from games.people import People, people_of
+from games.written import Written, written
 from ledger.settlement import Plan, fewest, straight, through
 from ledger.settlement import Repayment as Due
 
@@ -62,6 +63,7 @@ class Bill:
     players: Mapping[int, Player]
     holders: Mapping[int, int]
     """Whose each account of the circle's people is."""
+    written: Written
     parties: Sequence[Party]
     causes: Sequence[Cause]
     repayments: Sequence[Repayment]
@@ -183,18 +185,23 @@ class Bill:
 def bill(evening: Evening) -> Bill:
     """The bill of an evening and of those carried to it, in a constant number of queries."""
     evenings = covered(evening)
-    people = people_of(evening.circle)
-    found = causes(evenings, people.holders)
+    people, told = people_of(evening.circle), written(evenings)
+    found = causes(told, people.holders)
     paid = Repayment.objects.filter(evening__in=evenings, undone_at=None).order_by("paid_at", "pk")
     repayments = list(paid)
     concerned = [player for cause in found for player in cause.net]
     concerned += [side for each in repayments for side in (each.debtor_id, each.creditor_id)]
-    parties = parties_of(evening.circle, people.players, list(dict.fromkeys(concerned)))
-    return Bill(evening, evenings, people.players, people.holders, parties, found, repayments)
+    parties = parties_of(people, list(dict.fromkeys(concerned)))
+    return Bill(evening, evenings, people.players, people.holders, told, parties, found, repayments)
 
 
 def covered(evening: Evening) -> list[Evening]:
-    """The evenings on this one's bill: those carried to it, however often, the oldest first; itself last."""
+    """The evenings on this one's bill: those carried to it, however often, the oldest first; itself last.
+
+    One that was read with `gathers` told is known to have none, or to have some.
+    """
+    if not getattr(evening, "gathers", True):
+        return [evening]
     carried = Evening.objects.filter(circle=evening.circle_id, carried_to__isnull=False).order_by(
         "-opened_at", "-pk"
     )
@@ -205,22 +212,12 @@ def covered(evening: Evening) -> list[Evening]:
     return list(on_it.values())[::-1]
 
 
-def parties_of(circle: Circle, players: Mapping[int, Player], concerned: Sequence[int]) -> list[Party]:
+def parties_of(people: People, concerned: Sequence[int]) -> list[Party]:
     """Who settles, in the order they first appear; a household at the place of its first member."""
-    households = _households(circle)
     parties: dict[int, Party] = {}
     for player in concerned:
         if player not in parties:
-            members = households.get(player, [player])
+            members = people.together.get(player, [player])
             members = sorted(members, key=lambda each: each not in concerned)  # who is there pays for all
-            parties |= dict.fromkeys(members, Party(tuple(players[each] for each in members)))
+            parties |= dict.fromkeys(members, Party(tuple(people.players[each] for each in members)))
     return list(dict.fromkeys(parties[player] for player in concerned))
-
-
-def _households(circle: Circle) -> dict[int, list[int]]:
-    """Those with whom each member of a household settles, himself among them."""
-    members = Member.objects.filter(household__circle=circle, household__ended_at=None)
-    by_household: dict[int, list[int]] = defaultdict(list)
-    for household, player in members.values_list("household_id", "player_id"):
-        by_household[household].append(player)
-    return {player: together for together in by_household.values() for player in together}

@@ -2,12 +2,13 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from django.db.models import Q, Sum
 
-from games.models import Evening, Expense, Part, PastPart, PastResult, Seat, Sitting
+from games.models import Expense, Part, PastPart, PastResult, Sitting
 from games.past import past_dues
+from games.written import Table, Written
 from ledger.models import Transfer
 from ledger.settlement import Repayment as Due
 from ledger.settlement import fewest
@@ -21,7 +22,8 @@ Net = dict[int, int]
 class Cause:
     """A sitting, an expense or a past result: what each player won or lost by it, what each owes to each.
 
-    Players are told by their number. The dues always come to the nets.
+    Players are told by their number. The dues always come to the nets. Of a sitting, `points` are what its
+    rounds gave to each.
     """
 
     sitting: Sitting | None
@@ -29,41 +31,21 @@ class Cause:
     net: Mapping[int, int]
     dues: tuple[Due, ...]
     past: PastResult | None = None
+    points: Mapping[int, int] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class _Table:
-    """A sitting's accounts: which player sits at each."""
-
-    sitting: Sitting
-    players: dict[int, int]
-    """Players by the account of their seat, in seat order."""
-
-
-def causes(evenings: Sequence[Evening], accounts: Mapping[int, int]) -> list[Cause]:
-    """Every past result and sitting of these evenings in order, then every standing expense.
-
-    In a constant number of queries.
+def causes(told: Written, accounts: Mapping[int, int]) -> list[Cause]:
+    """Every past result and sitting that was written, in order, then every standing expense, in one query.
 
     `accounts` are the players of the circle by the account of their cents.
     """
-    tables = _tables(evenings)
-    moved = _moved(tables)
-    paid = _paid_out(tables, moved, accounts)
-    played = [_of_sitting(table, moved, paid[table.sitting.pk]) for table in tables]
-    return _of_the_past(evenings) + played + _of_expenses(evenings)
+    moved = _moved(told.tables)
+    paid = _paid_out(told.tables, moved, accounts)
+    played = [_of_sitting(table, moved, paid[table.sitting.pk]) for table in told.tables]
+    return _of_the_past(told.copied) + played + _of_expenses(told.spent)
 
 
-def _tables(evenings: Sequence[Evening]) -> list[_Table]:
-    tables: dict[int, _Table] = {}
-    seats = Seat.objects.filter(sitting__evening__in=evenings).select_related("sitting")
-    for seat in seats.order_by("sitting__opened_at", "sitting", "position"):
-        table = tables.setdefault(seat.sitting_id, _Table(seat.sitting, {}))
-        table.players[seat.account_id] = seat.player_id
-    return list(tables.values())
-
-
-def _moved(tables: Iterable[_Table]) -> dict[tuple[int, int], int]:
+def _moved(tables: Iterable[Table]) -> dict[tuple[int, int], int]:
     """What went from seat to seat or over the middle, and by closings that stand, by source and target."""
     places = [account for table in tables for account in (table.sitting.middle_id, *table.players)]
     closings = [table.sitting.closing_id for table in tables if table.sitting.closing_id]
@@ -73,7 +55,7 @@ def _moved(tables: Iterable[_Table]) -> dict[tuple[int, int], int]:
 
 
 def _paid_out(
-    tables: Iterable[_Table], moved: Mapping[tuple[int, int], int], accounts: Mapping[int, int]
+    tables: Iterable[Table], moved: Mapping[tuple[int, int], int], accounts: Mapping[int, int]
 ) -> dict[int, Net]:
     """What each closing gave to each player's cents, out of the sitting's till, by sitting."""
     tills = {table.sitting.till_id: table.sitting.pk for table in tables}
@@ -86,32 +68,40 @@ def _paid_out(
     return paid
 
 
-def _of_sitting(table: _Table, moved: Mapping[tuple[int, int], int], paid: Net) -> Cause:
+def _of_sitting(table: Table, moved: Mapping[tuple[int, int], int], paid: Net) -> Cause:
     """What a sitting's closing came to; who owes whom follows who beat whom, as far as points say it."""
-    net: Net = dict.fromkeys(table.players.values(), 0) | paid
-    pairs = _pairs(table, moved) if table.sitting.is_closed and _explains(table, moved, net) else []
-    return Cause(table.sitting, None, net, (*pairs, *_rest(net, pairs)))
+    players, sitting = table.players, table.sitting
+    net: Net = dict.fromkeys(players.values(), 0) | paid
+    points = _points(players, sitting.middle_id, moved)
+    is_told = sitting.is_closed and _explains(points, net, sitting.point_value_cents)
+    pairs = _pairs(players, moved, sitting.point_value_cents) if is_told else []
+    return Cause(sitting, None, net, (*pairs, *_rest(net, pairs)), points=points)
 
 
-def _pairs(table: _Table, moved: Mapping[tuple[int, int], int]) -> list[Due]:
+def _points(players: Mapping[int, int], middle: int, moved: Mapping[tuple[int, int], int]) -> Net:
+    """What each won at the table itself, from the others and over the middle."""
+    points: Net = dict.fromkeys(players.values(), 0)
+    places = {*players, middle}
+    for (source, target), amount in moved.items():
+        if source in players and target in places:
+            points[players[source]] -= amount
+        if target in players and source in places:
+            points[players[target]] += amount
+    return points
+
+
+def _pairs(players: Mapping[int, int], moved: Mapping[tuple[int, int], int], worth: int) -> list[Due]:
     """What each player lost to each other one, in cents: a transfer of points goes from loser to winner."""
     return [
-        Due(table.players[source], table.players[target], amount * table.sitting.point_value_cents)
+        Due(players[source], players[target], amount * worth)
         for (source, target), amount in moved.items()
-        if source in table.players and target in table.players and table.sitting.point_value_cents
+        if source in players and target in players and worth
     ]
 
 
-def _explains(table: _Table, moved: Mapping[tuple[int, int], int], net: Net) -> bool:
+def _explains(points: Net, net: Net, worth: int) -> bool:
     """Whether the points are what the money comes from, but for equal parts of what the middle held."""
-    points: Net = dict.fromkeys(net, 0)
-    places = {*table.players, table.sitting.middle_id}
-    for (source, target), amount in moved.items():
-        if source in table.players and target in places:
-            points[table.players[source]] -= amount
-        if target in table.players and source in places:
-            points[table.players[target]] += amount
-    over = [won - points[player] * table.sitting.point_value_cents for player, won in net.items()]
+    over = [won - points[player] * worth for player, won in net.items()]
     return not over or max(over) - min(over) <= 1
 
 
@@ -126,19 +116,19 @@ def _rest(net: Net, pairs: Iterable[Due]) -> Iterable[Due]:
         yield Due(players[due.debtor], players[due.creditor], due.amount)
 
 
-def _of_the_past(evenings: Sequence[Evening]) -> list[Cause]:
-    parts = PastPart.objects.filter(result__evening__in=evenings, result__struck_at=None)
+def _of_the_past(parts: Iterable[PastPart]) -> list[Cause]:
     nets: dict[PastResult, Net] = defaultdict(dict)
-    for part in parts.select_related("result").order_by("result__played_on", "result", "pk"):
-        nets[part.result][part.player_id] = part.cents
+    for part in parts:
+        if part.result.struck_at is None:
+            nets[part.result][part.player_id] = part.cents
     return [Cause(None, None, net, tuple(past_dues(net)), past) for past, net in nets.items()]
 
 
-def _of_expenses(evenings: Sequence[Evening]) -> list[Cause]:
-    parts = Part.objects.filter(expense__evening__in=evenings, expense__struck_at=None)
+def _of_expenses(parts: Iterable[Part]) -> list[Cause]:
     by_expense: dict[Expense, list[Part]] = defaultdict(list)
-    for part in parts.select_related("expense__entry").order_by("expense__recorded_at", "expense", "player"):
-        by_expense[part.expense].append(part)
+    for part in parts:
+        if part.expense.struck_at is None:
+            by_expense[part.expense].append(part)
     return [expense_cause(expense, shared) for expense, shared in by_expense.items()]
 
 

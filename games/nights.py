@@ -43,7 +43,7 @@ def balances(circle: Circle) -> Balances:
     """The balances of a circle, from its people's accounts."""
     people = people_of(circle)
     held = ledger.balances(accounts=people.holders)
-    parties = parties_of(circle, people.players, list(people.players))
+    parties = parties_of(people, list(people.players))
     place = _places(parties, people.holders)
     cents = [0] * len(parties)
     for account, balance in held.items():
@@ -56,9 +56,7 @@ def balances(circle: Circle) -> Balances:
 def unsettled_of(circle: Circle) -> list[Unsettled]:
     """The bills of a circle with something left to pay, whoever settles as one."""
     people = people_of(circle)
-    return unsettled(
-        circle, _places(parties_of(circle, people.players, list(people.players)), people.holders)
-    )
+    return unsettled(circle, _places(parties_of(people, list(people.players)), people.holders))
 
 
 def _places(parties: Iterable[Party], holders: Mapping[int, int]) -> dict[int, int]:

@@ -1,30 +1,40 @@
 """Reads: who is who in a circle, its merged records included: whose account is whose."""
 
+from collections import defaultdict
 from dataclasses import dataclass
 
-from django.db.models import F
+from django.db.models import F, OuterRef, Subquery
 from django.db.models.functions import Coalesce
 
-from games.models import Circle, Player
+from games.models import Circle, Member, Player
 
 
 @dataclass(frozen=True, slots=True)
 class People:
     """Everybody of a circle by number, and whose each account is: his own, or of a record merged into him.
 
-    Both are in the order people came.
+    Both are in the order people came. `together` are those with whom each member of a household settles,
+    himself among them.
     """
 
     players: dict[int, Player]
     holders: dict[int, int]
+    together: dict[int, list[int]]
 
 
 def people_of(circle: Circle | int) -> People:
     """The people of a circle, in one query."""
-    known = list(Player.every.filter(circle=circle).order_by("pk"))
+    joined = Member.objects.filter(player=OuterRef("pk"), household__ended_at=None).order_by("-household")
+    everybody = Player.every.filter(circle=circle).annotate(home=Subquery(joined.values("household")[:1]))
+    known = list(everybody.order_by("pk"))
+    homes: dict[int, list[int]] = defaultdict(list)
+    for each in known:
+        if each.home is not None and each.merged_into_id is None:
+            homes[each.home].append(each.pk)
     return People(
         {each.pk: each for each in known if each.merged_into_id is None},
         {each.account_id: each.merged_into_id or each.pk for each in known},
+        {player: together for together in homes.values() for player in together},
     )
 
 

@@ -118,7 +118,7 @@ def seal(bill: Bill) -> dict[str, Any]:
     """The evening's fingerprint, and whether it is still the one of its closing."""
     if bill.open_sittings or not bill.causes:
         return {"fingerprint": "", "sealed": "", "has_changed": False}
-    now, kept = fingerprint(bill.evening, bill.holders), bill.evening.fingerprint
+    now, kept = fingerprint(bill.evening, bill.written, bill.holders), bill.evening.fingerprint
     return {
         "fingerprint": short(now),
         "sealed": short(kept) if kept else "",

@@ -50,6 +50,12 @@ class Evening(models.Model):
         return self.carried_at is not None
 
 
+def gathers() -> models.Exists:
+    """Whether another evening was carried to one: a part of the query that finds it."""
+    carried = Evening.objects.filter(circle=models.OuterRef("circle"), carried_to=models.OuterRef("pk"))
+    return models.Exists(carried)
+
+
 class Repayment(models.Model):
     """Money that really changed hands to settle an evening.
 

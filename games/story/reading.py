@@ -30,6 +30,7 @@ from games.story.joined import Played, Step, last_word, steps
 from games.story.moments import Deal, Moment, moments, totals
 from games.tournaments import PRESET as TOURNAMENT
 from games.tournaments import Told, told_of
+from games.written import written
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +110,8 @@ class _Noted:
 
 def story(evening: Evening) -> Story:
     """The story of an evening, so far where it goes on."""
-    people = people_of(evening.circle)
-    found = causes([evening], people.holders)
+    people, told = people_of(evening.circle), written([evening])
+    found = causes(told, people.holders)
     sittings = _sittings(evening)
     noted = _noted(sittings)
     played = [(cause, sittings[cause.sitting.pk]) for cause in found if cause.sitting]
