@@ -12,6 +12,7 @@ from web.rooms import room
 from web.wording.figures import money
 from web.wording.numbers import in_letters
 from web.wording.rounds import worth_heading
+from web.wording.typography import sentence_case
 
 SEATS_MAX = 22
 
@@ -81,7 +82,9 @@ def open_label(count: int) -> str:
 
 
 def seats_in_words(least: int, most: int) -> str:
-    """How many may sit: “From two to four players.”"""
+    """How many may sit: “From two to four players”, “Four players”."""
+    if least == most:
+        return sentence_case(_("%(count)s players.") % {"count": in_letters(most)})
     return _("From %(least)s to %(most)s players.") % {"least": in_letters(least), "most": in_letters(most)}
 
 

@@ -227,6 +227,8 @@ def _wrong_point() -> str:
 
 
 def _seats_needed(least: int, most: int) -> str:
+    if least == most:
+        return _("This game is played by %(count)s players.") % {"count": most}
     return _("This game is played by %(least)s to %(most)s players.") % {"least": least, "most": most}
 
 
