@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.habits import unusual_stake
 from games.models import Sitting
@@ -77,8 +78,11 @@ def _is_its_circle(opening: Opening, sitting: Sitting) -> bool:
 
 
 def open_label(count: int) -> str:
-    """“Start, four players”; a table of nobody or one just starts."""
-    return _("Start, %(count)s players") % {"count": in_letters(count)} if count > 1 else _("Start")
+    """“Start, four players”; a table of nobody or one says who is missing."""
+    if count > 1:
+        return _("Start, %(count)s players") % {"count": in_letters(count)}
+    missing = 2 - count
+    return ngettext("%(count)s more player", "%(count)s more players", missing) % {"count": missing}
 
 
 def seats_in_words(least: int, most: int) -> str:

@@ -31,7 +31,7 @@ def seats(sitting):
 def test_it_begins_with_a_name_to_write_and_nobody_at_the_table(host):
     page = read(host.get(NEW))
     assert page.of_id("name").attributes["placeholder"] == "Your first name"
-    assert page.of_id("open").said == "Start"
+    assert page.of_id("open").said == "2 more players"
     assert not page.all("input", name="newcomer")
     assert ("preset", "open_face") in shown(host)
     assert ("point", "10") in shown(host)

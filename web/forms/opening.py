@@ -185,7 +185,7 @@ def _name_fault(name: str, chairs: list[Chair]) -> str:
     if fault := name_fault(name):
         return fault
     if any(name.casefold() == chair.name.casefold() for chair in chairs):
-        return _("%(name)s is already here.") % {"name": name}
+        return _("%(name)s is already here. Clear this name, or add a letter to it.") % {"name": name}
     return ""
 
 
