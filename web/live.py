@@ -10,18 +10,21 @@ processes, in the transaction itself; each of them listens on one connection (`w
 import asyncio
 from collections import defaultdict
 from collections.abc import AsyncIterator, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final
 
 from asgiref.sync import sync_to_async
-from django.db import connection, connections, transaction
+from django.db import DatabaseError, connection, connections, transaction
 
 from games.models import Sitting
 from games.play.locking import revised
-from web.listening import keep_listening, notify
+from web import presence
+from web.listening import hears, keep_listening, notify
 
+REVISED: Final = "ardoise_revised"
+PRESENT: Final = "ardoise_present"
 HEARTBEAT_SECONDS: Final = 15
 RETRY_MS: Final = 1000
 """How long a browser waits before it opens a stream again that broke."""
@@ -59,6 +62,8 @@ class Waiter:
 
 
 _waiters: dict[int, set[Waiter]] = defaultdict(set)
+_telling: set[asyncio.Task[None]] = set()
+"""What is being told to the other processes; the event loop alone would let go of it."""
 
 
 @contextmanager
@@ -74,16 +79,22 @@ def waiting(pk: int, player: int | None) -> Iterator[Waiter]:
         _look_around(pk)
         if not _waiters[pk]:
             del _waiters[pk]
+        _tell_soon(pk)
 
 
 def _look_around(pk: int) -> None:
-    for waiter in list(_waiters[pk]):
+    for waiter in list(_waiters.get(pk, ())):
         waiter.look_around()
 
 
-def present(pk: int) -> set[int]:
+def _here(pk: int) -> set[int]:
     """The players whose phones look at this sitting through this process."""
     return {each.player for each in list(_waiters.get(pk, ())) if each.player is not None}
+
+
+def present(pk: int) -> set[int]:
+    """The players whose phones look at this sitting."""
+    return _here(pk) | presence.elsewhere(pk)
 
 
 def wake(pk: int, revision: int | None = None) -> None:
@@ -100,7 +111,7 @@ def wake_all() -> None:
 
 async def events(pk: int, player: int | None) -> AsyncIterator[str]:
     """What a stream says: the revision now, at every write, at every heartbeat; and who looks, by number."""
-    keep_listening(wake, wake_all)
+    keep_listening({REVISED: _hear_revised, PRESENT: _hear_present}, _line_opened)
     with waiting(pk, player) as waiter:
         yield f"retry: {RETRY_MS}\n\n"
         told: set[int] | None = None
@@ -117,17 +128,66 @@ async def events(pk: int, player: int | None) -> AsyncIterator[str]:
 
 @sync_to_async
 def _read_revision(pk: int) -> int | None:
-    """What the database says now; a stream keeps no connection for itself."""
+    """What the database says now; a stream keeps no connection for itself. On the way the others are told."""
     try:
+        _tell(pk)
         return Sitting.objects.filter(pk=pk).values_list("revision", flat=True).first()
     finally:
         connections.close_all()
 
 
+def _tell(pk: int) -> None:
+    """Tell the other processes who looks on here, if there are any and they do not know."""
+    if hears.is_set() and (said := presence.due(pk, _here(pk))):
+        notify(PRESENT, said)
+
+
+def _tell_soon(pk: int) -> None:
+    """The same from the event loop, whose streams may be gone."""
+    if hears.is_set():
+        task = asyncio.get_running_loop().create_task(_tell_apart(pk))
+        _telling.add(task)
+        task.add_done_callback(_telling.discard)
+
+
+async def _tell_apart(pk: int) -> None:
+    """A line that breaks takes nothing with it: the next heartbeat tells it."""
+    with suppress(DatabaseError):
+        await sync_to_async(_tell_and_close, thread_sensitive=False)(pk)
+
+
+def _tell_and_close(pk: int) -> None:
+    try:
+        _tell(pk)
+    finally:
+        connections.close_all()
+
+
+def _hear_revised(said: str) -> None:
+    pk, _, revision = said.partition(" ")
+    wake(int(pk), int(revision))
+
+
+def _hear_present(said: str) -> None:
+    """Show who came or went elsewhere. A process that is new there is answered: it does not know of us."""
+    pk, is_news, is_new = presence.hear(said)
+    if is_news:
+        _look_around(pk)
+    if is_new and _here(pk):
+        presence.tell_again(pk)
+        _tell_soon(pk)
+
+
+def _line_opened() -> None:
+    """What was said until now was not heard, and those who hear us now may answer."""
+    presence.tell_again()
+    wake_all()
+
+
 def wake_on_commit(*, pk: int, revision: int, **_: Any) -> None:
     """A sitting is being written: its streams hear of it once that is certain, and not if it is refused."""
     if connection.vendor == "postgresql":
-        notify(pk, revision)
+        notify(REVISED, f"{pk} {revision}")
     transaction.on_commit(partial(wake, pk, revision))
 
 

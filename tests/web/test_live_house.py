@@ -129,6 +129,30 @@ def test_a_write_is_heard_in_another_house_even_when_its_line_was_cut(sitting, t
         assert stream.until(write(one, cookie, sitting))
 
 
+def present_until(stream, players):
+    """Whether it hears, sooner or later, that these look on."""
+    while (heard := stream.next("present")) != sorted(players):
+        pass
+    return bool(heard)
+
+
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="only PostgreSQL carries word between houses")
+def test_who_looks_on_through_another_house_is_seen_until_he_leaves(sitting, tmp_path):
+    ines, karim = (sitting.circle.players.get(name=name).pk for name in ("Inès", "Karim"))
+    with two_houses(tmp_path) as (one, other):
+        cookies = [
+            Line(url).post(resume_path(sitting.circle, name), {})[2]
+            for url, name in ((one, "Inès"), (other, "Karim"))
+        ]
+        first = Stream(one, cookies[0], sitting)
+        assert first.next("present") == [ines]
+        second = Stream(other, cookies[1], sitting)
+        assert present_until(second, [ines, karim])
+        assert present_until(first, [ines, karim])
+        second.answer.close()
+        assert present_until(first, [ines])
+
+
 def _lines_of_database():
     with connection.cursor() as cursor:
         cursor.execute("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()")
