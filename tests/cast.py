@@ -1,6 +1,7 @@
 """The cast of every page: the friends of “Les jeudis”, whose phone is whose, and the deals they lay down."""
 
 from contextlib import contextmanager
+from copy import deepcopy
 from dataclasses import dataclass
 from datetime import timedelta
 from uuid import uuid4
@@ -103,9 +104,19 @@ def resume_path(circle, name=None):
     return reverse("resume", args=[secret])
 
 
+class Phone(Client):
+    """A browser that can be copied with what it carries."""
+
+    def __deepcopy__(self, memo):
+        copied = Phone()
+        copied.defaults = dict(self.defaults)
+        copied.cookies = deepcopy(self.cookies)
+        return copied
+
+
 def phone(language="en"):
     """A browser that nobody knows yet."""
-    return Client(headers={"accept-language": language})
+    return Phone(headers={"accept-language": language})
 
 
 def opening_fields(names=NAMES, **changes):

@@ -19,7 +19,7 @@ from django.test import TransactionTestCase
 from django.utils.translation.reloader import translation_file_changed
 from playwright.sync_api import expect
 
-from ledger import guards
+from tests.remembered import empty
 from web.management.commands.serve import server_command
 from web.translations import compile_all
 
@@ -90,16 +90,10 @@ def django_db_modify_db_settings(tmp_path_factory):
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _flushes_lift_the_guards():
-    """Django empties the tables after a test that commits; the ledger's guards would refuse it."""
-    teardown = TransactionTestCase._fixture_teardown
-
-    def lifted_teardown(case):
-        with guards.lifted(connection):
-            teardown(case)
-
+def _flushes_are_ours():
+    """Django empties the tables after a test that commits, slowly; the ledger's guards would refuse it."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(TransactionTestCase, "_fixture_teardown", lifted_teardown)
+        patch.setattr(TransactionTestCase, "_fixture_teardown", lambda case: empty())
         yield
 
 

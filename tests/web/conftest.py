@@ -3,8 +3,12 @@
 import pytest
 
 from tests.cast import gather
+from tests.remembered import Remembered
+
+GATHERED = Remembered(gather)
 
 
 @pytest.fixture
-def cast(db):
-    return gather()
+def cast(db, request):
+    """For a served house it is gathered anew: its processes keep a table a moment under its sitting's key."""
+    return gather() if "transactional_db" in request.fixturenames else GATHERED.again()
