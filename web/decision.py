@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.http import QueryDict
+from django.utils.formats import time_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
@@ -64,7 +65,7 @@ def phase_sentences() -> dict[str, str]:
 
 def _away(left: datetime, now: datetime) -> Away:
     absence = timers.absence(left, now, OPTIONS.absence_min)
-    return Away(_ms(left), f"{localtime(left):%H:%M}", countdown(absence.remaining_s), absence.over)
+    return Away(_ms(left), time_format(localtime(left)), countdown(absence.remaining_s), absence.over)
 
 
 def _instant(typed: str, now: datetime) -> datetime | None:

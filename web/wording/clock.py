@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+from django.utils.formats import time_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
@@ -110,7 +111,7 @@ def act_sentence(act: ClockEvent, schedule: Schedule) -> str:
 
 def dated_act(act: ClockEvent, schedule: Schedule) -> str:
     """“Paused, 21:04”: what may be taken back."""
-    return f"{act_name(act, schedule)}, {localtime(act.at):%H:%M}"
+    return f"{act_name(act, schedule)}, {time_format(localtime(act.at))}"
 
 
 def act_name(act: ClockEvent, schedule: Schedule) -> str:
