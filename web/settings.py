@@ -80,6 +80,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "web.preferences.read_preferences",
     "web.outbox.answer_outbox",
+    "web.reloads.lead_back",
     "web.outage.answer_outage",
 ]
 
