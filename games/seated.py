@@ -1,8 +1,10 @@
 """Reads: who sits at a sitting, and what a round finds when it begins there."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
+
+from django.db.models import OuterRef, Subquery
 
 from games.models import Round, RulesVersion, Seat, Seating, Sitting
 from games.rules.game import Moves
@@ -25,12 +27,16 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """What the next round begins with: who sits, the rules, the state, the round that left it."""
+    """What the next round begins with: who sits, the rules, the state, the round that left it.
+
+    `revision` is the sitting's as it was known before the reading.
+    """
 
     seating: Seating
     rules: RulesVersion
     carried: Mapping[str, Any]
     last: Round | None = None
+    revision: int = 0
 
     @property
     def options(self) -> Any:
@@ -40,6 +46,15 @@ class Beginning:
     def seats(self) -> int:
         """How many sit."""
         return len(self.seating.positions)
+
+    @property
+    def number(self) -> int:
+        """The number of the next round."""
+        return self.last.number + 1 if self.last else 1
+
+    def holds_under(self, held: Sitting) -> bool:
+        """Whether nobody wrote between this reading and the lock that holds the sitting now."""
+        return held.revision == self.revision + 1
 
 
 def moves(before: Sequence[int], after: Sequence[int]) -> Moves:
@@ -61,7 +76,30 @@ def beginning(sitting: Sitting, seating: Seating | None = None) -> Beginning:
     seating = seating or seating_now(sitting)
     last = _standing(sitting).last()
     carried = left_by(last).found_by(seating, rules)
-    return Beginning(seating, rules, carried, last)
+    return Beginning(seating, rules, carried, last, sitting.revision)
+
+
+def beginnings(sittings: Iterable[Sitting]) -> dict[int, Beginning]:
+    """What the next round would begin with at each of these sittings, in one query.
+
+    The seating holds who sits, and nothing else; the round before is not read.
+    """
+    known = {sitting.pk: sitting for sitting in sittings}
+    seating = Seating.objects.filter(sitting=OuterRef("sitting"), struck_at=None).order_by("-number")
+    last = Round.objects.filter(sitting=OuterRef("sitting"), struck_at=None).order_by("-number")
+    versions = RulesVersion.objects.filter(sitting__in=known).order_by("number")
+    found = {}
+    for rules in versions.annotate(
+        positions=Subquery(seating.values("positions")[:1]),
+        carried=Subquery(last.values("carried")[:1]),
+        left=Subquery(last.values("seating__positions")[:1]),
+    ):
+        rules.sitting = known[rules.sitting_id]
+        rules.sitting.preset_key = rules.preset
+        now = Seating(sitting=rules.sitting, positions=rules.positions)
+        carried = Left(rules.carried or {}, rules.left or []).found_by(now, rules)
+        found[rules.sitting_id] = Beginning(now, rules, carried)
+    return found
 
 
 def left_by(version: Round | None) -> Left:

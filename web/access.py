@@ -29,7 +29,7 @@ from games.models import (
     Sitting,
 )
 from games.models.binding import hash_of
-from games.models.ruling import last_ruling
+from games.models.evening import gathers
 from games.recurrence import is_one_of
 from web.visibility import Purse, purse_of
 from web.visitors import visitor as visitor
@@ -83,7 +83,7 @@ def hosted_circle_away_or_404(request: HttpRequest, pk: int) -> Circle:
 
 def season_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Season:
     """A season of a circle this browser may open."""
-    return _open_to(request, Season.objects.select_related("circle__book"), pk, "", role)
+    return _open_to(request, Season.objects.all(), pk, "", role)
 
 
 def hosted_season_or_404(request: HttpRequest, pk: int) -> Season:
@@ -93,9 +93,7 @@ def hosted_season_or_404(request: HttpRequest, pk: int) -> Season:
 
 def sitting_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Sitting:
     """A sitting of a circle this browser may open."""
-    sittings = Sitting.objects.select_related("season__circle__book", "closing")
-    sittings = sittings.annotate(last_ruling=last_ruling())
-    return _open_to(request, sittings, pk, "season__", role)
+    return _open_to(request, Sitting.objects.select_related("season", "closing"), pk, "season__", role)
 
 
 def hosted_sitting_or_404(request: HttpRequest, pk: int) -> Sitting:
@@ -105,31 +103,31 @@ def hosted_sitting_or_404(request: HttpRequest, pk: int) -> Sitting:
 
 def round_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Round:
     """A version of a round, standing or struck, of a circle this browser may open."""
-    rounds = Round.objects.select_related("sitting__season__circle__book", "sitting__closing", "rules")
+    rounds = Round.objects.select_related("sitting__season", "sitting__closing", "rules")
     return _open_to(request, rounds, pk, "sitting__season__", role)
 
 
 def repayment_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Repayment:
     """A repayment of a circle this browser may open."""
-    repayments = Repayment.objects.select_related("evening__circle__book", "creditor")
+    repayments = Repayment.objects.select_related("evening", "creditor")
     return _open_to(request, repayments, pk, "evening__", role)
 
 
 def evening_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Evening:
     """An evening of a circle this browser may open."""
-    evenings = Evening.objects.select_related("circle__book", "banker", "carried_to")
+    evenings = Evening.objects.select_related("banker", "carried_to").annotate(gathers=gathers())
     return _open_to(request, evenings, pk, "", role)
 
 
 def expense_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Expense:
     """An expense, standing or struck, of a circle this browser may open."""
-    expenses = Expense.objects.select_related("evening__circle__book")
+    expenses = Expense.objects.select_related("evening")
     return _open_to(request, expenses, pk, "evening__", role)
 
 
 def appointment_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Appointment:
     """A planned evening of a circle this browser may open."""
-    return _open_to(request, Appointment.objects.select_related("circle"), pk, "", role)
+    return _open_to(request, Appointment.objects.all(), pk, "", role)
 
 
 def day_or_404(appointment: Appointment, typed: str) -> date:
@@ -145,7 +143,7 @@ def day_or_404(appointment: Appointment, typed: str) -> date:
 
 def past_sheet_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> PastSheet:
     """A sheet that was copied into a circle this browser may open."""
-    return _open_to(request, PastSheet.objects.select_related("circle__book"), pk, "", role)
+    return _open_to(request, PastSheet.objects.all(), pk, "", role)
 
 
 def hosted_past_sheet_or_404(request: HttpRequest, pk: int) -> PastSheet:
@@ -155,12 +153,12 @@ def hosted_past_sheet_or_404(request: HttpRequest, pk: int) -> PastSheet:
 
 def hosted_merge_or_404(request: HttpRequest, pk: int) -> Merge:
     """A merge of two records of a circle of which this browser is a host."""
-    return _open_to(request, Merge.objects.select_related("kept__circle", "gone"), pk, "kept__", Role.HOST)
+    return _open_to(request, Merge.objects.select_related("kept", "gone"), pk, "kept__", Role.HOST)
 
 
 def household_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Household:
     """A household of a circle this browser may open."""
-    return _open_to(request, Household.objects.select_related("circle"), pk, "", role)
+    return _open_to(request, Household.objects.all(), pk, "", role)
 
 
 def binding_or_404(secret: str) -> Binding:
@@ -186,17 +184,17 @@ def binding_beside_or_404(request: HttpRequest, pk: int, role: Role | None = Non
 
 def player_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Player:
     """A player of a circle this browser may open."""
-    return _open_to(request, Player.objects.select_related("circle"), pk, "", role)
+    return _open_to(request, Player.objects.all(), pk, "", role)
 
 
 def hosted_player_or_404(request: HttpRequest, pk: int) -> Player:
     """A player of a circle of which this browser is a host."""
-    return _open_to(request, Player.objects.select_related("circle"), pk, "", Role.HOST)
+    return _open_to(request, Player.objects.all(), pk, "", Role.HOST)
 
 
 def hosted_record_or_404(request: HttpRequest, pk: int) -> Player:
     """A player of a circle of which this browser is a host, be it a record that was merged into another."""
-    return _open_to(request, Player.every.select_related("circle"), pk, "", Role.HOST)
+    return _open_to(request, Player.every.all(), pk, "", Role.HOST)
 
 
 def _open_to(
@@ -206,16 +204,18 @@ def _open_to(
     row = rows.filter(**{"pk": pk, f"{to_circle}circle__in": circles}).first()
     if row is None:
         raise Http404
-    _opened(request, visitor(request).of(_circle_of(row, to_circle)), role)
+    held = _holding_circle(row, to_circle)
+    opened = _opened(request, visitor(request).to(held.circle_id), role)
+    # The circle was read with the visitor.
+    held.circle = opened.circle
     return row
 
 
-def _circle_of(row: Any, to_circle: str) -> Circle:
-    """The circle at the end of a path of names."""
+def _holding_circle(row: Any, to_circle: str) -> Any:
+    """What holds the circle, at the end of a path of names."""
     for name in filter(None, to_circle.split("__")):
         row = getattr(row, name)
-    circle: Circle = row.circle
-    return circle
+    return row
 
 
 def _opened(

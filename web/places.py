@@ -7,7 +7,7 @@ from typing import Any
 from django.urls import reverse
 
 from games.models import Round, RulesVersion, Seat, Seating, Sitting
-from games.seated import beginning, seats_of, state_before
+from games.seated import Beginning, beginning, seats_of, state_before
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +15,7 @@ class Place:
     """A round's number, who plays it, the state before it, its rules, the version it corrects.
 
     `around` are their seats, clockwise. `habit` is how the circle's last round of this game was recorded,
-    None before its very first.
+    None before its very first. `begins` is what was read for a next round, not for a correction.
     """
 
     sitting: Sitting
@@ -26,6 +26,7 @@ class Place:
     rules: RulesVersion
     version: Round | None = None
     habit: Mapping[str, Any] | None = None
+    begins: Beginning | None = None
 
     @property
     def seats(self) -> int:
@@ -61,17 +62,21 @@ class Place:
 
 def next_place(sitting: Sitting, seating: int | None = None) -> Place:
     """Where the next round goes: among those who sit, or of the seating that a pad was opened for."""
-    told = Seating.objects.filter(sitting=sitting, pk=seating).first() if seating else None
-    begins = beginning(sitting, told)
-    last = begins.last
+    begins = beginning(sitting)
+    told = None
+    if seating and seating != begins.seating.pk:
+        told = Seating.objects.filter(sitting=sitting, pk=seating).first()
+    if told:
+        begins = beginning(sitting, told)
     return Place(
         sitting,
-        number=last.number + 1 if last else 1,
+        number=begins.number,
         seating=begins.seating,
         around=seats_of(sitting, begins.seating),
         carried=begins.carried,
         rules=begins.rules,
-        habit=last.recorded if last else _habit(sitting),
+        habit=begins.last.recorded if begins.last else _habit(sitting),
+        begins=None if told else begins,
     )
 
 

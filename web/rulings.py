@@ -87,8 +87,9 @@ def tables_noting(request: HttpRequest) -> list[tuple[Sitting, str]]:
 
 
 def last_ruling_of(sitting: Sitting) -> tuple[Situation, Text] | None:
-    """What a sitting noted last and what it was ruled, where it was found with it; it asks for no query."""
-    key, _blank, answer = (getattr(sitting, "last_ruling", None) or "").partition(" ")
+    """What a sitting noted last and what it was ruled, in one query."""
+    noted = LoggedRuling.objects.filter(sitting=sitting, undone_at=None).order_by("-logged_at", "-pk")
+    key, answer = noted.values_list("situation", "answer").first() or ("", "")
     situation = rulebook().situations.get(key)
     ruling = _ruling(situation, answer) if situation else None
     return (situation, ruling) if situation and ruling else None

@@ -101,6 +101,7 @@ TEMPLATES = [
 # What is kept.
 
 # Each request has a thread of its own here: a connection that Django keeps for it would never be used again.
+# Those of a process are handed round instead (docs/decisions/0020), SQLite's by web.kept_sqlite.
 DATABASE_URL = os.environ.get("DATABASE_URL") or f"sqlite:///{DATA_DIR / 'ardoise.sqlite3'}"
 DATABASES = {"default": dj_database_url.parse(DATABASE_URL, conn_max_age=0)}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
@@ -111,6 +112,13 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "timeout": 20,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
     }
+elif DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
+    # None is open before it is asked for; who finds all of them taken waits, then is told to send again.
+    DATABASES["default"]["OPTIONS"] = DATABASES["default"].get("OPTIONS", {}) | {
+        "pool": {"min_size": 0, "max_size": 12, "timeout": 10}
+    }
+    # One that PostgreSQL cut while nobody used it is noticed before it is handed out.
+    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 
 CACHES: dict[str, dict[str, Any]] = {
     "default": {
@@ -119,7 +127,12 @@ CACHES: dict[str, dict[str, Any]] = {
     }
 }
 # What all phones of a table ask for at once, in each process: read once, and forgotten as soon.
-CACHES["moment"] = CACHES["default"] | {"LOCATION": "moment", "TIMEOUT": 2, "OPTIONS": {"MAX_ENTRIES": 100}}
+CACHES["moment"] = {
+    "BACKEND": "web.shared.SharedCache",
+    "LOCATION": "moment",
+    "TIMEOUT": 2,
+    "OPTIONS": {"MAX_ENTRIES": 100},
+}
 # The lines of a table, which never change once they are drawn: those of a hundred tables.
 CACHES["lines"] = CACHES["moment"] | {
     "LOCATION": "lines",

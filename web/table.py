@@ -9,10 +9,12 @@ from django.core.cache import caches
 from django.utils.translation import get_language
 
 from games.models import Player, Round, RulesVersion, Seat, Seating, Sitting
+from games.rules.arbiter.situation import Situation, Text
 from games.seated import left_by
 from web.changes import Change, changes_of
 from web.feed import FeedRow, feed_of
 from web.rooms import room_of
+from web.rulings import last_ruling_of
 from web.scoreboard import Column, columns, points_of
 
 _one_reads = Lock()
@@ -24,7 +26,7 @@ class Table:
 
     `marks` are what its game says of each column, None of who has left; `carried` is what the next round
     begins with, among those who sit, in that `seating`. `change` is who came or left since the last round,
-    which is told in the row `last` and is, whole, the `last_round`.
+    which is told in the row `last` and is, whole, the `last_round`. `ruled` is what the arbiter said last.
     """
 
     columns: list[Column]
@@ -39,6 +41,7 @@ class Table:
     carried: Mapping[str, Any]
     change: Change | None
     seating: Seating
+    ruled: tuple[Situation, Text] | None
 
     @property
     def names(self) -> list[str]:
@@ -118,4 +121,5 @@ def _read(sitting: Sitting, me: Player | None, *, is_whole: bool) -> Table:
         carried=carried,
         change=changes[-1] if is_since else None,
         seating=seating,
+        ruled=last_ruling_of(sitting),
     )

@@ -1,7 +1,6 @@
 """A ruling of the arbiter that a table wants to remember."""
 
 from django.db import models
-from django.db.models.functions import Concat
 
 from games.models.sitting import Sitting
 
@@ -26,10 +25,3 @@ class LoggedRuling(models.Model):
 
     def __str__(self) -> str:
         return f"{self.situation} at {self.sitting_id}"
-
-
-def last_ruling() -> models.Subquery:
-    """What a sitting noted last, situation and answer in one text: a part of the query that finds it."""
-    noted = LoggedRuling.objects.filter(sitting=models.OuterRef("pk"), undone_at=None)
-    told = Concat("situation", models.Value(" "), "answer", output_field=models.CharField())
-    return models.Subquery(noted.order_by("-logged_at", "-pk").values(told=told)[:1])

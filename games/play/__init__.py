@@ -4,7 +4,7 @@ Every verb is one transaction, takes the instant and the author as arguments, an
 same key with the same content answers what the first time answered.
 """
 
-from games.play.accounts import close_account, gather
+from games.play.accounts import close_account, gather, retire_links
 from games.play.archives import read_circle
 from games.play.binding import bind, give_role, hand_link, host_of, pass_pen, release, renew
 from games.play.cash_outs import cash_out, undo_cash_out
@@ -90,8 +90,9 @@ from games.play.refusals import (
     WrongName,
 )
 from games.play.repaying import confirm_repayment, repay, undo_repayment
-from games.play.rounds import Recorded, correct_round, preview_round, record_round, undo_round
+from games.play.rounds import Recorded, correct_round, record_round, undo_round
 from games.play.rulings import log_ruling, undo_ruling
+from games.play.scoring import preview_round
 from games.play.seasons import end_season, resume_season, set_season
 from games.play.seating import leave_seat, take_seat, undo_seating
 from games.play.spending import Bought, correct_expense, remove_expense, spend, spend_tonight
@@ -216,6 +217,7 @@ __all__ = [
     "reply",
     "resume_season",
     "retire",
+    "retire_links",
     "revoke_invitation",
     "set_levels",
     "set_season",

@@ -14,7 +14,7 @@ from games.play.numbering import check_number
 from games.play.outs import follow_outs, forget_outs
 from games.play.refusals import RoundStruck, SeatsChanged, SittingClosed, UnreadableRound
 from games.play.scoring import Scored, movements, score
-from games.seated import Left, beginning, left_by, state_before
+from games.seated import Beginning, Left, beginning, left_by, state_before
 from ledger import book as ledger
 from ledger.content import Unwritable
 from ledger.models import Entry
@@ -83,11 +83,12 @@ def record_round(
     seating: int | None = None,
     number: int | None = None,
     known: Collection[UUID] = (),
+    found: Beginning | None = None,
 ) -> Recorded:
     """Write the next round of a sitting, of that `seating` and that `number` where the pad tells them.
 
-    `known` are the keys of rounds that its phone wrote, or saw, since. `key` was made when the pad opened:
-    with the same content it gives the round already written, with another one it raises `KeyReused`.
+    `found` is what the pad began with, `known` are the keys of rounds that its phone wrote, or saw, since.
+    `key` was made as it opened: with the same content it gives the round written, else raises `KeyReused`.
     `SittingClosed`, `SeatsChanged`, `NumberTaken`, `RuleError`, `UnreadableRound` write nothing.
     """
     payload = {"verb": "record", "sitting": sitting.pk, "data": dict(data)}
@@ -95,8 +96,7 @@ def record_round(
     if written := _written(sitting, key, payload):
         return written
     pen = _pen(sitting, by, now)
-    begins = beginning(sitting)
-    last = begins.last
+    begins = found if found and found.holds_under(sitting) else beginning(sitting)
     if seating not in {None, begins.seating.pk}:
         raise SeatsChanged
     check_number(sitting, number, known)
@@ -104,7 +104,7 @@ def record_round(
     scored = score(rules=begins.rules, data=data, seats=begins.seats, carried=begins.carried)
     round_ = pen.write(
         scored,
-        number=last.number + 1 if last else 1,
+        number=begins.number,
         key=key,
         because=Because.RECORDED,
         rules=begins.rules,
@@ -113,13 +113,6 @@ def record_round(
     )
     follow_outs(round_, begins.options, by, now)
     return Recorded(round_, is_new=True)
-
-
-def preview_round(
-    *, rules: RulesVersion, seats: int, data: Mapping[str, Any], before: Mapping[str, Any]
-) -> Scored:
-    """What a round of so many would come to, starting from the state `before` it; nothing is written."""
-    return score(rules=rules, data=data, seats=seats, carried=before)
 
 
 @transaction.atomic

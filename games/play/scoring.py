@@ -36,6 +36,13 @@ def score(*, rules: RulesVersion, data: Mapping[str, Any], seats: int, carried: 
     return Scored(game.write(round_), list(outcome.net(seats)), outcome)
 
 
+def preview_round(
+    *, rules: RulesVersion, seats: int, data: Mapping[str, Any], before: Mapping[str, Any]
+) -> Scored:
+    """What a round of so many would come to, starting from the state `before` it; nothing is written."""
+    return score(rules=rules, data=data, seats=seats, carried=before)
+
+
 def movements(sitting: Sitting, seats: list[Seat], outcome: Outcome) -> list[Movement]:
     """The dues of a round among these seats, as movements; `TooMuch` beyond a transfer."""
     accounts = {place: seat.account for place, seat in enumerate(seats)}

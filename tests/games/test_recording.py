@@ -3,10 +3,13 @@
 import uuid
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from games import play
-from games.models import Round
+from games.models import Round, Sitting
 from games.rules.errors import RuleError
+from games.seated import beginning
 from ledger.book import KeyReused
 from ledger.models import Entry, Transfer
 from tests.games.conftest import C2, NOON, QUEENS, close, laid, record, standing, totals
@@ -26,6 +29,25 @@ def test_rounds_are_numbered_and_each_starts_from_the_one_before(sitting):
     assert second.number == 2
     assert standing(sitting)[0].carried["fantasyland"] == [True, False]
     assert second.carried["fantasyland"] == [False, False]
+
+
+def test_what_was_read_before_another_phone_wrote_is_read_again(sitting):
+    sitting.refresh_from_db()
+    found = beginning(sitting)
+    record(Sitting.objects.get(pk=sitting.pk), QUEENS)
+    late = play.record_round(sitting=sitting, data=C2, key=uuid.uuid4(), by="Léa", now=NOON, found=found)
+    assert late.round.number == 2
+    assert standing(sitting)[0].carried["fantasyland"] == [True, False]
+
+
+def test_what_was_read_with_nobody_in_between_is_not_read_again(sitting):
+    record(sitting, QUEENS)
+    sitting.refresh_from_db()
+    found = beginning(sitting)
+    with CaptureQueriesContext(connection) as asked:
+        play.record_round(sitting=sitting, data=C2, key=uuid.uuid4(), by="Léa", now=NOON, found=found)
+    assert not [each for each in asked if 'FROM "games_round"' in each["sql"]]
+    assert [each.number for each in standing(sitting)] == [1, 2]
 
 
 def test_the_same_key_and_content_give_the_round_already_written(sitting):

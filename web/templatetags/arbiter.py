@@ -1,13 +1,10 @@
 """The rulebook of the arbiter, for templates."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from django import template
 
-from games.models import Sitting
 from games.rules.arbiter.situation import Text
-from web.rulings import last_ruling_of
 from web.wording import arbiter
 
 register = template.Library()
@@ -21,12 +18,6 @@ register.filter("cited", arbiter.cited)
 def told_together(texts: Iterable[Text]) -> str:
     """Several texts in a row: “The deal · Misdeals”."""
     return " · ".join(map(arbiter.told, texts))
-
-
-@register.inclusion_tag("arbiter/_noted.html")
-def last_ruling(sitting: Sitting) -> dict[str, Any]:
-    """What was ruled last at a sitting; nothing where nothing was."""
-    return {"sitting": sitting, "last": last_ruling_of(sitting)}
 
 
 @register.simple_tag

@@ -54,6 +54,7 @@ def record(request: HttpRequest, pk: int) -> HttpResponse:
             seating=seating and place.seating.pk,
             number=read_number(request.POST.get("number", "")),
             known=read_keys(request.POST, "known"),
+            found=place.begins,
         )
     except KeyReused as reused:
         return _two_versions(request, place, written, reused)
