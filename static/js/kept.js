@@ -1,12 +1,13 @@
 // <form data-behaviour="kept" data-draft="7-12" data-step="winners" data-fresh>: what is typed, ticked and told so far
 // outlives a reload, a locked phone and a house out of reach, until it is recorded. A button that only leads on asks
-// the house behind the page, which stays as it is where nobody answers. Without data-draft nothing is kept.
+// the house behind the page; where nobody answers the phone reckons what it can, or the page stays as it is. Without
+// data-draft nothing is kept.
 
 import { readEntries, writeEntries } from "./drafts.js";
+import { reckoned, show } from "./reckoning.js";
 import { isUnreached, showReach } from "./waiting.js";
 
 const PATIENCE = 8000;
-const PARTS = ["header.bar", "form.page"];
 const OF_PAGE = ["seating", "number"];
 const isOurs = ([name]) => name !== "csrfmiddlewaretoken";
 
@@ -22,19 +23,26 @@ export default function kept(form) {
   async function ask(asked) {
     const body = new URLSearchParams([...asked, ["csrfmiddlewaretoken", form.csrfmiddlewaretoken.value]]);
     try {
-      const answer = await fetch(form.action, { method: "POST", body, signal: AbortSignal.timeout(PATIENCE) });
+      const answer = await fetch(form.action, { method: "POST", body, headers: { "X-Part": "1" }, signal: AbortSignal.timeout(PATIENCE) });
       if (answer.redirected) return window.location.assign(answer.url);
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       if (!page.querySelector("form.page")) throw new Error(answer.status);
-      for (const part of PARTS) document.querySelector(part).replaceWith(page.querySelector(part));
-      window.scrollTo(0, 0);
+      show(page);
     } catch {
       showReach("off");
+      show(await reckoned(asked));
     }
   }
 
+  // A form of questions has them in its address.
+  async function answer(asked) {
+    const page = await reckoned(asked);
+    if (page) window.history.replaceState(null, "", `?${new URLSearchParams(asked)}`);
+    show(page);
+  }
+
   function restore(draft) {
-    const step = draft.find(([name]) => name === "data-step")[1];
+    const step = draft.find(([name]) => name === "data-step")?.[1] ?? "";
     const told = draft.filter(([name]) => !["data-step", ...OF_PAGE].includes(name));
     isElsewhere = step !== (form.dataset.step ?? "");
     if (!isElsewhere) fill(form, told);
@@ -48,6 +56,7 @@ export default function kept(form) {
     if (form.method === "get" && !isUnreached()) return; // its address tells it
     event.preventDefault();
     if (form.method !== "get") ask(entries(submitter));
+    else answer(entries(submitter));
   });
   if (!form.dataset.draft) return;
   for (const what of ["input", "change", "click"]) form.addEventListener(what, () => setTimeout(keep));

@@ -33,14 +33,14 @@ document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-mend], [data-drop], [data-forget]");
   if (!button) return;
   event.preventDefault();
-  const row = (await everyRow()).find(({ key }) => key === (button.dataset.forget ?? button.value));
+  const row = (await everyRow()).find(({ key }) => String(key) === (button.dataset.forget ?? button.value));
   if (row && "mend" in button.dataset) return post(row);
   if (!("drop" in button.dataset) || window.confirm(button.dataset.drop)) await drop(row?.key ?? "");
   if (button.href) window.location.assign(button.href);
   redraw();
 });
 
-const wake = () => { if (!document.hidden) hurry().then(redraw); };
+const wake = () => { if (!document.hidden) hurry().then(redraw).catch(() => {}); };
 
 document.addEventListener("reach", ({ detail }) => {
   showReach(detail);

@@ -4,6 +4,7 @@
 import { forgetDraft } from "./drafts.js";
 import { newKey } from "./keys.js";
 import { arrive, leave } from "./landing.js";
+import { FORMAT } from "./rows.js";
 import { post, send } from "./sending.js";
 import { change, drop, everyRow, keep } from "./store.js";
 import { show } from "./waiting.js";
@@ -87,6 +88,7 @@ function rowOf(form, submitter, label) {
   const key = fields.find(([name]) => name === "key")?.[1] || newKey();
   return {
     key,
+    format: FORMAT,
     at: Date.now(),
     url: submitter?.getAttribute("formaction") || form.getAttribute("action"),
     fields: [...fields.filter(([name]) => !["key", "csrfmiddlewaretoken"].includes(name)), ["key", key]],

@@ -3,6 +3,7 @@
 // the deal is scored.
 
 import { eraseFrom, layOn, readState, takeFrom, writeState } from "./hands.js";
+import { isDrawable } from "./drawable.js";
 import { keepDraft, readDraft } from "./drafts.js";
 import { patch } from "./patch.js";
 import { tapping } from "./tapping.js";
@@ -78,7 +79,7 @@ export default function pad(form) {
     send(form.elements.type);
   });
 
-  if (readDraft(form)) {
+  if (readDraft(form, isDrawable)) {
     writeState(form, readState(form));
     send();
   }

@@ -1,6 +1,7 @@
 // <form data-behaviour="quick" data-tap="…" data-draft="…">: ranks the players at the speed of the thumb. Each tap
 // moves the grid at once; the server, asked in the background, then says what cannot be and what the deal comes to.
 
+import { isDrawable } from "./drawable.js";
 import { keepDraft, readDraft } from "./drafts.js";
 import { placeIn, rank, say } from "./orders.js";
 import { patch } from "./patch.js";
@@ -73,7 +74,7 @@ export default function quick(form) {
     else keepDraft(form);
   });
 
-  if (readDraft(form)) {
+  if (readDraft(form, isDrawable)) {
     draw(grid(), JSON.parse(form.elements.quick.value));
     send();
   }

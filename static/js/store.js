@@ -1,5 +1,7 @@
-// What the phone keeps itself until the house has it: rows {key, at, url, fields, label, page, state, why}. A row that
-// was sent stays as a mere key for a while, so that an old page cannot send under it again.
+// What the phone keeps itself until the house has it: rows {key, format, at, url, fields, label, page, state, why}. A row
+// that was sent stays as a mere key for a while, so that an old page cannot send under it again.
+
+import { judged } from "./rows.js";
 
 const KEPT_MS = 48 * 3600 * 1000;
 let opened;
@@ -10,6 +12,8 @@ function database() {
     request.onupgradeneeded = () => request.result.createObjectStore("outbox", { keyPath: "key" });
     request.onsuccess = () => {
       request.result.onclose = () => { opened = undefined; };
+      // A later version of the app, in another page, has to change what is kept: it shall not wait for this one.
+      request.result.onversionchange = () => { request.result.close(); opened = undefined; };
       resolve(request.result);
     };
     request.onerror = () => reject(request.error);
@@ -41,6 +45,6 @@ export const change = (row, changes) => use("readwrite", (store) => {
 
 export async function everyRow() {
   const rows = await use("readonly", (store) => store.getAll());
-  for (const { key, state, at } of rows) if (state === "sent" && at < Date.now() - KEPT_MS) drop(key);
-  return rows.sort((one, other) => one.at - other.at);
+  for (const { key, state, at } of rows) if (state === "sent" && !(at > Date.now() - KEPT_MS)) drop(key);
+  return rows.map(judged).sort((one, other) => one.at - other.at);
 }

@@ -23,13 +23,26 @@ export function draw() {
   tell(strip, "kept", !isOff && count("waiting", "barred"));
   tell(strip, "waiting", count("waiting", "barred"));
   tell(strip, "refused", count("refused"));
-  strip.hidden = !isOff && !rows.length;
+  strip.hidden = !isOff && !count("waiting", "barred", "refused");
   for (const note of document.querySelectorAll("[data-unreached-note]")) note.hidden = !isOff;
   if (refused) strip.querySelector("[data-say=refused]").href = refused.page;
-  for (const list of document.querySelectorAll("[data-waiting]")) {
+  const lists = [...document.querySelectorAll("[data-waiting]")];
+  const shown = lists.map((list) => list.dataset.waiting);
+  for (const list of lists) {
     const [pattern] = list.getElementsByTagName("template");
-    list.replaceChildren(pattern, ...rows.filter(({ page }) => page === list.dataset.waiting).map((row) => line(row, pattern)));
+    const its = rows.filter(({ page }) => (isHomeless(page, shown) ? "" : page) === list.dataset.waiting);
+    list.replaceChildren(pattern, ...its.map((row) => line(row, pattern)));
+    if (!list.dataset.waiting) tellAstray(its.length);
   }
+}
+
+// Where one came to see a row and there is no list for it, as where a table is no more, it is shown all the same.
+const isHomeless = (page, shown) => page === window.location.pathname && !shown.includes(page);
+
+function tellAstray(count) {
+  const astray = document.getElementById("astray");
+  astray.hidden = !count;
+  astray.querySelector("[data-count]").textContent = count;
 }
 
 function tell(strip, what, count) {
