@@ -6,10 +6,14 @@ import re
 import pytest
 from django.contrib.staticfiles import finders
 from django.core.management import call_command
+from django.http import HttpResponse
+from django.templatetags.static import static
+from django.test import RequestFactory
 from django.urls import reverse
 
 from web import assets
 from web.management.commands.prepare import UNUSED
+from web.static_files import StaticFilesMiddleware
 
 SHEETS = sorted(assets.SHEETS_DIR.glob("*.css"))
 SCRIPTS = sorted(assets.SHEETS_DIR.parent.glob("js/*.js"))
@@ -74,6 +78,27 @@ def collected(settings, tmp_path):
     }
     call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=UNUSED)
     return tmp_path
+
+
+def test_after_an_upgrade_an_open_page_still_finds_its_own_scripts(settings, tmp_path):
+    """What was collected for the former version stays where it is, and is served beside the new one."""
+    settings.STATICFILES_DIRS, settings.STATIC_ROOT = [tmp_path / "sources"], tmp_path / "collected"
+    settings.STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "staticfiles": {"BACKEND": "web.assets.HashedFilesStorage"},
+    }
+    settings.WHITENOISE_AUTOREFRESH = settings.WHITENOISE_USE_FINDERS = False
+    script = tmp_path / "sources" / "js" / "pad.js"
+    script.parent.mkdir(parents=True)
+    for text in ("former();\n", "present();\n"):
+        script.write_text(text)
+        call_command("collectstatic", interactive=False, verbosity=0)
+    served = StaticFilesMiddleware(lambda _: HttpResponse(status=404))
+    names = [f"/static/js/{path.name}" for path in settings.STATIC_ROOT.glob("js/pad.*.js")]
+    answers = [served(RequestFactory().get(name)) for name in names]
+    assert {answer.content for answer in answers} == {b"former();\n", b"present();\n"}
+    assert static("js/pad.js") in names
 
 
 def test_scripts_import_one_another_by_hashed_names(collected):
