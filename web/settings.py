@@ -101,7 +101,7 @@ TEMPLATES = [
 # What is kept.
 
 # Each request has a thread of its own here: a connection that Django keeps for it would never be used again.
-# Those of a process are handed round instead (docs/decisions/0020), SQLite's by web.kept_sqlite.
+# Those of a process are handed round instead (docs/decisions/0021), SQLite's by web.kept_sqlite.
 DATABASE_URL = os.environ.get("DATABASE_URL") or f"sqlite:///{DATA_DIR / 'ardoise.sqlite3'}"
 DATABASES = {"default": dj_database_url.parse(DATABASE_URL, conn_max_age=0)}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
