@@ -1,7 +1,7 @@
 """Reads: the bank of a sitting, who bought how many chips, who gave back how many, what is still in play."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from django.db.models import Sum
 
@@ -9,6 +9,9 @@ from games.models import CashOut, Cave, Circle, Dinner, Seat, Sitting
 from ledger import book as ledger
 from ledger.models import Account, Transfer
 from ledger.money import share
+
+Around = tuple[Sitting, Sequence[Seat], Mapping[int, int]]
+"""A sitting, its seats, and what its rounds gave to each player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +99,12 @@ class Bank:
 
 def has_bank(sitting: Sitting) -> bool:
     """Whether the chips of a sitting are bought at a bank."""
-    if not any(preset.has_bank for preset in sitting.game.presets):
-        return False
-    return sitting.game.preset(sitting.preset_key).has_bank
+    return may_have_bank(sitting) and sitting.game.preset(sitting.preset_key).has_bank
+
+
+def may_have_bank(sitting: Sitting) -> bool:
+    """Whether the game of a sitting has a way of playing with a bank."""
+    return any(preset.has_bank for preset in sitting.game.presets)
 
 
 def bank_of(
@@ -114,10 +120,32 @@ def bank_of(
         balances = ledger.balances(accounts=[seat.account_id for seat in around])
         held = {seat.position: balances[seat.account_id] for seat in around}
     stacks = [_stack(seat, caves, counted.get(seat.pk), held[seat.position]) for seat in around]
+    return _bank(sitting, stacks, _last([*caves[-1:], *list(counted.values())[-1:]]))
+
+
+def banks_of(tables: Iterable[Around], caves: Iterable[Cave]) -> dict[int, Bank]:
+    """The banks of several sittings, by sitting, in one query; their standing `caves` are known.
+
+    What each seat holds follows from them, from what was counted, and from what the rounds gave it.
+    """
+    around = list(tables)
+    sold = list(caves)
+    noted = CashOut.objects.filter(sitting__in=[sitting for sitting, _, _ in around], struck_at=None)
+    counted = {each.seat_id: each for each in noted}
+    banks = {}
+    for sitting, seats, won in around:
+        stacks = [_stack(seat, sold, counted.get(seat.pk), 0) for seat in seats]
+        held = held_by(Bank(stacks, 0), [won[seat.player_id] for seat in seats])
+        stacks = [replace(stack, held=chips) for stack, chips in zip(stacks, held, strict=True)]
+        banks[sitting.pk] = _bank(sitting, stacks)
+    return banks
+
+
+def _bank(sitting: Sitting, stacks: list[Stack], last: Cave | CashOut | None = None) -> Bank:
     sold = sum(stack.bought - (stack.final or 0) for stack in stacks)
     # What was sold and did not come back is before somebody, or in the middle.
     middle = 0 if sitting.is_closed else sold - sum(stack.held for stack in stacks)
-    return Bank(stacks, middle, _last([*caves[-1:], *list(counted.values())[-1:]]))
+    return Bank(stacks, middle, last)
 
 
 def _stack(seat: Seat, caves: Sequence[Cave], cash_out: CashOut | None, held: int) -> Stack:

@@ -1,14 +1,14 @@
 """Reads: what a sitting comes to by itself. What is paid, and to whom, is the evening's bill."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.banking import bank_of, has_bank
-from games.models import Player, Seat, Sitting
+from games.banking import Around, bank_of, banks_of, has_bank
+from games.models import Cave, Player, Seat, Sitting
 from games.people import whose
 from games.rules.game import Game
-from games.seated import Beginning, beginning
+from games.seated import Beginning, beginning, beginnings
 from games.stakes import cents_so_far_of
 from games.tournaments import is_tournament, tournament_cents
 from ledger import book as ledger
@@ -62,7 +62,38 @@ def cents_so_far(sitting: Sitting, seats: list[Seat]) -> list[int]:
         return cents_so_far_of(bank_of(sitting, seats), beginning(sitting).options)
     points = points_by_seat(seats)
     if sum(points):
-        game, begins = sitting.game, beginning(sitting)
+        return _with_the_middle(sitting, seats, points, beginning(sitting))
+    return list(points_to_cents(points, sitting.point_value_cents))
+
+
+def cents_of_open(tables: Iterable[Around], caves: Iterable[Cave]) -> dict[int, dict[int, int]]:
+    """What each player of these open sittings would win if they closed now, by sitting and player.
+
+    In a number of queries that does not grow with them, where their `caves` are known.
+    """
+    around = list(tables)
+    begins = beginnings(sitting for sitting, _, _ in around)
+    at_banks = [each for each in around if has_bank(each[0])]
+    banks = banks_of(at_banks, caves) if at_banks else {}
+    won = {}
+    for sitting, seats, points in around:
+        if is_tournament(sitting):
+            cents = tournament_cents(sitting, seats)
+        elif bank := banks.get(sitting.pk):
+            cents = cents_so_far_of(bank, begins[sitting.pk].options)
+        else:
+            given = [points[seat.player_id] for seat in seats]
+            cents = _with_the_middle(sitting, seats, given, begins[sitting.pk])
+        won[sitting.pk] = dict(zip((seat.player_id for seat in seats), cents, strict=True))
+    return won
+
+
+def _with_the_middle(
+    sitting: Sitting, seats: Sequence[Seat], points: list[int], begins: Beginning
+) -> list[int]:
+    """What the points of each seat are worth, what lies in the middle of the table shared or given away."""
+    if sum(points):
+        game = sitting.game
         if game.shares_middle(begins.options, begins.carried):
             return cents_with_middle(points, sitting.point_value_cents, sharing(seats, begins))
         given = dict(zip(begins.seating.positions, _given_away(game, begins), strict=True))
@@ -76,7 +107,7 @@ def shares_middle(sitting: Sitting) -> bool:
     return sitting.game.shares_middle(begins.options, begins.carried)
 
 
-def sharing(seats: list[Seat], begins: Beginning) -> list[bool]:
+def sharing(seats: Sequence[Seat], begins: Beginning) -> list[bool]:
     """Which seats share what lies in the middle at the end: those where somebody still sits."""
     return [seat.position in begins.seating.positions for seat in seats]
 

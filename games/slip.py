@@ -4,9 +4,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from games.banking import may_have_bank
 from games.bill import Bill
-from games.models import Cave, Expense, Part, PastResult, Player, Repayment, Round, Seat, Sitting
-from games.settling import cents_so_far
+from games.models import Cave, Expense, PastResult, Player, Repayment, Round, Sitting
+from games.settling import cents_of_open
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,41 +82,54 @@ class Slip:
 
 
 def slip(bill: Bill, player: Player) -> Slip:
-    """A player's slip of an evening."""
-    seated = Seat.objects.filter(player=player, sitting__evening__in=bill.evenings)
-    mine = {seat.sitting_id: seat.account_id for seat in seated}
-    rounds, caves = _rounds(mine), _caves(player, mine)
-    sittings = [
-        _taken(cause.sitting, rounds[cause.sitting.pk], caves[cause.sitting.pk], cause.net, player)
-        for cause in bill.causes
-        if cause.sitting and cause.sitting.pk in mine
+    """A player's slip of an evening, in a number of queries that does not grow with his games."""
+    spent = [part for part in bill.written.spent if part.expense.struck_at is None]
+    return Slip(
+        player,
+        _sittings(bill, player),
+        [
+            ExpenseTaken(part.expense, part.paid_cents, part.share_cents)
+            for part in spent
+            if part.player_id == player.pk
+        ],
+        list(_payments(bill, player)),
+        [
+            (cause.past, cause.net[player.pk])
+            for cause in bill.causes
+            if cause.past and player.pk in cause.net
+        ],
+    )
+
+
+def _sittings(bill: Bill, player: Player) -> list[SittingTaken]:
+    """What each of his sittings gave him, as if those that are open closed now."""
+    mine = [(table, seat) for table in bill.written.tables if (seat := table.seat_of(player.pk))]
+    caves = _caves([table.sitting for table, _ in mine])
+    rounds = _rounds({table.sitting.pk: seat.account_id for table, seat in mine})
+    causes = {cause.sitting.pk: cause for cause in bill.causes if cause.sitting}
+    won = {pk: cause.net for pk, cause in causes.items()}
+    still_open = [table for table, _ in mine if not table.sitting.is_closed]
+    if still_open:
+        around = [(table.sitting, table.seats, causes[table.sitting.pk].points) for table in still_open]
+        won |= cents_of_open(around, caves)
+    return [
+        SittingTaken(
+            table.sitting,
+            rounds[table.sitting.pk],
+            [cave for cave in caves if cave.seat_id == seat.pk],
+            won[table.sitting.pk].get(player.pk, 0),
+            is_provisional=not table.sitting.is_closed,
+        )
+        for table, seat in mine
     ]
-    standing = Part.objects.filter(expense__evening__in=bill.evenings, expense__struck_at=None, player=player)
-    parts = standing.select_related("expense").order_by("expense__recorded_at", "expense")
-    expenses = [ExpenseTaken(part.expense, part.paid_cents, part.share_cents) for part in parts]
-    past = [
-        (cause.past, cause.net[player.pk]) for cause in bill.causes if cause.past and player.pk in cause.net
-    ]
-    return Slip(player, sittings, expenses, list(_payments(bill, player)), past)
 
 
-def _taken(
-    sitting: Sitting, rounds: list[RoundTaken], caves: list[Cave], net: Mapping[int, int], player: Player
-) -> SittingTaken:
-    if sitting.is_closed:
-        return SittingTaken(sitting, rounds, caves, net.get(player.pk, 0), is_provisional=False)
-    seats = list(sitting.seats.all())
-    so_far = dict(zip((seat.player_id for seat in seats), cents_so_far(sitting, seats), strict=True))
-    return SittingTaken(sitting, rounds, caves, so_far[player.pk], is_provisional=True)
-
-
-def _caves(player: Player, sittings: Iterable[int]) -> dict[int, list[Cave]]:
-    """The caves he bought that stand, by sitting."""
-    found: dict[int, list[Cave]] = defaultdict(list)
-    bought = Cave.objects.filter(seat__player=player, sitting__in=list(sittings), undone_at=None)
-    for cave in bought.order_by("recorded_at", "pk"):
-        found[cave.sitting_id].append(cave)
-    return found
+def _caves(sittings: Iterable[Sitting]) -> list[Cave]:
+    """The caves that stand, whoever bought them, of those sittings which may have a bank."""
+    with_bank = [each for each in sittings if may_have_bank(each)]
+    if not with_bank:
+        return []
+    return list(Cave.objects.filter(sitting__in=with_bank, undone_at=None).order_by("recorded_at", "pk"))
 
 
 def _rounds(accounts: Mapping[int, int]) -> dict[int, list[RoundTaken]]:

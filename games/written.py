@@ -29,6 +29,10 @@ class Table:
         """The players by the account of their seat, in seat order."""
         return {seat.account_id: seat.player_id for seat in self.seats}
 
+    def seat_of(self, player: int) -> Seat | None:
+        """The seat of a player, by number."""
+        return next((seat for seat in self.seats if seat.player_id == player), None)
+
 
 @dataclass(frozen=True, slots=True)
 class Written:

@@ -10,6 +10,7 @@ from games import play
 from games.bill import bill
 from games.past import Line
 from games.play.opening import person_of
+from games.slip import slip
 
 
 def bought(players, title="Pizza", amount=4600, payer=0, way="equal", weights=None, kind="shared"):
@@ -91,3 +92,11 @@ def nets_of(plan, count):
         net[due.debtor] -= due.amount
         net[due.creditor] += due.amount
     return net
+
+
+def told_by_slips(sitting):
+    """What the slip of each who sits there says of a sitting, in seat order."""
+    found = bill(sitting.evening)
+    players = [seat.player for seat in sitting.seats.select_related("player")]
+    slips = [slip(found, player) for player in players]
+    return [next(each.cents for each in told.sittings if each.sitting == sitting) for told in slips]

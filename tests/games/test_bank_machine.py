@@ -17,6 +17,7 @@ from games.settling import settlement
 from games.stakes import Choice
 from ledger import audit as ledger_audit
 from ledger import book as ledger
+from tests.evenings import told_by_slips
 from tests.games.conftest import NAMES, NOON
 
 SEATS = st.integers(0, 2)
@@ -138,6 +139,8 @@ class Bank(RuleBasedStateMachine):
         return type(self.sitting).objects.get(pk=self.sitting.pk)
 
     def teardown(self):
+        sitting = self._fresh()
+        assert told_by_slips(sitting) == settlement(sitting).net_cents
         assert list(ledger_audit.faults()) == []
         assert [str(fault) for fault in audit.faults()] == []
 

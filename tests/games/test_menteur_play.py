@@ -7,6 +7,7 @@ from games.play import UnreadableRound
 from games.rules.errors import RuleError
 from games.settling import last_round, settlement
 from ledger import book as ledger
+from tests.evenings import told_by_slips
 from tests.games.conftest import close, correct, record, totals, undo
 
 VARIABLE = {"mark": "variable", "stakes": [1, 2, 3, 4]}
@@ -42,6 +43,7 @@ def test_M28_M29_the_carry_lies_in_the_middle_until_it_is_shared(open_menteur):
     sitting = open_menteur(**VARIABLE)
     record(sitting, coup(3, 0, True, stake=1))
     assert (totals(sitting), ledger.balance_of(sitting.middle)) == ([-5, 1, 1, 1], 2)
+    assert told_by_slips(sitting) == settlement(sitting).net_cents
     record(sitting, coup(2, 3, False, stake=2))
     assert (totals(sitting), ledger.balance_of(sitting.middle)) == ([-1, 5, -9, 5], 0)
 

@@ -9,6 +9,7 @@ from games import audit, demo, demo_bank, play
 from games.models import Circle, Repayment, Round, RulesVersion, Seating, Sitting, TournamentResult
 from games.settling import settlement
 from ledger import book as ledger
+from tests.evenings import told_by_slips
 from tests.games.conftest import C2, NOON, QUEENS, close, correct, record, undo
 
 
@@ -135,6 +136,8 @@ def test_the_demo_season_agrees_and_has_the_example_deal(db):
     nets = Round.objects.order_by("pk").values_list("net", flat=True)[:2]
     assert list(nets) == [[-1, 1], [-9, 9]]
     assert faults() == []
+    for sitting in Sitting.objects.all():
+        assert told_by_slips(sitting) == settlement(sitting).net_cents
     assert_every_page_has_something()
 
 
