@@ -7,6 +7,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from games.models import Binding, Role, User
+from web import links
 from web.accounts import is_own_page, passkeys_work
 from web.visitors import visitor
 
@@ -26,7 +27,13 @@ def account_page(request: HttpRequest, user: User) -> dict[str, Any]:
         "passkeys": Authenticator.objects.filter(user=user).order_by("pk"),
         "has_passkeys": passkeys_work(request),
         "is_changed": "changed" in request.GET,
+        "is_retired": "retired" in request.GET,
     }
+
+
+def leaving_page(request: HttpRequest, user: User) -> dict[str, Any]:
+    """What signing out takes off this phone; its IBANs too, which the pages of an evening alone can read."""
+    return {"bindings": bindings_of(user), "links": len(links.kept(request))}
 
 
 def next_page(request: HttpRequest) -> str:

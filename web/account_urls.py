@@ -26,6 +26,7 @@ urlpatterns = [
     path("account/sign-out/", account.sign_out, name="account-leaving"),
     path("account/circles/", account.gather, name="account-circles"),
     path("account/circles/<int:pk>/removal/", account.keep_here, name="account-circle-removal"),
+    path("account/links/", account.retire_links, name="account-links"),
     path("account/password/", account.password, name="account-password"),
     path("account/confirmation/", account.confirm, name="account-confirmation"),
     path("account/deletion/", account.delete, name="account-deletion"),

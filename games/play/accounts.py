@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 from django.db import transaction
 
 from games.models import Binding, User
-from games.models.binding import hash_of
+from games.models.binding import hash_of, new_secret
 
 
 @transaction.atomic
@@ -17,6 +17,14 @@ def gather(*, user: User, hashes: Collection[str]) -> set[str]:
     mine = Binding.objects.filter(secret_hash__in=hashes, revoked_at=None)
     mine.filter(user=None).update(user=user)
     return set(mine.filter(user=user).values_list("secret_hash", flat=True))
+
+
+@transaction.atomic
+def retire_links(*, user: User) -> None:
+    """The account goes on opening its circles, and no link that was sent before opens them any more."""
+    for binding in user.bindings.filter(revoked_at=None).select_for_update():
+        binding.secret_hash = hash_of(new_secret())
+        binding.save(update_fields=["secret_hash"])
 
 
 @transaction.atomic

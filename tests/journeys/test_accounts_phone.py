@@ -62,7 +62,7 @@ def sign_in(page, house):
 
 
 def leave(page, house):
-    page.goto(f"{house}/account/")
+    page.goto(f"{house}/account/sign-out/")
     page.get_by_role("button", name="Se déconnecter").click()
 
 
@@ -78,6 +78,7 @@ def test_a_passkey_stands_in_the_place_of_the_password(page, house):
     page.get_by_role("button", name="Créer la clé d’accès").click()
     expect(page.get_by_role("link", name="Clé d’accès Mon téléphone")).to_contain_text("pas encore utilisée")
 
+    page.get_by_role("link", name="Se déconnecter").click()
     page.get_by_role("button", name="Se déconnecter").click()
     expect(page.get_by_role("link", name="J’ai un compte")).to_be_visible()
     page.goto(f"{house}/account/deletion/")
@@ -132,7 +133,7 @@ def test_a_phone_that_is_handed_on_keeps_nothing_once_nothing_waits(page, house,
     sign_in(page, house)
     page.context.route(re.compile(r"/rounds/$"), lambda route: route.abort())
     lay_down(page, table)
-    page.goto(f"{house}/account/")
+    page.goto(f"{house}/account/sign-out/")
     page.evaluate("() => { window.confirm = () => true; }")
     page.get_by_role("button", name="Se déconnecter").click()
     expect(page.get_by_role("link", name="J’ai un compte")).to_be_visible()

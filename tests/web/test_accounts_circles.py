@@ -4,6 +4,7 @@ import pytest
 from django.contrib.sessions.models import Session
 from django.core.cache import cache
 from django.db import connection
+from django.test import RequestFactory
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
@@ -60,6 +61,13 @@ def may_host(client, circle):
 def carries(client):
     """Whether the browser carries the secret of any circle by itself."""
     return bool(client.cookies.get(COOKIE) and client.cookies[COOKIE].value)
+
+
+def _asked_by(client):
+    """A request with what that browser carries."""
+    request = RequestFactory().get("/")
+    request.COOKIES = {name: cookie.value for name, cookie in client.cookies.items()}
+    return request
 
 
 # Gathering
@@ -217,6 +225,33 @@ def test_a_circle_taken_out_stays_on_that_phone_alone(host, second, circle):
 
 
 # Leaving
+
+
+def test_before_signing_out_the_page_says_what_this_phone_forgets(host, second, circle):
+    said = read(second.get(reverse("account-leaving"))).of_id("main").said
+    assert circle.name in said
+    assert "IBANs" in said
+    assert "made on this phone" not in said
+    second.post(reverse("circle-binding", args=[circle.pk]))
+    said = read(second.get(reverse("account-leaving"))).of_id("main").said
+    assert "the link made on this phone" in said
+    assert opens(second, circle)
+
+
+def test_after_another_password_the_links_sent_before_are_put_out_of_use_if_one_says_so(host, second, circle):
+    """Two links: one made by the account's phone, one that its host handed on."""
+    second.post(reverse("circle-binding", args=[circle.pk]))
+    [link] = links.kept(_asked_by(second)).values()
+    resume = reverse("resume", args=[link.secret])
+    assert b"account/links/" not in second.get(reverse("account")).content
+    shown = read(second.get("/account/?changed"))
+    assert "/account/links/" in {each.attributes["action"] for each in shown.all("form")}
+    assert phone().get(resume).status_code == 200
+    answer = second.post(reverse("account-links"))
+    assert "open nothing any more" in read(second.get(answer.headers["Location"])).of_id("main").said
+    assert phone().get(resume).status_code == 404
+    assert may_host(second, circle)
+    assert may_host(host, circle)
 
 
 def test_signing_out_leaves_nothing_of_the_account_on_a_phone(host, second, circle):

@@ -20,7 +20,7 @@ from games import play
 from games.models import User
 from games.models.binding import new_secret
 from web.access import visitor
-from web.account import account_page, bindings_of, next_page, onward
+from web.account import account_page, bindings_of, leaving_page, next_page, onward
 from web.accounts import passkeys_work, signed_in
 from web.forms.account import ChangePassword, Confirm, SignIn, SignUp
 from web.forms.keys import read_key
@@ -126,10 +126,14 @@ def keep_here(request: HttpRequest, user: User, pk: int) -> HttpResponse:
     return response
 
 
-@require_POST
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
 def sign_out(request: HttpRequest) -> HttpResponse:
-    """This phone opens the circles of the account no more, and keeps nothing of them."""
+    """This phone opens the circles of the account no more, and keeps nothing of them; first it is told so."""
     user, response = signed_in(request), redirect("home")
+    if request.method != "POST":
+        page = leaving_page(request, user) if user else None
+        return render(request, "account/leaving.html", page) if page else redirect("account-login")
     if user:
         drop(request, response, set(user.bindings.values_list("secret_hash", flat=True)))
         leave_nothing(request, response)
@@ -150,6 +154,14 @@ def password(request: HttpRequest, user: User) -> HttpResponse:
     form.save()
     finalize_password_change(request, user)
     return redirect("/account/?changed")
+
+
+@require_POST
+@signed
+def retire_links(_request: HttpRequest, user: User) -> HttpResponse:
+    """Links that were sent before open nothing any more, where another password alone left them be."""
+    play.retire_links(user=user)
+    return redirect("/account/?retired")
 
 
 @never_cache
