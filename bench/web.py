@@ -4,9 +4,10 @@
 
 Ours is `manage.py serve` as a host serves it; ihatemoney stands under gunicorn with the three workers of its
 own sample. Both keep an SQLite file on this disk and get the same clients, one after the other. Recording is
-the post and then the board that shows it, to the last byte. A bill of theirs has four people, as a deal of
-ours. Theirs is fetched from the network, unless `--peer` names the programs of an environment that has it;
-where it cannot be had, or with `--alone`, ours are printed by themselves.
+the post and then the board that shows it, to the last byte: of ours as a phone asks for it, from its outbox and
+then as it follows the table; of theirs, which has no script, their list. A bill has four people, as a deal.
+Theirs is fetched from the network, unless `--peer` names the programs of an environment that has it; where it
+cannot be had, or with `--alone`, ours are printed by themselves.
 """
 
 import argparse
@@ -86,8 +87,8 @@ def ours(folder: str, rounds: int, clients: Sequence[int]) -> list[Row]:
     table = f"/sittings/{filled['sitting']}/"
 
     def record(phone: Phone) -> None:
-        expect(phone.ask("POST", f"{table}rounds/", deal_fields()), 302)
-        expect(phone.ask("GET", table), 200)
+        expect(phone.ask("POST", f"{table}rounds/", deal_fields(), **{"X-Outbox": "1"}), 201)
+        expect(phone.ask("GET", table, **{"X-Live": "narrow"}), 200)
 
     acts = {
         "record and see the board": record,
