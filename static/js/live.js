@@ -5,16 +5,16 @@
 
 import { lay } from "./laying.js";
 import { patch } from "./patch.js";
+import { reckoned } from "./reckoning.js";
 
 const PAUSE = 250;
 const TAPS_PAUSE = 100;
 const PATIENCE = 8000;
 
-function ask(form, signal) {
-  const body = new FormData(form);
-  if (form.method === "get") return fetch(`${form.action}?${new URLSearchParams(body)}`, { signal });
-  body.set("step", form.dataset.step);
-  return fetch(form.action, { method: "POST", body, signal });
+function ask(form, body, signal) {
+  const asked = { headers: { "X-Part": "1" }, signal };
+  if (form.method === "get") return fetch(`${form.action}?${new URLSearchParams(body)}`, asked);
+  return fetch(form.action, { method: "POST", body, ...asked });
 }
 
 function set(button) {
@@ -30,15 +30,20 @@ export default function live(form) {
 
   async function send() {
     const mine = ++turn;
+    const isLast = () => mine === turn && form.isConnected;
+    const body = new FormData(form);
+    if (form.dataset.step) body.set("step", form.dataset.step);
+    let page = null;
     try {
       asking.abort();
       asking = new AbortController();
-      const answer = await ask(form, AbortSignal.any([asking.signal, AbortSignal.timeout(PATIENCE)]));
-      const text = await answer.text();
-      if (mine === turn && form.isConnected) show(new DOMParser().parseFromString(text, "text/html"));
+      const answer = await ask(form, body, AbortSignal.any([asking.signal, AbortSignal.timeout(PATIENCE)]));
+      page = new DOMParser().parseFromString(await answer.text(), "text/html");
     } catch {
-      // Offline the form waits: its buttons send it whole.
+      // Offline the phone reckons, or the form waits: its buttons send it whole.
+      if (isLast()) page = await reckoned(body);
     }
+    if (page && isLast()) show(page);
   }
 
   // An answer on its way is already too old.

@@ -64,6 +64,7 @@ def worker(_request: HttpRequest) -> HttpResponse:
     """The service worker, told the names of what it keeps: another name, another worker."""
     script = lean(WORKER.read_text(encoding="utf-8"))
     kept: dict[str, Any] = {
+        "files": settings.STATIC_URL,
         "assets": _assets(),
         "pages": [reverse("home"), reverse("arbiter"), reverse("tools"), *map(reverse, TOOLS)],
         "pocket": reverse("arbiter-pocket"),
@@ -95,5 +96,6 @@ def _icons() -> list[dict[str, str]]:
 
 
 def _assets() -> list[str]:
-    scripts = [f"js/{path.name}" for path in sorted(SCRIPTS_DIR.glob("*.js")) if path != WORKER]
+    paths = sorted(path for path in SCRIPTS_DIR.rglob("*.js") if path != WORKER)
+    scripts = [f"js/{path.relative_to(SCRIPTS_DIR).as_posix()}" for path in paths]
     return [static(name) for name in (*OTHERS, *scripts)]

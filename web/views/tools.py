@@ -13,6 +13,7 @@ from web.tools.bets import betting_aid
 from web.tools.button import button_page
 from web.tools.chip_race import race_page
 from web.tools.exchanges import Table as DrawTable
+from web.tools.phone import for_phone
 
 
 @require_safe
@@ -41,6 +42,7 @@ def pots(request: HttpRequest) -> HttpResponse:
         "tie_rules": TIE_RULES,
         "may_grow": table.count < MOST,
         "may_shrink": table.count > LEAST,
+        **for_phone(request, "pots"),
     }
     is_refused = bool(page.faults or table.faults)
     return render(request, "tools/pots.html", context, status=422 if is_refused else 200)
@@ -50,21 +52,24 @@ def pots(request: HttpRequest) -> HttpResponse:
 def bets(request: HttpRequest) -> HttpResponse:
     """The betting aid; its form is its address."""
     page = betting_aid(request.GET)
-    return render(request, "tools/bets.html", {"aid": page}, status=422 if page.typed.faults else 200)
+    context = {"aid": page, **for_phone(request, "bets")}
+    return render(request, "tools/bets.html", context, status=422 if page.typed.faults else 200)
 
 
 @require_safe
 def chip_race(request: HttpRequest) -> HttpResponse:
     """The chip race; its form is its address."""
     page = race_page(request.GET)
-    return render(request, "tools/chip_race.html", {"race": page}, status=422 if page.typed.faults else 200)
+    context = {"race": page, **for_phone(request, "chip_race")}
+    return render(request, "tools/chip_race.html", context, status=422 if page.typed.faults else 200)
 
 
 @require_safe
 def button(request: HttpRequest) -> HttpResponse:
     """Where the button goes; its form is its address."""
     page = button_page(request.GET)
-    return render(request, "tools/button.html", {"page": page}, status=422 if page.refusal else 200)
+    context = {"page": page, **for_phone(request, "button")}
+    return render(request, "tools/button.html", context, status=422 if page.refusal else 200)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -83,6 +88,7 @@ def exchanges(request: HttpRequest) -> HttpResponse:
         "record_url": reverse("tool-exchanges"),
         "may_grow": table.count < MOST,
         "may_shrink": table.count > LEAST,
+        **for_phone(request, "exchanges"),
     }
     is_refused = (table.is_dealt and table.typed.faults) or (page and page.faults) or (asked and not is_told)
     return render(request, "tools/exchanges.html", context, status=422 if is_refused else 200)

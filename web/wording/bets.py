@@ -41,7 +41,7 @@ def marks_sentences(marks: Marks, mine: int, articles: Mapping[str, int]) -> lis
 
 def verdict_sentence(bet: Bet, total: int, call: int, article: int) -> Said:
     """What the table makes of a gesture."""
-    said = _VERDICTS[bet.kind]() % {"amount": figure(bet.amount)}
+    said = VERDICTS[bet.kind]() % {"amount": figure(bet.amount)}
     if bet.kind is Kind.CALL and total > call:
         said = _("%(said)s %(back)s come back.") % {"said": said, "back": figure(total - call)}
     return Said(figure(bet.amount) if bet.amount else "", said, article_words(f"holdem.{article}"))
@@ -51,7 +51,7 @@ def _said(chips: int, words: str, article: int) -> Said:
     return Said(figure(chips), words, article_words(f"holdem.{article}"))
 
 
-_VERDICTS: dict[Kind, Callable[[], str]] = {
+VERDICTS: dict[Kind, Callable[[], str]] = {
     Kind.CHECK: lambda: _("It is a check."),
     Kind.OPEN: lambda: _("It opens for %(amount)s."),
     Kind.CALL: lambda: _("It is a call, %(amount)s."),
