@@ -41,7 +41,7 @@ def rebuy(page, name):
 
 def count(page, name, amount):
     """A count as an amount, noted; the next one follows by itself."""
-    expect(page.get_by_role("heading", level=1)).to_contain_text(f"Jetons de {name}")
+    expect(page.get_by_role("heading", level=1)).to_contain_text(f"Jetons devant {name}")
     page.get_by_role("link", name="En un montant").click()
     expect(page.locator("#amount")).to_be_visible()
     page.locator("#amount").fill(amount)
@@ -60,12 +60,12 @@ def test_a_cash_evening_whose_missing_cave_is_found(page, at_the_bank, tolerated
     expect(page.locator("#bank")).to_contain_text("5 caves de 20\u202f€")
     rebuy(page, "Inès")
     expect(page.locator("#bank")).to_contain_text("6 caves de 20\u202f€")
-    page.get_by_role("button", name="Annuler la dernière cave de Inès").click()
+    page.get_by_role("button", name="Annuler la dernière cave pour Inès").click()
     expect(page.locator("#bank")).to_contain_text("5 caves de 20\u202f€")
     look(page)
     page.get_by_role("link", name="Compter les jetons").click()
     # Léa by her colours: 30 white and 40 red are 230 chips, 46 euros.
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Jetons de Léa")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Jetons devant Léa")
     page.locator("[name=colour-white]").fill("20+10")
     page.locator("[name=colour-red]").fill("40")
     expect(page.locator("#totals")).to_contain_text("46,00\u202f€")
@@ -83,7 +83,7 @@ def test_a_cash_evening_whose_missing_cave_is_found(page, at_the_bank, tolerated
     page.wait_for_url(re.compile("/closure/"))
     expect(page.locator("dialog")).to_contain_text("exactement une cave")
     look(page)
-    page.get_by_role("button", name="Celle de Inès : la noter".replace(" :", "\u202f:")).click()
+    page.get_by_role("button", name="Pour Inès : la noter".replace(" :", "\u202f:")).click()
     expect(page.locator("dialog")).to_contain_text("Le compte est juste")
     look(page)
     page.get_by_role("button", name="Clore et régler").click()

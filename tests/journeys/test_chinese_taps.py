@@ -201,7 +201,7 @@ def test_cards_typed_on_the_pad_are_laid_by_enter(table):
     page = table
     page.get_by_role("link", name="Nouvelle donne").click()
     page.get_by_label("Saisir cette main autrement").click()
-    field = page.get_by_label("Cartes de Léa, écrites ou collées")
+    field = page.get_by_label("Cartes pour Léa, écrites ou collées")
     field.fill("Dp Dc 5t / 9t 9k 4p 4c Rkk")
     field.press("Enter")
     expect(page.locator("#typed-how")).to_have_text(re.compile("Carte illisible"))

@@ -23,6 +23,7 @@ SAID = [
         ("an ordinary space after an opening quote", r"«[ \u00a0]"),
         ("a typewriter's apostrophe", r"\w'\w"),
         ("three dots", r"\.\.\."),
+        ("“de Inès”, where a vowel would cut the word before a name", r"(?i)\b(?:de|que|jusque) %\(name\)s"),
         ("a hyphen for a minus", r"(?:^| )-\d"),
     ],
 )
