@@ -37,6 +37,8 @@ def season_title(season: Season) -> str:
 
 def closing_sentence(rules: RulesVersion, count: int) -> str:
     """What a closing is about to turn into money: “Twelve deals at €0.10 a point. It can be reopened.”"""
+    if not count:
+        return _("Nothing was noted. It can be reopened.")
     sitting = rules.sitting
     said = _("%(rounds)s at %(worth)s. It can be reopened.")
     if not sitting.point_value_cents:

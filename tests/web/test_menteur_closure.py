@@ -35,6 +35,11 @@ def carried(db):
     return client, sitting
 
 
+def test_a_table_where_nothing_was_noted_says_so(db):
+    client, sitting = open_menteur(mark="jetons")
+    assert "Nothing was noted. It can be reopened." in closure(client, sitting).said
+
+
 def test_it_closes_and_settles_jetons_at_their_worth(db):
     client, sitting = open_menteur(mark="jetons")
     coup(client, sitting, 0, "lie")
