@@ -1,6 +1,6 @@
 """Reads: a tournament sitting as its events tell it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from games.models import Circle, Seat, Sitting, TournamentEvent, TournamentResult
@@ -46,8 +46,10 @@ def told(sitting: Sitting) -> Told:
     return Told(events, evening_of(event for event in events if event.struck_at is None))
 
 
-def told_of(sittings: Iterable[Sitting]) -> dict[int, Told]:
-    """Those of these sittings that are tournaments, by sitting, in one query."""
+def told_of(sittings: Collection[Sitting]) -> dict[int, Told]:
+    """These tournaments, by sitting, in one query if there are any."""
+    if not sittings:
+        return {}
     events: dict[int, list[TournamentEvent]] = {}
     for event in TournamentEvent.objects.filter(sitting__in=sittings).order_by("number"):
         events.setdefault(event.sitting_id, []).append(event)

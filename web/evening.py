@@ -109,7 +109,7 @@ def evening_page(bill: Bill, *, way: str, me: Player | None, is_host: bool) -> d
         "causes": [_cause(bill, cause, me) for cause in bill.causes],
         "banker": bill.parties[bill.banker] if bill.parties else None,
         "summary": summary(bill, seen, purse),
-        "gaps": gap_notes(cause.sitting for cause in bill.causes if cause.sitting),
+        "gaps": gap_notes(bill),
         **seal(bill),
     }
 

@@ -8,8 +8,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Count, Min, Sum
+from django.db.models import F
 
+from games.banking import has_bank
 from games.causes import Cause, causes
 from games.models import (
     CashOut,
@@ -20,7 +21,6 @@ from games.models import (
     Player,
     Round,
     RulesVersion,
-    Seat,
     Sitting,
 )
 from games.people import people_of
@@ -29,8 +29,8 @@ from games.story.facts import facts_of
 from games.story.joined import Played, Step, last_word, steps
 from games.story.moments import Deal, Moment, moments, totals
 from games.tournaments import PRESET as TOURNAMENT
-from games.tournaments import Told, told_of
-from games.written import written
+from games.tournaments import Told, is_tournament, told_of
+from games.written import Table, written
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +102,7 @@ class _Noted:
     """What was noted of the sittings of a night, by sitting; `seats` are the players by position."""
 
     seats: Mapping[int, Mapping[int, int]]
+    units: Mapping[int, str]
     rounds: Mapping[int, list[tuple[datetime, Round]]]
     sold: Mapping[int, Sold]
     words: Sequence[datetime]
@@ -112,15 +113,14 @@ def story(evening: Evening) -> Story:
     """The story of an evening, so far where it goes on."""
     people, told = people_of(evening.circle), written([evening])
     found = causes(told, people.holders)
-    sittings = _sittings(evening)
-    noted = _noted(sittings)
-    played = [(cause, sittings[cause.sitting.pk]) for cause in found if cause.sitting]
+    noted = _noted(told.tables)
+    played = [(cause, cause.sitting) for cause in found if cause.sitting]
     games = [_game(sitting, list(cause.net), noted) for cause, sitting in played]
     past = [cause for cause in found if cause.past and cause.past.kind == PastResult.Kind.GAME]
     spent = [cause for cause in found if cause.expense and cause.expense.kind == Expense.Kind.SHARED]
     came = dict.fromkeys(player for cause in found for player in cause.net)
     began = min((game.sitting.opened_at for game in games), default=evening.opened_at)
-    is_over = all(sitting.is_closed for sitting in sittings.values())
+    is_over = all(sitting.is_closed for _, sitting in played)
     return Story(
         evening,
         people.players,
@@ -137,35 +137,44 @@ def story(evening: Evening) -> Story:
     )
 
 
-def _sittings(evening: Evening) -> dict[int, Sitting]:
-    """The sittings of an evening, each with the way it is played."""
-    found = Sitting.objects.filter(evening=evening).select_related("clearing", "closing", "season__circle")
-    sittings = {sitting.pk: sitting for sitting in found}
-    for rules in RulesVersion.objects.filter(sitting__in=sittings).order_by("number"):
+def _noted(tables: Sequence[Table]) -> _Noted:
+    sittings = {table.sitting.pk: table.sitting for table in tables}
+    units = {}
+    versions = RulesVersion.objects.filter(sitting__in=sittings).order_by("number")
+    for rules in versions.annotate(unit=F("sitting__clearing__unit")):
         sittings[rules.sitting_id].preset_key = rules.preset
-    return sittings
-
-
-def _noted(sittings: Mapping[int, Sitting]) -> _Noted:
-    seats: dict[int, dict[int, int]] = defaultdict(dict)
-    every = Seat.every.filter(sitting__in=sittings).values_list("sitting", "position", "player")
-    for sitting, position, player in every:
-        seats[sitting][position] = player
-    told = Round.objects.filter(sitting__in=sittings).order_by()
-    firsts = told.values_list("sitting", "number").annotate(Min("recorded_at"))
-    when = {(sitting, number): at for sitting, number, at in firsts}
-    rounds: dict[int, list[tuple[datetime, Round]]] = defaultdict(list)
-    standing = told.filter(struck_at=None).select_related("seating").order_by("sitting", "number")
-    for version in standing:
-        rounds[version.sitting_id].append((when[version.sitting_id, version.number], version))
-    caves = Cave.objects.filter(sitting__in=sittings, undone_at=None)
-    counts = CashOut.objects.filter(sitting__in=sittings, struck_at=None)
-    tournaments = told_of(sittings.values())
-    words = [at for of_sitting in rounds.values() for at, _ in of_sitting]
-    words += [*caves.values_list("recorded_at", flat=True), *counts.values_list("recorded_at", flat=True)]
+        units[rules.sitting_id] = rules.unit.split()[0]
+    rounds = _rounds(sittings)
+    tournaments = told_of([each for each in sittings.values() if is_tournament(each)])
+    banks = [each for each in sittings.values() if has_bank(each)]
+    caves = list(Cave.objects.filter(sitting__in=banks, undone_at=None)) if banks else []
+    counts = list(CashOut.objects.filter(sitting__in=banks, struck_at=None)) if banks else []
+    words: list[datetime] = [at for of_sitting in rounds.values() for at, _ in of_sitting]
     words += [event.recorded_at for each in tournaments.values() for event in each.standing]
-    sold = caves.order_by().values_list("sitting").annotate(Count("pk"), Sum("cents"))
-    return _Noted(seats, rounds, {pk: Sold(count, cents) for pk, count, cents in sold}, words, tournaments)
+    words += [*(each.recorded_at for each in caves), *(each.recorded_at for each in counts)]
+    seats = {table.sitting.pk: {seat.position: seat.player_id for seat in table.every} for table in tables}
+    return _Noted(seats, units, rounds, _sold(caves), words, tournaments)
+
+
+def _rounds(sittings: Iterable[int]) -> dict[int, list[tuple[datetime, Round]]]:
+    """The rounds that stand, by sitting, each with the instant it was first told."""
+    rounds: dict[int, list[tuple[datetime, Round]]] = defaultdict(list)
+    first: dict[tuple[int, int], datetime] = {}
+    versions = Round.objects.filter(sitting__in=sittings).select_related("seating")
+    for version in versions.order_by("sitting", "number", "recorded_at", "pk"):
+        told_at = first.setdefault((version.sitting_id, version.number), version.recorded_at)
+        if version.is_standing:
+            rounds[version.sitting_id].append((told_at, version))
+    return rounds
+
+
+def _sold(caves: Iterable[Cave]) -> dict[int, Sold]:
+    """What the banks sold, by sitting."""
+    sold: dict[int, Sold] = defaultdict(Sold)
+    for cave in caves:
+        so_far = sold[cave.sitting_id]
+        sold[cave.sitting_id] = Sold(so_far.caves + 1, so_far.cents + cave.cents)
+    return sold
 
 
 def _game(sitting: Sitting, players: Sequence[int], noted: _Noted) -> Game:
@@ -174,7 +183,7 @@ def _game(sitting: Sitting, players: Sequence[int], noted: _Noted) -> Game:
     return Game(
         sitting,
         players,
-        sitting.clearing.unit.split()[0],
+        noted.units[sitting.pk],
         deals,
         totals(deals, players),
         moments(deals, players),
