@@ -5,7 +5,8 @@ from uuid import uuid4
 import pytest
 from django.core.management import call_command
 
-from games import audit, demo, demo_bank, play
+from games import audit, demo, play
+from games.demo import bank
 from games.models import Circle, Repayment, Round, RulesVersion, Seating, Sitting, TournamentResult
 from games.settling import settlement
 from ledger import book as ledger
@@ -126,7 +127,7 @@ def test_a_closing_at_another_point_value_is_found(evening):
 
 
 TOURNAMENTS = 1
-EVENINGS = len(demo.EVENINGS) + len(demo_bank.EVENINGS) + TOURNAMENTS
+EVENINGS = len(demo.EVENINGS) + len(bank.EVENINGS) + TOURNAMENTS
 
 
 def test_the_demo_season_agrees_and_has_the_example_deal(db):

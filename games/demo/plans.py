@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from datetime import datetime, time, timedelta
 from random import Random
-from uuid import UUID
 
 from games import play
+from games.demo.chance import drawn_key
 from games.models import Circle, Player
 from games.recurrence import FORTNIGHTLY
 
@@ -29,8 +29,7 @@ def plan_ahead(circle: Circle, people: Mapping[str, Player], now: datetime, chan
         game_key="chinese",
         seats_max=5,
     )
-    key = UUID(int=chance.getrandbits(128))
-    planned = play.plan_evening(circle=circle, said=said, key=key, by="Léa", now=now)
+    planned = play.plan_evening(circle=circle, said=said, key=drawn_key(chance), by="Léa", now=now)
     for name, answer in ANSWERS:
         play.reply(appointment=planned, day=first, player=people[name], answer=answer, by=name, now=now)
     play.call_off(appointment=planned, day=first + timedelta(weeks=4), by="Léa", now=now)

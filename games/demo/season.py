@@ -4,14 +4,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from random import Random
-from uuid import UUID
 
 from games import play
-from games.demo_bank import play_banks
-from games.demo_bills import settle_bills
-from games.demo_menteur import coup_judged, coup_told
-from games.demo_plans import plan_ahead
-from games.demo_tournament import play_tournament
+from games.demo.bank import play_banks
+from games.demo.bills import settle_bills
+from games.demo.chance import drawn_key
+from games.demo.menteur import coup_judged, coup_told
+from games.demo.plans import plan_ahead
+from games.demo.tournament import play_tournament
 from games.models import Circle, Player, Role, Season, Sitting
 from games.play.rounds import standing_rounds
 from games.rules.cards import PACK, Card, cards_text, read_cards
@@ -108,8 +108,8 @@ def fill(*, now: datetime, seed: int, secret: str, tell: Callable[[str], object]
         if evening.days_ago:
             end = start + timedelta(hours=3)
             if data := last_round(sitting):
-                play.record_round(sitting=sitting, data=data, key=_key(luck), by="Léa", now=end)
-            play.close_sitting(sitting=sitting, key=_key(luck), by="Léa", now=end)
+                play.record_round(sitting=sitting, data=data, key=drawn_key(luck), by="Léa", now=end)
+            play.close_sitting(sitting=sitting, key=drawn_key(luck), by="Léa", now=end)
         tell(f"{start:%Y-%m-%d}  {evening.preset}, {', '.join(evening.players)}")
     play_banks(circle, people, now, Random(seed + 2), tell)  # noqa: S311 - as above
     play_tournament(circle, people, now, Random(seed + 4), tell)  # noqa: S311 - as above
@@ -128,7 +128,7 @@ def _open(
         changes=evening.changes,
         players=players,
         point_value_cents=evening.point_value_cents,
-        key=_key(chance),
+        key=drawn_key(chance),
         by="Léa",
         now=start,
     )
@@ -144,13 +144,13 @@ def _play(sitting: Sitting, evening: Evening, start: datetime, chance: Random) -
         now = start + timedelta(minutes=12 * (number + 1))
         hands = _deal(len(evening.players), options, chance)
         data = _told(hands, options) if evening.is_quick else _recorded(hands)
-        play.record_round(sitting=sitting, data=data, key=_key(chance), by="Léa", now=now)
+        play.record_round(sitting=sitting, data=data, key=drawn_key(chance), by="Léa", now=now)
     if evening.days_ago == 0:
         wrong = _record(sitting, _deal(len(evening.players), options, chance), now, chance)
         play.undo_round(version=wrong.round, by="Léa", now=now)
         third = standing_rounds(sitting).get(number=3)
         data = _recorded(_deal(len(evening.players), options, chance))
-        play.correct_round(version=third, data=data, key=_key(chance), by="Karim", now=now)
+        play.correct_round(version=third, data=data, key=drawn_key(chance), by="Karim", now=now)
 
 
 def _bluff(
@@ -161,19 +161,19 @@ def _bluff(
         now = start + timedelta(minutes=6 * (number + 1))
         if evening.late and number == evening.rounds // 3:
             late = people[evening.late]
-            play.take_seat(sitting=sitting, person=late, key=_key(chance), by="Léa", now=now)
+            play.take_seat(sitting=sitting, person=late, key=drawn_key(chance), by="Léa", now=now)
         if evening.late and number == 2 * evening.rounds // 3:
             seat = sitting.seats.get(player=people[evening.players[-1]])
-            play.leave_seat(seat=seat, key=_key(chance), by="Léa", now=now)
+            play.leave_seat(seat=seat, key=drawn_key(chance), by="Léa", now=now)
         begins = beginning(sitting)
         invent = coup_told if number % 3 == 1 else coup_judged
         receiver = begins.carried.get("receiver") or 0
         data = invent(begins.seats, receiver, begins.options, chance)
-        play.record_round(sitting=sitting, data=data, key=_key(chance), by="Léa", now=now)
+        play.record_round(sitting=sitting, data=data, key=drawn_key(chance), by="Léa", now=now)
 
 
 def _record(sitting: Sitting, hands: Sequence[Sequence[str]], now: datetime, chance: Random) -> play.Recorded:
-    return play.record_round(sitting=sitting, data=_recorded(hands), key=_key(chance), by="Léa", now=now)
+    return play.record_round(sitting=sitting, data=_recorded(hands), key=drawn_key(chance), by="Léa", now=now)
 
 
 def _recorded(hands: Sequence[Sequence[str]]) -> dict[str, object]:
@@ -223,7 +223,3 @@ def _worth(read: Reading) -> int:
     if read.is_fouled:
         return -1
     return 20 * sum(read.royalties) + sum(value[0] for value in read.values if value)
-
-
-def _key(chance: Random) -> UUID:
-    return UUID(int=chance.getrandbits(128), version=4)

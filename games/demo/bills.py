@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from datetime import timedelta
 from random import Random
-from uuid import UUID
 
 from games import play
 from games.bill import bill
+from games.demo.chance import drawn_key
 from games.models import Circle, Evening, Expense, Player
 
 SETTLED_DAYS = 8
@@ -36,7 +36,7 @@ def _dine(evening: Evening, people: Mapping[str, Player], chance: Random) -> Non
         play.Bought("", 2000, Expense.Way.EQUAL, {karim: 2000}, {thomas: 1}, Expense.Kind.LOAN),
     )
     for each in bought:
-        play.spend(evening=evening, bought=each, is_sure=True, key=_key(chance), by="Léa", now=at)
+        play.spend(evening=evening, bought=each, is_sure=True, key=drawn_key(chance), by="Léa", now=at)
 
 
 def _pay(evening: Evening, chance: Random) -> None:
@@ -48,11 +48,7 @@ def _pay(evening: Evening, chance: Random) -> None:
             creditor=left[0].creditor.head,
             amount_cents=left[0].amount_cents,
             is_confirmed=True,
-            key=_key(chance),
+            key=drawn_key(chance),
             by=left[0].creditor.head.name,
             now=at,
         )
-
-
-def _key(chance: Random) -> UUID:
-    return UUID(int=chance.getrandbits(128), version=4)

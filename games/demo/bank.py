@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from random import Random
 from typing import Any
-from uuid import UUID
 
 from games import play
+from games.demo.chance import drawn_key
 from games.models import Circle, Player, Sitting
 from games.stakes import Choice
 
@@ -93,7 +93,7 @@ def _open(
         changes=evening.changes,
         players=players,
         point_value_cents=0,
-        key=_key(chance),
+        key=drawn_key(chance),
         by="Léa",
         now=start,
     )
@@ -104,27 +104,23 @@ def _play(sitting: Sitting, evening: BankEvening, start: datetime, chance: Rando
     seats = {seat.player.name: seat for seat in sitting.seats.select_related("player", "account")}
     for number, name in enumerate(evening.rebuys):
         at = start + timedelta(minutes=20 * (number + 1))
-        play.buy_cave(sitting=sitting, seat=seats[name], key=_key(chance), by="Léa", now=at)
+        play.buy_cave(sitting=sitting, seat=seats[name], key=drawn_key(chance), by="Léa", now=at)
         if not number:
-            wrong = play.buy_cave(sitting=sitting, seat=seats["Léa"], key=_key(chance), by="Léa", now=at)
+            wrong = play.buy_cave(sitting=sitting, seat=seats["Léa"], key=drawn_key(chance), by="Léa", now=at)
             play.undo_cave(cave=wrong, by="Léa", now=at)
     if evening.leaves:
         name, chips = evening.leaves
         at = start + timedelta(minutes=100)
         seat = seats[name]
-        play.cash_out(sitting=sitting, seat=seat, chips=chips, key=_key(chance), by="Léa", now=at)
-        play.leave_seat(seat=seat, key=_key(chance), by="Léa", now=at)
+        play.cash_out(sitting=sitting, seat=seat, chips=chips, key=drawn_key(chance), by="Léa", now=at)
+        play.leave_seat(seat=seat, key=drawn_key(chance), by="Léa", now=at)
 
 
 def _close(sitting: Sitting, evening: BankEvening, end: datetime, chance: Random) -> None:
     for seat, chips in zip(sitting.seats.select_related("account"), evening.final, strict=True):
-        play.cash_out(sitting=sitting, seat=seat, chips=chips, key=_key(chance), by="Léa", now=end)
-    play.close_sitting(sitting=sitting, key=_key(chance), by="Léa", now=end, choice=evening.choice)
+        play.cash_out(sitting=sitting, seat=seat, chips=chips, key=drawn_key(chance), by="Léa", now=end)
+    play.close_sitting(sitting=sitting, key=drawn_key(chance), by="Léa", now=end, choice=evening.choice)
     if evening.dinner_cents:
         play.pay_dinner(
-            sitting=sitting, amount_cents=evening.dinner_cents, key=_key(chance), by="Léa", now=end
+            sitting=sitting, amount_cents=evening.dinner_cents, key=drawn_key(chance), by="Léa", now=end
         )
-
-
-def _key(chance: Random) -> UUID:
-    return UUID(int=chance.getrandbits(128), version=4)

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from random import Random
 from typing import Any
-from uuid import UUID
 
 from games import play
+from games.demo.chance import drawn_key
 from games.models import Circle, Player, Sitting
 
 DAYS_AGO = 12
@@ -42,7 +42,7 @@ def play_tournament(
         changes={},
         players=[people[name] for name in PLAYERS],
         point_value_cents=0,
-        key=_key(chance),
+        key=drawn_key(chance),
         by="Léa",
         now=start,
     )
@@ -57,7 +57,7 @@ def play_tournament(
     for minutes, (kind, asked) in enumerate(events):
         _tell(sitting, kind, asked, start + timedelta(minutes=20 * minutes), chance)
     end = start + timedelta(minutes=20 * len(events))
-    play.close_sitting(sitting=sitting, key=_key(chance), by="Léa", now=end)
+    play.close_sitting(sitting=sitting, key=drawn_key(chance), by="Léa", now=end)
     tell(f"{start:%Y-%m-%d}  tournament, {', '.join(PLAYERS)}")
 
 
@@ -67,8 +67,6 @@ def _out(seats: Mapping[str, int], loser: str, hunter: str) -> tuple[str, Mappin
 
 def _tell(sitting: Sitting, kind: str, asked: Mapping[str, Any], at: datetime, chance: Random) -> None:
     level = 1 if kind == "reenter" else None
-    play.tell_event(sitting=sitting, kind=kind, asked=asked, key=_key(chance), by="Léa", now=at, level=level)
-
-
-def _key(chance: Random) -> UUID:
-    return UUID(int=chance.getrandbits(128), version=4)
+    play.tell_event(
+        sitting=sitting, kind=kind, asked=asked, key=drawn_key(chance), by="Léa", now=at, level=level
+    )
