@@ -26,7 +26,6 @@ CURVE_LENGTH: Final = 40
 CENTS: Final = "cents"
 POINTS: Final = "points"
 SEASON_POINTS: Final = "season_points"
-MEASURES: Final = (CENTS, POINTS, SEASON_POINTS)
 
 
 @dataclass(frozen=True, slots=True)

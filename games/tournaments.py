@@ -3,11 +3,10 @@
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from games.models import Circle, Seat, Sitting, TournamentEvent, TournamentResult
+from games.models import Circle, Seat, Sitting, TournamentEvent
 from games.rules.errors import RuleError
 from games.rules.holdem.evening import Evening
 from games.rules.holdem.payout import net_cents
-from games.rules.holdem.points import season_points
 from games.rules.holdem.terms import Terms, read_terms
 from games.rules.holdem.tournament import replay
 
@@ -78,8 +77,3 @@ def usual_terms(circle: Circle) -> Terms:
     last = TournamentEvent.objects.filter(sitting__season__circle=circle, kind="terms", struck_at=None)
     event = last.order_by("-recorded_at", "-pk").first()
     return read_terms(event.recorded) if event else Terms()
-
-
-def points_of_results(results: Sequence[TournamentResult], formula: str) -> list[int]:
-    """What each result is worth in the season of a circle that chose this formula."""
-    return [season_points(formula, each.place, each.field_size) for each in results]

@@ -16,7 +16,6 @@ from web.wording.clock import countdown
 
 CALLED, LEFT = "called", "left"
 AWAY_MOST = 9
-MS_MOST = 10**14
 OPTIONS = TournamentOptions()
 
 

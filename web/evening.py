@@ -29,7 +29,6 @@ PLANS = {
     Ways.STRAIGHT: gettext_lazy("Straight"),
     Ways.BANKER: gettext_lazy("Banker"),
 }
-EXACT_MOST = 20
 
 
 @dataclass(frozen=True, slots=True)

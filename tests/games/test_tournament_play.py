@@ -11,7 +11,7 @@ from games.models import Circle, Player, TournamentEvent, TournamentResult
 from games.rules.errors import RuleError
 from games.settling import settlement
 from games.tournament_clock import freed_chip, level_now
-from games.tournaments import points_of_results, told
+from games.tournaments import told
 from ledger.audit import faults as ledger_faults
 
 NOW = datetime(2026, 11, 21, 20, tzinfo=UTC)
@@ -198,7 +198,6 @@ def test_closing_pays_prizes_and_bounties_and_keeps_the_places(sitting):
     assert [*faults(), *ledger_faults()] == []
     results = list(TournamentResult.objects.filter(struck_at=None))
     assert [(each.place, each.field_size) for each in results] == [(place, 10) for place in range(1, 11)]
-    assert points_of_results(results, "field") == list(range(10, 0, -1))
     with pytest.raises(play.SittingClosed):
         tell(sitting, "bounty", entrant=1, hunters=[])
 

@@ -9,7 +9,6 @@ HOME = {"game": "holdem"}
 PREVIOUS = {"button": 0, "small_blind_seat": 1, "big_blind": 2}
 RACE = {**TOURNAMENT, "ask": "chip_race", "small": 100, "big": 500}
 BET = {**TOURNAMENT, "ask": "bet", "big_blind": 100, "high": 100, "total": 150}
-CHIP = {**TOURNAMENT, "ask": "bet", "big_blind": 100, "high": 100, "chip": 500}
 POSITIONS = {"ask": "positions", "seats": 6, "living": [0, 1, 3, 4, 5], "previous": PREVIOUS}
 ARRIVAL = {
     **TOURNAMENT,

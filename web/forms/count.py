@@ -24,7 +24,6 @@ class Count:
     colours: dict[str, int] = field(default_factory=dict)
     chips: int = 0
     errors: dict[str, str] = field(default_factory=dict)
-    is_typed: bool = False
 
     @property
     def by_colour(self) -> bool:
@@ -51,7 +50,7 @@ def first_count(case: Case, colours: Mapping[str, int], chips: int | None, wish:
 def typed_count(data: QueryDict, case: Case, options: Any) -> Count:
     """The count as a form tells it."""
     mode = BY_COLOUR if case and data.get("mode") != AS_AMOUNT else AS_AMOUNT
-    count = Count(mode, case, is_typed=True)
+    count = Count(mode, case)
     if mode == BY_COLOUR:
         for each in case:
             count.typed[each.key] = text = data.get(f"colour-{each.key}", "").strip()

@@ -31,10 +31,6 @@ class Row:
     ante: str = ""
     minutes: str = ""
 
-    @property
-    def is_blank(self) -> bool:
-        return not (self.small_blind or self.big_blind or self.ante or self.minutes)
-
 
 @dataclass(slots=True)
 class TypedLevels:

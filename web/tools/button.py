@@ -24,9 +24,6 @@ class Chair:
     had: tuple[str, ...]
     is_out: bool
     is_button: bool
-    is_small_blind: bool
-    is_big_blind: bool
-    is_dead: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +101,6 @@ def button_page(data: QueryDict) -> ButtonPage:
             had=tuple(name for name, where in had.items() if where == seat),
             is_out=seat in out,
             is_button=positions is not None and positions.button == seat,
-            is_small_blind=positions is not None and positions.small_blind == seat,
-            is_big_blind=positions is not None and positions.big_blind == seat,
-            is_dead=positions is not None and seat in positions.dead_cards,
         )
         for seat in range(count)
     ]

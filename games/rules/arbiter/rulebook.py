@@ -26,10 +26,6 @@ class Rulebook:
         """The situations of a category, in order."""
         return tuple(each for each in self.situations.values() if each.category.key == key)
 
-    def of_article(self, key: str) -> tuple[Situation, ...]:
-        """The situations an article rules, in order."""
-        return tuple(each for each in self.situations.values() if each.article.key == key)
-
     def neighbours(self, situation: Situation) -> tuple[Situation, ...]:
         """Situations somebody may have meant: those it is related to, then the nearest of its category.
 

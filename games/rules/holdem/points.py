@@ -1,9 +1,8 @@
 """What a place in a tournament is worth in the season, by the formula the circle chose (`tournament.19`)."""
 
 from math import isqrt
-from typing import Final, Literal
+from typing import Final
 
-PointsFormula = Literal["field", "root", "podium", "none"]
 FORMULAS: Final = ("field", "root", "podium", "none")
 PODIUM: Final = (10, 7, 5, 4, 3, 2)
 

@@ -7,7 +7,6 @@ from typing import Literal
 from games.rules.errors import RuleError
 
 StructureKind = Literal["usual", "winner", "percent", "amounts"]
-DealKind = Literal["chips", "even", "custom"]
 CENTS_PER_EURO = 100
 PLACES_MAX = 30
 

@@ -55,15 +55,6 @@ def is_truth(value: Value, announcement: Announcement, options: Options) -> bool
     return options.ladder.place(value) >= options.ladder.place(announcement)
 
 
-def least_announcements(level: Level, options: Options) -> tuple[Announcement, ...]:
-    """The shortest announcements of a level, weakest first: one for each combination, kickers left out.
-
-    Empty for a level that cannot be announced. Article menteur.8.
-    """
-    length = LEAST_TOLD[level]
-    return tuple(each for each in options.announcements if each[0] == level and len(each) == length)
-
-
 def what_beats(previous: Announcement | None, options: Options) -> dict[Level, Value]:
     """The lowest value above `previous` at every level that still has one, weakest level first."""
     lowest: dict[Level, Value] = {}

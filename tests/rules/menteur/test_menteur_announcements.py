@@ -8,7 +8,6 @@ from games.rules.errors import RuleError
 from games.rules.menteur.announcements import (
     check_announcement,
     is_truth,
-    least_announcements,
     lowest_raise,
     must_refuse,
     what_beats,
@@ -156,16 +155,6 @@ def test_M18_truth_is_at_least_what_was_said():
     assert not is_truth((3, 8, 14, 13), (3, 9), CARDS)
     assert is_truth((7, 7, 8), (5, 14, 13), CARDS)
     assert is_truth((5, 14, 13), (5, 14, 13), CARDS)
-
-
-def test_the_least_announcements_name_each_combination_once():
-    assert least_announcements(Level.PAIR, CARDS) == tuple((1, rank) for rank in range(7, 15))
-    assert least_announcements(Level.FLUSH, CARDS) == ((6, 0), (6, 1), (6, 2), (6, 3))
-    assert len(least_announcements(Level.TWO_PAIR, CARDS)) == 28
-    assert len(least_announcements(Level.STRAIGHT_FLUSH, CARDS)) == 16
-    assert least_announcements(Level.HIGH_CARD, CARDS) == ()
-    assert least_announcements(Level.HIGH_CARD, RIEN) == ((0, 12), (0, 13), (0, 14))
-    assert least_announcements(Level.FLUSH, DICE) == ()
 
 
 def test_what_beats_names_the_lowest_value_left_at_every_level():

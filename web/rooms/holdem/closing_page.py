@@ -64,10 +64,6 @@ class ClosingPage:
     key: UUID
     mending_key: UUID
 
-    @property
-    def is_ready(self) -> bool:
-        return not self.waiting and (not self.gap or bool(self.choice.gap_rule))
-
 
 def closing_page(
     sitting: Sitting, table: Table, bank: Bank, me: Player | None, choice: Choice | None, key: UUID | None

@@ -30,7 +30,6 @@ class PlayerPage:
     kinds: list[tuple[str, str | Promise]]
     articles: list[tuple[str, str]]
     typed: Mapping[str, Any]
-    out_event: int | None
     may_add: bool
     level_with: Person | None
 
@@ -63,7 +62,6 @@ def player_page(board: Board, of: str, typed: Mapping[str, Any]) -> PlayerPage:
         kinds=list(PENALTIES.items()),
         articles=_articles(),
         typed=typed,
-        out_event=None if seat else board.told.number_of("out", entrant.number),
         level_with=None if below is None or _ties(board, entrant.number) else board.people[below],
         may_add=seat is not None and entrant.addons < evening.terms.addons and not evening.is_over,
     )
