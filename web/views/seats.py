@@ -1,5 +1,8 @@
 """Who sits: arriving late, leaving early, and taking either back."""
 
+from collections.abc import Callable
+from functools import partial
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -32,14 +35,7 @@ def around(request: HttpRequest, pk: int) -> HttpResponse:
     person, fault = read_person(request.POST, sitting.circle)
     if person is None:
         return _page(request, sitting, fault, status=422)
-    by = visitor(request).author(sitting.circle)
-    try:
-        play.take_seat(sitting=sitting, person=person, key=read_key(request.POST), by=by, now=timezone.now())
-    except REFUSED as refusal:
-        return _page(request, sitting, tell(refusal), status=422)
-    except CONFLICT as refusal:
-        return _page(request, sitting, tell(refusal), status=409)
-    return redirect("sitting", pk=pk)
+    return _written(request, sitting, partial(play.take_seat, sitting=sitting, person=person))
 
 
 @require_POST
@@ -48,14 +44,7 @@ def leave(request: HttpRequest, pk: int) -> HttpResponse:
     seat = read_row(request.POST.get("seat", ""), Seat.objects.filter(sitting=sitting))
     if seat is None:
         return _page(request, sitting, tell(play.UnreadableRound()), status=422)
-    by = visitor(request).author(sitting.circle)
-    try:
-        play.leave_seat(seat=seat, key=read_key(request.POST), by=by, now=timezone.now())
-    except REFUSED as refusal:
-        return _page(request, sitting, tell(refusal), status=422)
-    except CONFLICT as refusal:
-        return _page(request, sitting, tell(refusal), status=409)
-    return redirect("sitting", pk=pk)
+    return _written(request, sitting, partial(play.leave_seat, seat=seat))
 
 
 @require_POST
@@ -71,6 +60,18 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
     except (play.RoundsFollowed, play.SittingClosed) as refusal:
         return _page(request, sitting, tell(refusal), status=409)
     return redirect("sitting", pk=pk)
+
+
+def _written(request: HttpRequest, sitting: Sitting, write: Callable[..., object]) -> HttpResponse:
+    """Back to the table once it is written who sits there; or why it was not."""
+    by = visitor(request).author(sitting.circle)
+    try:
+        write(key=read_key(request.POST), by=by, now=timezone.now())
+    except REFUSED as refusal:
+        return _page(request, sitting, tell(refusal), status=422)
+    except CONFLICT as refusal:
+        return _page(request, sitting, tell(refusal), status=409)
+    return redirect("sitting", pk=sitting.pk)
 
 
 def _page(request: HttpRequest, sitting: Sitting, fault: str = "", status: int = 200) -> HttpResponse:
