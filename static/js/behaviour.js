@@ -18,6 +18,7 @@ const behaviours = {
   passkey: () => import("./passkey.js"),
   pad: () => import("./pad.js"),
   picture: () => import("./picture.js"),
+  print: () => import("./print.js"),
   quick: () => import("./quick.js"),
   recorded: () => import("./recorded.js"),
   copy: () => import("./copy.js"),
@@ -58,3 +59,6 @@ new MutationObserver((mutations) => {
 }).observe(document.body, { childList: true, subtree: true });
 
 giveAll(document);
+
+// Whoever goes by the keyboard is followed from the first key on.
+document.addEventListener("keydown", () => import("./focus.js"), { once: true });

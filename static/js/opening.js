@@ -24,6 +24,9 @@ export default function opening(form) {
     }
   });
 
+  // The rules it shows may have been drawn anew meanwhile, and the button that opens it with them.
+  form.addEventListener("close", () => form.querySelector("[data-sheet]").focus({ preventScroll: true }), true);
+
   form.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || event.target.id !== "name") return;
     event.preventDefault();

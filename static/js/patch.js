@@ -4,7 +4,7 @@
 const OURS = ["open", "data-awake"];
 
 export function patch(old, fresh, kept = () => false) {
-  if (old.nodeType !== fresh.nodeType || old.nodeName !== fresh.nodeName || old.id !== fresh.id) {
+  if (!isLike(old, fresh)) {
     old.replaceWith(fresh);
   } else if (old.nodeType === Node.ELEMENT_NODE) {
     if (kept(old, fresh)) return;
@@ -26,11 +26,31 @@ function patchAttributes(old, fresh) {
   }
 }
 
+// What came or went between two others leaves them where they are.
 function patchChildren(old, fresh, kept) {
-  const [nodes, freshNodes] = [[...old.childNodes], [...fresh.childNodes]];
-  freshNodes.forEach((node, index) => {
-    if (nodes[index]) patch(nodes[index], node, kept);
-    else old.append(node);
-  });
-  for (const node of nodes.slice(freshNodes.length)) node.remove();
+  let node = old.firstChild;
+  let more = fresh.childNodes.length - old.childNodes.length;
+  for (const each of [...fresh.childNodes]) {
+    for (; node && more < 0 && !isLike(node, each); more += 1) node = takeAway(node);
+    if (!node) old.append(each);
+    else if (more > 0 && !isLike(node, each)) {
+      node.before(each);
+      more -= 1;
+    } else {
+      const next = node.nextSibling;
+      patch(node, each, kept);
+      node = next;
+    }
+  }
+  while (node) node = takeAway(node);
+}
+
+function takeAway(node) {
+  const next = node.nextSibling;
+  node.remove();
+  return next;
+}
+
+function isLike(old, fresh) {
+  return old.nodeName === fresh.nodeName && old.id === fresh.id;
 }

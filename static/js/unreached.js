@@ -26,8 +26,10 @@ export default function unreached(element) {
       event.stopImmediatePropagation();
       open(told);
     } else if (element.matches("form")) {
-      const before = document.getElementById("sheet").firstElementChild;
-      setTimeout(() => document.getElementById("sheet").firstElementChild === before && open(told), PATIENCE);
+      const late = setTimeout(() => open(told), PATIENCE);
+      // A sheet that came, or was left again, is an answer.
+      const watch = new MutationObserver(() => { clearTimeout(late); watch.disconnect(); });
+      watch.observe(document.getElementById("sheet"), { childList: true });
     }
   }, { capture: true });
 }

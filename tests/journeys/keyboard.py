@@ -1,0 +1,109 @@
+"""An evening without a pointer: keys alone, and at each stop a ring that shows on slate and on paper.
+
+A stop is seen when its ring stands out from what lies around it by three to one and nothing covers it. A radio
+or a box that is hidden shows it on its label.
+"""
+
+import re
+
+from playwright.sync_api import expect
+
+STOPS_MAX = 90
+
+STOP = """() => {
+  const held = document.activeElement;
+  if (held === document.body) return null;
+  const shown = getComputedStyle(held).opacity === "0" ? held.closest("label") : held;
+  const isRinged = (each) => each && getComputedStyle(each).outlineStyle !== "none";
+  const ringed = [shown, shown.closest(".name")].find(isRinged);
+  const brush = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d");
+  const light = (colours) => {
+    for (const colour of colours) {
+      brush.fillStyle = colour;
+      brush.fillRect(0, 0, 1, 1);
+    }
+    const [r, g, b] = [...brush.getImageData(0, 0, 1, 1).data].map((each) =>
+      each <= 10 ? each / 3294 : ((each / 255 + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+  };
+  const under = (each) => each ? [...under(each.parentElement), getComputedStyle(each).backgroundColor] : [];
+  const theme = document.documentElement.dataset.theme;
+  const contrasts = ["ardoise", "papier"].map((ground) => {
+    document.documentElement.dataset.theme = ground;
+    const ring = getComputedStyle(ringed ?? shown).outlineColor;
+    const [one, other] = [light([ring]), light(under(shown.parentElement))];
+    return Math.max(one, other) / Math.min(one, other);
+  });
+  if (theme) document.documentElement.dataset.theme = theme;
+  else delete document.documentElement.dataset.theme;
+  const { left, top, width, height, bottom } = shown.getBoundingClientRect();
+  const over = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 20));
+  const picture = held.querySelector(":scope > [role=img]:only-child");
+  return {
+    name: (held.ariaLabel ?? held.labels?.[0]?.innerText ?? picture?.ariaLabel ?? held.innerText).trim().replace(/\\s+/g, " "),
+    tag: held.localName,
+    part: held.closest("dialog, .bar, main, [role=main], .dock")?.className,
+    ring: ringed ? parseFloat(getComputedStyle(ringed).outlineWidth) : 0,
+    contrast: Math.min(...contrasts),
+    covered: !(shown.contains(over) || over?.contains(shown)),
+    top: top + scrollY,
+    bottom: bottom + scrollY,
+  };
+}"""
+"""What has the focus, how it shows and where it stands; nothing where the page itself has it."""
+
+
+def stop(page):
+    """Where the focus is; it is somewhere, and one sees where."""
+    held = page.evaluate(STOP)
+    assert held, "the focus was lost"
+    if held["tag"] in {"h1", "main", "ol"}:  # where one starts to read, no control
+        return held
+    assert held["ring"] >= 2, f"no ring around {held}"
+    assert held["contrast"] >= 3, f"a ring that does not show: {held}"
+    assert not held["covered"], f"something covers {held}"
+    return held
+
+
+def go(page, name, by="Tab"):
+    """Press until the stop of that name has the focus."""
+    passed = []
+    while len(passed) < STOPS_MAX:
+        page.keyboard.press(by)
+        if page.evaluate("document.activeElement === document.body"):
+            continue  # out of the page and in again
+        held = stop(page)
+        if re.search(name, held["name"]):
+            return
+        passed.append(held["name"])
+    raise AssertionError(f"{name} is on the way of none of {passed}")
+
+
+def press(page, name, key="Enter", by="Tab"):
+    """Go there, and press."""
+    go(page, name, by)
+    page.keyboard.press(key)
+
+
+def stands_on(page, name="", tag=""):
+    """The focus comes, or comes back, to what is called so."""
+    held = page.locator(f"{tag}:focus")
+    expect(held).to_be_attached()
+    if name:
+        expect(held).to_have_accessible_name(re.compile(name))
+    stop(page)
+
+
+def walk(page):
+    """From the top to the last stop: down the page, never up, and out at the end."""
+    page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
+    before = None
+    for _ in range(STOPS_MAX):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement === document.body"):
+            return
+        held = stop(page)
+        if before and held["part"] == before["part"]:
+            assert held["bottom"] > before["top"], f"from {before} up to {held}"
+        before = held
+    raise AssertionError(f"no way out after {before}")

@@ -1,0 +1,152 @@
+"""An evening on the keys alone: Tab, Enter, Space, the arrows and Escape."""
+
+import re
+
+from django.urls import reverse
+from playwright.sync_api import expect
+
+from tests.cast import EXAMPLE, resume_path
+from tests.journeys.fingers import await_script, totals
+from tests.journeys.keyboard import go, press, stands_on, stop, walk
+from tests.web.banks import CASH
+from tests.web.holdem import open_holdem
+from tests.web.menteur import open_menteur
+
+SUITS = str.maketrans({"s": "♠", "h": "♥", "d": "♦", "c": "♣", "K": "R", "Q": "D", "J": "V", "|": "/"})
+
+
+def test_a_deal_is_told_corrected_and_undone(page, served):
+    page.goto(served)
+    press(page, "^Aller au contenu")
+    stands_on(page, tag="main")
+    press(page, "^Ouvrir une ardoise")
+    page.wait_for_url(re.compile("/sittings/new/"))
+    open_the_table(page)
+    walk(page)
+    press(page, "^Nouvelle donne")
+    page.wait_for_url(re.compile("/pad/"))
+    tell_the_deal(page)
+    assert totals(page) == (-9, +9)
+    correct_the_deal(page)
+    assert totals(page) == (+5, -5)
+    press(page, "^Annuler la dernière donne")
+    expect(page.locator("#feed .struck-why")).to_have_count(2)
+    assert totals(page) == (0, 0)
+    stands_on(page, "^Nouvelle donne")
+
+
+def open_the_table(page):
+    await_script(page, "opening")
+    go(page, "^Prénom")
+    for name in ("Léa", "Karim"):
+        page.keyboard.type(name)
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("checkbox", name=name)).to_be_checked()
+        stands_on(page, "^Prénom")
+    press(page, "^Open face", "ArrowLeft", by="Shift+Tab")
+    expect(page.locator("#rules")).not_to_contain_text("Fantasyland")
+    stands_on(page, "^Classique")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#rules")).to_contain_text("Fantasyland")
+    stands_on(page, "^Open face")
+    press(page, "^Ajuster les règles")
+    stands_on(page, "^Ajuster les règles", "h1")
+    go(page, "^Fermer")
+    page.keyboard.press("Escape")
+    stands_on(page, "^Ajuster les règles", "button")
+    walk(page)
+    press(page, "^Commencer à deux")
+    expect(page.locator("#scoreboard")).to_be_visible()
+
+
+def tell_the_deal(page):
+    """Léa's hand as it was read wrong, card by card its first; then typed."""
+    await_script(page, "pad")
+    walk(page)
+    press(page, "^Valet de cœur")
+    expect(page.locator(".take")).to_have_count(1)
+    stands_on(page, "^10 de cœur")
+    press(page, "^Effacer la dernière carte")
+    expect(page.locator(".take")).to_have_count(0)
+    for hand in EXAMPLE:
+        press(page, "^Saisir cette main autrement")
+        go(page, "^Cartes")
+        page.keyboard.type(hand.translate(SUITS).replace("T", "10"))
+        page.keyboard.press("Enter")
+        stands_on(page, "^Saisir cette main autrement")
+    press(page, "^Compter la donne", by="Shift+Tab")
+    page.wait_for_url(re.compile(r"/rounds/\d+/$"))
+    walk(page)
+    press(page, "^Retour à la table")
+    expect(page.locator("#scoreboard")).to_be_visible()
+
+
+def correct_the_deal(page):
+    """Léa's four of hearts was the eight of spades."""
+    press(page, "détail de la donne$")
+    page.wait_for_url(re.compile(r"/rounds/\d+/$"))
+    press(page, "^Corriger$")
+    page.wait_for_url(re.compile("/correction/"))
+    await_script(page, "pad")
+    press(page, "^4 de cœur$")
+    press(page, "^8 de pique$")
+    press(page, "^Corriger la donne")
+    page.wait_for_url(re.compile(r"/rounds/\d+/$"))
+    press(page, "^Retour à la table")
+    expect(page.locator("#scoreboard")).to_be_visible()
+
+
+def test_a_coup_a_cave_and_a_payment(page, served):
+    _, sitting = open_menteur(point="100")
+    sit_at(page, served, sitting)
+    tell_the_coup(page)
+    page.goto(served + reverse("sitting-closure", args=[sitting.pk]))
+    close_and_pay(page)
+    sit_at(page, served, open_holdem(seats=3, **CASH)[1])
+    buy_and_undo(page)
+
+
+def sit_at(page, served, sitting):
+    page.goto(served + resume_path(sitting.circle))
+    press(page, "^Ouvrir ici")
+    page.wait_for_url(re.compile("/circles/"))
+    page.goto(served + reverse("sitting", args=[sitting.pk]))
+    await_script(page, "follow")
+
+
+def tell_the_coup(page):
+    press(page, "^Menteur")
+    stands_on(page, "^Qui annonçait", "h1")
+    press(page, "^Fermer")
+    stands_on(page, "^Menteur")
+    for leave in (True, False):
+        page.keyboard.press("Enter")
+        stands_on(page, "^Qui annonçait", "h1")
+        press(page, "^In Inès")
+        stands_on(page, "^Inès mentait", "h1")
+        if leave:
+            page.keyboard.press("Escape")
+            stands_on(page, "^Menteur")
+    press(page, "^Non, Inès disait vrai")
+    expect(page.locator("#feed li").first).to_contain_text("Inès disait vrai")
+    stands_on(page, "^Menteur")
+    walk(page)
+
+
+def buy_and_undo(page):
+    press(page, "^Recave.* pour Karim")
+    expect(page.locator("#bank")).to_contain_text("4 caves")
+    stands_on(page, "^Recave.* pour Karim")
+    press(page, "^Annuler la dernière cave")
+    expect(page.locator("#bank")).to_contain_text("3 caves")
+    stop(page)
+    walk(page)
+
+
+def close_and_pay(page):
+    stands_on(page, tag="h1")
+    press(page, "^Clore")
+    page.wait_for_url(re.compile("/evenings/"))
+    walk(page)
+    press(page, "^Thomas a payé Sofia", "Space")
+    expect(page.get_by_role("checkbox", name="Thomas a payé Sofia")).to_be_checked()
