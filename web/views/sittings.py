@@ -57,7 +57,11 @@ def new(request: HttpRequest) -> HttpResponse:
 def show(request: HttpRequest, pk: int) -> HttpResponse:
     sitting = sitting_or_404(request, pk)
     me = visitor(request).me(sitting.circle)
-    context = table_page(sitting, me, is_whole="all" in request.GET, is_live="X-Live" in request.headers)
+    is_on_paper = "paper" in request.GET
+    is_whole = is_on_paper or "all" in request.GET
+    context = table_page(sitting, me, is_whole=is_whole, is_live="X-Live" in request.headers)
+    if is_on_paper:
+        return render(request, "sittings/paper.html", context)
     # A phone that only follows is not drawn what its screen has no room for.
     if request.headers.get("X-Live") != "narrow":
         context["aside"] = aside_of(sitting, context["table"], me)
