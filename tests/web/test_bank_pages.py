@@ -1,11 +1,13 @@
 """The bank on a phone: one tap a cave, the counts, the gap, the dinner, every refusal at its field."""
 
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from games import audit
 from games.banking import bank_of
@@ -105,6 +107,16 @@ def test_without_stakes_it_counts_in_chips(db):
 def test_ten_players_have_a_row_each(db):
     host, sitting = open_holdem(seats=7, max_players=10, **CASH)
     assert len(read(host.get(url("sitting", sitting))).of_id("bank").all("li")) == 7
+
+
+@pytest.mark.parametrize(("minutes_ago", "is_up"), [(149, False), (150, True)])
+def test_it_says_when_the_time_agreed_is_over(db, minutes_ago, is_up):
+    host, sitting = open_holdem(seats=3, end_rule="minutes", end_minutes=150, **CASH)
+    opened_at = timezone.now() - timedelta(minutes=minutes_ago)
+    Sitting.objects.filter(pk=sitting.pk).update(opened_at=opened_at)
+    assert ("The 150 minutes agreed are over." in table(host, sitting)) is is_up
+    count_all(host, sitting, 100, 150, 50)
+    assert "minutes agreed are over" not in table(host, sitting)
 
 
 def test_nobody_takes_chips_of_a_bank_from_anybody(cash):

@@ -53,6 +53,12 @@ def still_in_play(bank: Bank, in_money: bool) -> str:
     return _("%(amount)s still in play") % {"amount": left}
 
 
+def time_is_up(minutes: int) -> str:
+    """“The 150 minutes agreed are over.”"""
+    said = ngettext("The %(count)s minute agreed is over.", "The %(count)s minutes agreed are over.", minutes)
+    return said % {"count": figure(minutes)}
+
+
 def bought(stack: Stack, in_money: bool) -> str:
     """“3 buy-ins · €60”."""
     caves = ngettext("%(count)s buy-in", "%(count)s buy-ins", stack.caves) % {"count": stack.caves}

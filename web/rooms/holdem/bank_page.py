@@ -2,8 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 from uuid import UUID, uuid4
+
+from django.utils import timezone
 
 from games.banking import Bank, Stack, bank_of
 from games.models import CashOut, Cave, Sitting
@@ -46,7 +49,10 @@ class BankRow:
 
 @dataclass(frozen=True, slots=True)
 class BankPage:
-    """Everything the bank shows. What was won is in chips unless it `tells_money`."""
+    """Everything the bank shows. What was won is in chips unless it `tells_money`.
+
+    `time_is_up` is said once the time agreed is over and the chips are not counted yet.
+    """
 
     rows: list[BankRow]
     bank: Bank
@@ -54,6 +60,7 @@ class BankPage:
     in_bank: str
     caves: str
     in_play: str
+    time_is_up: str
     cave: str
     can_rebuy: bool
     undone: Cave | CashOut | None
@@ -71,7 +78,7 @@ def scene(sitting: Sitting, table: "Table") -> BankPage:
     options = table.rules.options()
     # What a closed bank still holds is nothing.
     held = {each.position: 0 if sitting.is_closed else each.points for each in table.columns}
-    bank = bank_of(sitting, held=held)
+    bank = bank_of(sitting, table.seats, held)
     columns = {column.player.pk: column for column in table.columns}
     has_stakes, in_money = words.has_stakes(options), words.counts_in_money(options)
     undone = None if sitting.is_closed else bank.last
@@ -85,6 +92,7 @@ def scene(sitting: Sitting, table: "Table") -> BankPage:
         in_bank=words.amount(bank.paid_cents, bank.bought, has_stakes, brief=True),
         caves=words.caves_in_all(bank.caves, options),
         in_play="" if sitting.is_closed else words.still_in_play(bank, in_money),
+        time_is_up=_time_is_up(sitting, bank, options),
         cave=words.cave(options),
         can_rebuy=options.rebuy,
         undone=undone,
@@ -92,6 +100,13 @@ def scene(sitting: Sitting, table: "Table") -> BankPage:
         undo_label=_undo_label(undone, bank),
         settled=settled_bank(sitting, bank, options),
     )
+
+
+def _time_is_up(sitting: Sitting, bank: Bank, options: Any) -> str:
+    if sitting.is_closed or bank.is_counted or options.end_rule != "minutes" or options.end_minutes is None:
+        return ""
+    is_over = timezone.now() >= sitting.opened_at + timedelta(minutes=options.end_minutes)
+    return words.time_is_up(options.end_minutes) if is_over else ""
 
 
 def _closed_cents(sitting: Sitting, bank: Bank) -> Sequence[int | None]:
