@@ -41,7 +41,7 @@ def test_an_evening_is_planned_and_then_stands_in_the_agenda(cast, circle):
     assert (planned.place, planned.game_key, planned.seats_max) == ("Chez Léa", "menteur", 6)
     said = read(agenda_of(cast.viewer, circle)).said
     assert "Thursday, March 18" in said
-    assert "8:30 PM · Chez Léa · Menteur" in said
+    assert "8:30\xa0PM · Chez Léa · Menteur" in said
     assert "Nobody yet" in said
     shown = read(cast.viewer.get(url("", planned))).said
     assert "On the third Thursday of the month, until Friday, December 31" in shown
@@ -80,7 +80,7 @@ def test_a_change_is_of_all_its_dates(cast, weekly, circle):
     cast.host.post(there, form(repeats="weekly", at="19:00"))
     assert {row.hour for row in agenda_of(cast.host, circle).context["rows"]} == {"7 p.m."} or {
         row.hour for row in agenda_of(cast.host, circle).context["rows"]
-    } == {"7:00 PM"}
+    } == {"7:00\xa0PM"}
 
 
 def test_one_tap_says_whether_one_comes_and_another_changes_it(cast, circle, weekly):
@@ -158,7 +158,7 @@ def test_the_reminder_says_when_where_and_who(cast, circle):
     reply(planned, "Inès", "maybe")
     told = cast.viewer.get(url("", planned)).context["reminder"]
     assert told == (
-        "Les jeudis: Chinese poker\nThursday, March 18, 8:30 PM\nChez Léa\nApporter des chips\n"
+        "Les jeudis: Chinese poker\nThursday, March 18, 8:30\xa0PM\nChez Léa\nApporter des chips\n"
         "Coming (1/4): Karim\nPerhaps: Inès"
     )
 

@@ -366,7 +366,7 @@ def test_it_writes_days_and_hours_as_each_language_does(both):
         "fr": r"(lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) \d+ \w+",
         "en": r"\w+day, \w+ \d+",
     }
-    hours = {"fr": r"\d\d\xa0h\xa0\d\d", "en": r"\d+:\d\d [AP]M"}
+    hours = {"fr": r"\d\d\xa0h\xa0\d\d", "en": r"\d+:\d\d\xa0[AP]M"}
     for language, found in both.items():
         assert re.search(days[language], read(found["settlement"]).said), language
         assert re.search(hours[language], read(found["deal"]).said), language

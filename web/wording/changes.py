@@ -24,7 +24,7 @@ def what_it_was(change: Change) -> str:
             return f"{debtor.name} → {creditor.name}, {money(cents)}"
         case Cave(seat=seat, chips=chips):
             told = {"name": seat.player.name, "chips": figure(chips)}
-            return _("Cave of %(name)s, %(chips)s chips") % told
+            return _("Buy-in of %(name)s, %(chips)s chips") % told
         case CashOut(seat=seat, chips=chips):
             return _("Count of %(name)s, %(chips)s chips") % {
                 "name": seat.player.name,
