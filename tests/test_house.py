@@ -2,6 +2,7 @@
 
 import ast
 import re
+from pathlib import Path
 
 import pytest
 
@@ -154,3 +155,12 @@ def test_test_files_have_names_of_their_own():
     assert not faults, f"two test files may not share a name:{told(faults)}"
     packages = [str(path) for path in python("tests") if path.name == "__init__.py" and len(path.parts) > 2]
     assert not packages, f"the folders of the tests are no packages:{told(packages)}"
+
+
+def test_the_index_of_the_decisions_lists_them_all_by_their_titles():
+    index = re.findall(
+        r"^\| (\d+) \| \[(.+)\]\((.+)\) \|", text(Path("docs/decisions/README.md")), re.MULTILINE
+    )
+    pages = [path for path in under("docs", suffix=".md") if re.match(r"\d{4}-", path.name)]
+    titles = [re.match(r"# (\d+)\. (.+)", text(path)).groups() for path in pages]
+    assert index == [(*title, path.name) for title, path in zip(titles, pages, strict=True)]
