@@ -8,7 +8,7 @@ from games.banking import Around, bank_of, banks_of, has_bank
 from games.models import Cave, Player, Seat, Sitting
 from games.people import whose
 from games.rules.game import Game
-from games.seated import Beginning, beginning, beginnings
+from games.seated import Beginning, beginnings
 from games.stakes import cents_so_far_of
 from games.tournaments import is_tournament, tournament_cents
 from ledger import book as ledger
@@ -35,9 +35,12 @@ class Settlement:
     lines: list[PlannedRepayment]
 
 
-def settlement(sitting: Sitting) -> Settlement:
-    """The settlement of a sitting: of its closing if it is closed, as if it closed now otherwise."""
-    seats = list(sitting.seats.select_related("player"))
+def settlement(sitting: Sitting, seats: list[Seat] | None = None) -> Settlement:
+    """The settlement of a sitting: of its closing if it is closed, as if it closed now otherwise.
+
+    Whoever knows its `seats` saves their reading.
+    """
+    seats = list(sitting.seats.select_related("player")) if seats is None else seats
     net_cents = closing_cents(sitting.closing, seats) if sitting.closing else cents_so_far(sitting, seats)
     return Settlement(seats, net_cents, _lines(seats, net_cents))
 
@@ -50,8 +53,12 @@ def points_by_seat(seats: list[Seat]) -> list[int]:
 
 def last_round(sitting: Sitting) -> dict[str, Any] | None:
     """The recorded JSON that gives away what lies in the middle, None where there is nothing to give."""
-    begins = beginning(sitting)
+    begins = _beginning(sitting)
     return sitting.game.last_round(begins.options, begins.carried)
+
+
+def _beginning(sitting: Sitting) -> Beginning:
+    return beginnings([sitting])[sitting.pk]
 
 
 def cents_so_far(sitting: Sitting, seats: list[Seat]) -> list[int]:
@@ -59,10 +66,10 @@ def cents_so_far(sitting: Sitting, seats: list[Seat]) -> list[int]:
     if is_tournament(sitting):
         return tournament_cents(sitting, seats)
     if has_bank(sitting):
-        return cents_so_far_of(bank_of(sitting, seats), beginning(sitting).options)
+        return cents_so_far_of(bank_of(sitting, seats), _beginning(sitting).options)
     points = points_by_seat(seats)
     if sum(points):
-        return _with_the_middle(sitting, seats, points, beginning(sitting))
+        return _with_the_middle(sitting, seats, points, _beginning(sitting))
     return list(points_to_cents(points, sitting.point_value_cents))
 
 
@@ -103,7 +110,7 @@ def _with_the_middle(
 
 def shares_middle(sitting: Sitting) -> bool:
     """Whether closing the sitting shares what lies in the middle of the table."""
-    begins = beginning(sitting)
+    begins = _beginning(sitting)
     return sitting.game.shares_middle(begins.options, begins.carried)
 
 

@@ -30,6 +30,7 @@ from games.models import (
 )
 from games.models.binding import hash_of
 from games.models.evening import gathers
+from games.models.sitting import way_of_playing
 from games.recurrence import is_one_of
 from web.visibility import Purse, purse_of
 from web.visitors import visitor as visitor
@@ -93,7 +94,9 @@ def hosted_season_or_404(request: HttpRequest, pk: int) -> Season:
 
 def sitting_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Sitting:
     """A sitting of a circle this browser may open."""
-    return _open_to(request, Sitting.objects.select_related("season", "closing"), pk, "season__", role)
+    sittings = Sitting.objects.select_related("season", "closing")
+    sittings = sittings.annotate(preset_key=way_of_playing())  # type: ignore[no-redef]  # known at once
+    return _open_to(request, sittings, pk, "season__", role)
 
 
 def hosted_sitting_or_404(request: HttpRequest, pk: int) -> Sitting:

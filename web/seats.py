@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from games.models import Player, Seat, Sitting
 from games.play.seating import check_seats
 from games.rules.errors import RuleError
-from games.seated import Beginning, seats_of
+from games.seated import Beginning
 from web.rooms import room_of
 from web.table import Table
 from web.wording.figures import signed
@@ -55,8 +55,9 @@ class SeatsPage:
 def seats_page(sitting: Sitting, table: Table, typed: str = "", fault: str = "") -> SeatsPage:
     """The sheet of a sitting that is still open."""
     begins = Beginning(table.seating, table.rules, table.carried)
-    around = seats_of(sitting, begins.seating)
     positions = begins.seating.positions
+    by_position = {seat.position: seat for seat in table.seats}
+    around = [by_position[position] for position in positions]
     return SeatsPage(
         leavers=_leavers(begins, around, table),
         arrivals=_arrivals(sitting, table),

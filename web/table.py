@@ -22,13 +22,14 @@ _one_reads = Lock()
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A sitting as its page shows it, with a column for everybody who ever sat.
+    """A sitting as its page shows it, with a column for the seat of everybody who ever sat.
 
     `marks` are what its game says of each column, None of who has left; `carried` is what the next round
     begins with, among those who sit, in that `seating`. `change` is who came or left since the last round,
     which is told in the row `last` and is, whole, the `last_round`. `ruled` is what the arbiter said last.
     """
 
+    seats: list[Seat]
     columns: list[Column]
     marks: list[Any]
     next_round: Any
@@ -109,6 +110,7 @@ def _read(sitting: Sitting, me: Player | None, *, is_whole: bool) -> Table:
     marks = dict(zip(seating.positions, room.marks(carried, len(around)), strict=True))
     is_since = bool(changes[-1].name) and (feed.last is None or feed.last.seating_id != seating.pk)
     return Table(
+        seats=kept,
         columns=columns(kept, points_of(sitting, kept), me, seating.positions),
         marks=[marks.get(seat.position) for seat in kept],
         next_round=room.next_deal(carried, [seat.player.name for seat in around], rules.options()),

@@ -77,6 +77,12 @@ class RulesVersion(models.Model):
         return self.sitting.game.read_options(self.preset, self.changes)
 
 
+def way_of_playing() -> models.Subquery:
+    """The `preset_key` of a sitting: a part of the query that finds it."""
+    rules = RulesVersion.objects.filter(sitting=models.OuterRef("pk")).order_by("-number")
+    return models.Subquery(rules.values("preset")[:1])
+
+
 class TakenSeats(models.Manager["Seat"]):
     """The seats that somebody took for good: an arrival taken back at once never was one."""
 
