@@ -328,7 +328,7 @@ def test_a_cave_is_on_the_bill_beside_the_other_games_and_on_the_slip(db):
     for way in Ways.values:
         assert nets_of(found.plan(way), 4) == found.net_cents == [5000, -1400, -1600, -2000], way
     told = read(host.get(reverse("evening-slip", args=[evening.pk]))).of_id("main").said
-    assert re.search(r"Buy-in at \S+ \S+ €20.00 Cashed out €40.00", told), told
+    assert re.search(r"Buy-in at \S+\s\S+ €20.00 Cashed out €40.00", told), told
 
 
 # Closing, carrying, households

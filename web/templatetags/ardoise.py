@@ -16,7 +16,7 @@ from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from web.wording import cards, figures, names, royalties, typography
+from web.wording import cards, days, figures, names, royalties, typography
 
 register = template.Library()
 
@@ -24,6 +24,7 @@ register.filter("listed", names.listed)
 register.filter("signed", figures.signed)
 register.filter("typeset", typography.typeset)
 register.filter("sentence_case", typography.sentence_case)
+register.filter("day_told", days.day_told)
 register.filter("card_named", cards.card_name)
 
 STROKES = ("M3 3.5l-.4 17", "M8.5 2.6l-.9 17", "M12.6 3.3v17", "M18.3 3l-.7 17", "M.5 16.5l21-10.5")
