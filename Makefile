@@ -19,7 +19,7 @@ help: ## list these commands
 run: $(VENV)/ready-$(LOCK) ## install what is missing and serve Ardoise (PORT=8123 make run)
 	@$(BIN)/python manage.py serve
 
-demo: $(VENV)/ready-$(LOCK) ## fill the database with an evening to look at
+demo: $(VENV)/ready-$(LOCK) ## fill the database with a season of evenings to look at
 	@$(BIN)/python manage.py prepare
 	@$(BIN)/python manage.py demo
 
