@@ -17,7 +17,7 @@ KEPT = """async () => {
   for (const name of await caches.keys()) kept.push(...await (await caches.open(name)).keys());
   return kept.map(({ url }) => new URL(url).pathname.replace(/\\.[0-9a-f]{12}\\./, "."));
 }"""
-HERE = "Calculé par ce téléphone"
+HERE = "Ce téléphone calcule, avec les mêmes règles."
 
 
 @pytest.fixture(scope="session")
