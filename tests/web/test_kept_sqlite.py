@@ -4,6 +4,7 @@ import sqlite3
 from contextlib import closing
 
 import pytest
+from django.db import OperationalError
 
 from web.kept_sqlite import base
 
@@ -70,11 +71,13 @@ def test_a_file_put_in_the_place_of_another_is_the_one_that_is_written(file):
 
 
 def test_a_connection_that_saw_an_error_is_not_kept(file):
+    """A file that could only be read while it was opened stays so for that connection."""
     used = wrapper(file)
-    used.connect()
-    used.errors_occurred = True
-    used.close()
+    with pytest.raises(OperationalError), used.cursor() as cursor:
+        cursor.execute("INSERT INTO nowhere VALUES (1)")
+    used.close_if_unusable_or_obsolete()  # as Django does at the end of each request
     assert base._kept == []
+    assert used.connection is None
 
 
 def test_no_more_are_kept_than_a_house_needs(file):

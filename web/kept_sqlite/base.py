@@ -61,6 +61,10 @@ class DatabaseWrapper(base.DatabaseWrapper):
         opened.name, opened.file = name, _file_of(name)
         return opened
 
+    def is_usable(self) -> bool:
+        """Asked of one that saw an error: opened while its file could only be read, it would never write."""
+        return False
+
     def _close(self) -> None:
         connection: Kept | None = self.connection
         if (
