@@ -69,14 +69,29 @@ def seating_now(sitting: Sitting) -> Seating:
 
 
 def beginning(sitting: Sitting, seating: Seating | None = None) -> Beginning:
-    """What the next round begins with, or would if those of another seating sat."""
-    rules = RulesVersion.objects.filter(sitting=sitting).latest("number")
+    """What the next round begins with, or would if those of another seating sat.
+
+    Most often nobody came or left since the last round, and the rules are still its own: one query then.
+    """
+    last = _last(sitting)
+    is_still = last is not None and last.rules_id == last.rules_now
+    rules = last.rules if is_still else RulesVersion.objects.filter(sitting=sitting).latest("number")
     rules.sitting = sitting
     sitting.preset_key = rules.preset
-    seating = seating or seating_now(sitting)
-    last = _standing(sitting).last()
+    if seating is None:
+        sits_still = last is not None and last.seating_id == last.seating_now
+        seating = last.seating if sits_still else seating_now(sitting)
     carried = left_by(last).found_by(seating, rules)
     return Beginning(seating, rules, carried, last, sitting.revision)
+
+
+def _last(sitting: Sitting) -> Any:
+    """The last standing round with its seating and rules, and the numbers of those that are in force now."""
+    rules = RulesVersion.objects.filter(sitting=OuterRef("sitting")).order_by("-number")
+    seating = Seating.objects.filter(sitting=OuterRef("sitting"), struck_at=None).order_by("-number")
+    rounds = _standing(sitting).select_related("seating", "rules")
+    now = {"rules_now": Subquery(rules.values("pk")[:1]), "seating_now": Subquery(seating.values("pk")[:1])}
+    return rounds.annotate(**now).last()
 
 
 def beginnings(sittings: Iterable[Sitting]) -> dict[int, Beginning]:

@@ -106,7 +106,7 @@ def hosted_sitting_or_404(request: HttpRequest, pk: int) -> Sitting:
 
 def round_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Round:
     """A version of a round, standing or struck, of a circle this browser may open."""
-    rounds = Round.objects.select_related("sitting__season", "sitting__closing", "rules")
+    rounds = Round.objects.select_related("sitting__season", "sitting__closing", "rules", "seating")
     return _open_to(request, rounds, pk, "sitting__season__", role)
 
 

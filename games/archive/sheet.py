@@ -1,11 +1,17 @@
 """A circle as a sheet that people read: a row a round, closing, expense or payment; a column a player."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
+from operator import itemgetter
+
+from django.db.models import QuerySet
 
 from games.models import Circle, Expense, PastResult, Player, Repayment, Round, Seat, Sitting
-from games.settling import closing_cents
+from games.people import whose
+from ledger.models import Transfer
 
 ROUND, CLOSING, EXPENSE, PAYMENT = "round", "closing", "expense", "payment"
 
@@ -29,12 +35,11 @@ def players_of(circle: Circle) -> list[Player]:
 
 
 def lines(circle: Circle) -> Iterator[Line]:
-    """Everything that counts, sitting after sitting, then what was spent and paid; nothing struck."""
-    sittings = (
-        Sitting.objects.filter(season__circle=circle).select_related("closing").order_by("opened_at", "pk")
-    )
-    for sitting in sittings.iterator(chunk_size=200):
-        yield from _of_sitting(sitting)
+    """Everything that counts, sitting after sitting, then what was spent and paid; nothing struck.
+
+    Each kind is read at once, whatever was played.
+    """
+    yield from _of_sittings(Sitting.objects.filter(season__circle=circle).order_by("opened_at", "pk"))
     expenses = Expense.objects.filter(evening__circle=circle, struck_at=None).prefetch_related("parts")
     for expense in expenses.order_by("recorded_at", "pk").iterator(chunk_size=500):
         moved = {part.player_id: part.paid_cents - part.share_cents for part in expense.parts.all()}
@@ -50,17 +55,42 @@ def lines(circle: Circle) -> Iterator[Line]:
         yield Line(paid.paid_at, PAYMENT, "", None, "", "cents", moved)
 
 
-def _of_sitting(sitting: Sitting) -> Iterator[Line]:
-    seats = list(Seat.every.filter(sitting=sitting).select_related("player").order_by("position"))
-    people = {seat.position: seat.player_id for seat in seats}
-    unit = sitting.clearing.unit.split()[0]
-    rounds = (
-        Round.objects.filter(sitting=sitting, struck_at=None).select_related("seating").order_by("number")
-    )
-    for version in rounds.iterator(chunk_size=500):
-        won = dict(zip((people[each] for each in version.seating.positions), version.net, strict=True))
-        yield Line(version.recorded_at, ROUND, sitting.game_key, version.number, "", unit, won)
-    if sitting.closing is not None:
-        cents = closing_cents(sitting.closing, seats)
-        earned = {seat.player_id: won for seat, won in zip(seats, cents, strict=True)}
-        yield Line(sitting.closing.at, CLOSING, sitting.game_key, None, "", "cents", earned)
+def _of_sittings(sittings: QuerySet[Sitting]) -> Iterator[Line]:
+    people: dict[int, dict[int, int]] = defaultdict(dict)
+    seats = Seat.every.filter(sitting__in=sittings.order_by()).order_by("position")
+    for sitting_pk, position, player in seats.values_list("sitting", "position", "player"):
+        people[sitting_pk][position] = player
+    paid = _paid(sittings)
+    rounds = groupby(_rounds(sittings), key=itemgetter(0))
+    of_sitting, told = next(rounds, (None, iter(())))
+    for sitting in sittings.select_related("closing", "clearing"):
+        around = people[sitting.pk]
+        if of_sitting == sitting.pk:
+            unit = sitting.clearing.unit.split()[0]
+            for _, number, at, positions, net in told:
+                won = dict(zip((around[each] for each in positions), net, strict=True))
+                yield Line(at, ROUND, sitting.game_key, number, "", unit, won)
+            of_sitting, told = next(rounds, (None, iter(())))
+        if sitting.closing is not None:
+            earned = {player: paid[sitting.closing.pk][player] for player in around.values()}
+            yield Line(sitting.closing.at, CLOSING, sitting.game_key, None, "", "cents", earned)
+
+
+def _rounds(sittings: QuerySet[Sitting]) -> Iterator[tuple[int, int, datetime, list[int], list[int]]]:
+    """The standing rounds in the order of their sittings: number, hour, who sat, what it moved."""
+    rounds = Round.objects.filter(sitting__in=sittings.order_by(), struck_at=None)
+    rows = rounds.order_by("sitting__opened_at", "sitting", "number")
+    told = rows.values_list("sitting", "number", "recorded_at", "seating__positions", "net")
+    return told.iterator(chunk_size=500)
+
+
+def _paid(sittings: QuerySet[Sitting]) -> dict[int, dict[int, int]]:
+    """What each closing paid to each player."""
+    paid: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))
+    moved = Transfer.objects.filter(entry__in=sittings.order_by().values("closing"))
+    for entry, source, target, amount in moved.values_list(
+        "entry", whose("source"), whose("target"), "amount"
+    ):
+        paid[entry][target] += amount
+        paid[entry][source] -= amount
+    return paid

@@ -197,7 +197,7 @@ def _closure_page(
     table = context["table"]
     context |= {
         "sentence": closing_sentence(table.rules, table.round_count),
-        "settlement": settlement(sitting),
+        "settlement": settlement(sitting, table.seats),
         "last_round": last_round(sitting),
         "refusal": refusal,
         "key": uuid4(),
