@@ -1,7 +1,7 @@
 """An evening without a pointer: keys alone, and at each stop a ring that shows on slate and on paper.
 
-A stop is seen when its ring stands out from what lies around it by three to one and nothing covers it. A radio
-or a box that is hidden shows it on its label.
+A stop is seen when its ring stands out from what lies around it by three to one and nothing covers it.
+A radio or a box that is hidden shows it on its label.
 """
 
 import re
@@ -39,8 +39,9 @@ STOP = """() => {
   const { left, top, width, height, bottom } = shown.getBoundingClientRect();
   const over = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 20));
   const picture = held.querySelector(":scope > [role=img]:only-child");
+  const name = held.ariaLabel ?? held.labels?.[0]?.innerText ?? picture?.ariaLabel ?? held.innerText;
   return {
-    name: (held.ariaLabel ?? held.labels?.[0]?.innerText ?? picture?.ariaLabel ?? held.innerText).trim().replace(/\\s+/g, " "),
+    name: name.trim().replace(/\\s+/g, " "),
     tag: held.localName,
     part: held.closest("dialog, .bar, main, [role=main], .dock")?.className,
     ring: ringed ? parseFloat(getComputedStyle(ringed).outlineWidth) : 0,

@@ -43,6 +43,7 @@ def addresses(cast):
         "new slate": reverse("sitting-new"),
         "table": reverse("sitting", args=[sitting]),
         "whole table": reverse("sitting", args=[sitting]) + "?all",
+        "table on paper": reverse("sitting", args=[sitting]) + "?paper",
         "closed table": reverse("sitting", args=[closed]),
         "duels": reverse("sitting-duels", args=[sitting]) + "?of=1",
         "duels, closed": reverse("sitting-duels", args=[closed]),
