@@ -1,7 +1,6 @@
 """Evenings: which one a sitting joins, and closing, carrying and settling one."""
 
-from datetime import datetime, timedelta
-from typing import Final
+from datetime import datetime
 
 from django.db import transaction
 from django.db.models import F
@@ -11,9 +10,7 @@ from games.nights import unsettled_of
 from games.play.owing import keep_owing
 from games.play.refusals import EveningCarried, EveningClosed, NothingToCarry, SittingOpen
 from games.play.results import move_results
-
-SILENCE: Final = timedelta(hours=8)
-"""After so long without a word the night is over, and the next slate opens another evening."""
+from games.silence import SILENCE, last_word
 
 
 def held(evening: Evening) -> Evening:
@@ -60,12 +57,7 @@ def _last_word(evening: Evening) -> datetime:
     caves = Cave.objects.filter(sitting__evening=evening).values_list("recorded_at", flat=True)
     words = [at for row in rows for at in row if at]
     words += [*told.values_list("recorded_at", flat=True), *caves]
-    last = evening.opened_at
-    for at in sorted(words):
-        if at - last >= SILENCE:
-            break
-        last = max(last, at)
-    return last
+    return last_word(evening.opened_at, words)
 
 
 @transaction.atomic

@@ -6,13 +6,9 @@ worth its points then, and what a closing paid beyond them is a step of its own.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
-from typing import Final
+from datetime import datetime
 
 from games.story.moments import Deal
-
-SILENCE: Final = timedelta(hours=8)
-"""After so long without a word the night is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +57,3 @@ def cumulated(night: Iterable[Step], players: Sequence[int]) -> dict[int, list[i
         for player, held in running.items():
             held.append(held[-1] + step.won_cents.get(player, 0))
     return running
-
-
-def last_word(began: datetime, words: Iterable[datetime]) -> datetime:
-    """The last instant of a night: what comes after a long silence belongs to another one."""
-    last = began
-    for at in sorted(words):
-        if at - last >= SILENCE:
-            break
-        last = max(last, at)
-    return last

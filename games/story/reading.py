@@ -25,8 +25,9 @@ from games.models import (
 )
 from games.people import people_of
 from games.rules.holdem.payout import ranking
+from games.silence import last_word
 from games.story.facts import facts_of
-from games.story.joined import Played, Step, last_word, steps
+from games.story.joined import Played, Step, steps
 from games.story.moments import Deal, Moment, moments, totals
 from games.tournaments import PRESET as TOURNAMENT
 from games.tournaments import Told, is_tournament, told_of

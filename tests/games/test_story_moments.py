@@ -6,8 +6,9 @@ from itertools import accumulate
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.silence import last_word
 from games.story.facts import Facts, Lie, facts_of
-from games.story.joined import Played, cumulated, last_word, steps
+from games.story.joined import Played, cumulated, steps
 from games.story.moments import Deal, Moment, leaders, moments, totals
 
 PLAYERS = (11, 12, 13, 14)
