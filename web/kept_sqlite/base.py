@@ -2,11 +2,12 @@
 
 Each request has a thread of its own, and Django a connection for each thread: one that is closed with its
 request costs its opening every time, and SQLite moves its log into the file whenever the last one closes.
-A connection goes from thread to thread, never to two at once. One that saw an error is closed, and so is one
-whose file is no longer the file of that name: a house restored by moving files never writes to the old one.
+A connection goes from thread to thread, never to two at once. One that saw an error is closed, and all with it;
+so is one whose file is no longer the file of that name: a house restored by moving files never writes to the old one.
 """
 
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -50,6 +51,12 @@ def _taken(name: str) -> Kept | None:
     return None
 
 
+def _drop_kept() -> None:
+    with suppress(IndexError):  # another thread may take the last one
+        while _kept:
+            _kept.pop().close()
+
+
 class DatabaseWrapper(base.DatabaseWrapper):
     """Django's own, that takes what was kept before it opens another one."""
 
@@ -62,7 +69,11 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return opened
 
     def is_usable(self) -> bool:
-        """Asked of one that saw an error: opened while its file could only be read, it would never write."""
+        """Asked of one that saw an error: opened while its file could only be read, it would never write.
+
+        Those beside it were opened in the same hour.
+        """
+        _drop_kept()
         return False
 
     def _close(self) -> None:
