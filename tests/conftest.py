@@ -151,6 +151,8 @@ class House:
             "ARDOISE_LISTEN": "127.0.0.1",
             "DATABASE_URL": _database_url(),
             "PORT": str(port),
+            # What a phone of the tests carries, a browser may bring along.
+            "ARDOISE_SECRET_KEY": settings.SECRET_KEY,
             **environment,
         }
 
@@ -175,19 +177,25 @@ class House:
         self.start(server_command("127.0.0.1", int(self.url.rpartition(":")[2])))
 
 
+@pytest.fixture(scope="session")
+def _data(tmp_path_factory):
+    """The folder of every house of a run: what the first has collected, the next ones find."""
+    return tmp_path_factory.mktemp("house")
+
+
 @pytest.fixture
-def house(transactional_db, tmp_path):
+def house(transactional_db, _data):
     """A house that is served, for tests that pull its plug."""
-    house = House(tmp_path, _free_port())
+    house = House(_data, _free_port())
     house.start()
     yield house
     house.stop()
 
 
 @pytest.fixture(scope="session")
-def _standing_house(django_db_setup, tmp_path_factory):
+def _standing_house(django_db_setup, _data):
     """A house that stands for a whole run: to open one takes longer than most evenings played in it."""
-    house = House(tmp_path_factory.mktemp("house"), _free_port())
+    house = House(_data, _free_port())
     house.start()
     yield house
     house.stop()

@@ -2,7 +2,11 @@
 
 import re
 
+from django.urls import reverse
 from playwright.sync_api import expect
+
+from tests import cast
+from web.visitors import COOKIE
 
 
 def open_slate(page, names, *, preset="Open face", circle=""):
@@ -17,6 +21,15 @@ def open_slate(page, names, *, preset="Open face", circle=""):
     if circle:
         page.locator("[name=circle_name]").fill(circle)
     page.get_by_role("button", name=re.compile("^Commencer à")).click()
+    expect(page.locator("#scoreboard")).to_be_visible()
+
+
+def bring_slate(page, url, names):
+    """An open-face slate that is open already, its host's phone this one: for what begins at the table."""
+    host = cast.phone()
+    sitting = cast.open_slate(host, names)
+    page.context.add_cookies([{"name": COOKIE, "value": host.cookies[COOKIE].value, "url": url}])
+    page.goto(url + reverse("sitting", args=[sitting.pk]))
     expect(page.locator("#scoreboard")).to_be_visible()
 
 

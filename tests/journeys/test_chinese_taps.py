@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.journeys.evening import PACKS
-from tests.journeys.fingers import await_script, lay, open_slate, score, to_the_table, totals
+from tests.journeys.fingers import await_script, bring_slate, lay, score, to_the_table, totals
 from tests.journeys.reading import look
 from web.rooms.chinese.quick import Quick
 
@@ -25,8 +25,7 @@ TAPS_A_ROYALTY = 2
 def table(page, served):
     """Four friends at open face; every tap is counted from here on."""
     page.add_init_script(COUNTING)
-    page.goto(served)
-    open_slate(page, FRIENDS)
+    bring_slate(page, served, FRIENDS)
     return page
 
 
@@ -200,6 +199,7 @@ def test_both_pages_keep_what_the_other_knows(table):
 def test_cards_typed_on_the_pad_are_laid_by_enter(table):
     page = table
     page.get_by_role("link", name="Nouvelle donne").click()
+    await_script(page, "pad")
     page.get_by_label("Saisir cette main autrement").click()
     field = page.get_by_label("Cartes pour Léa, écrites ou collées")
     field.fill("Dp Dc 5t / 9t 9k 4p 4c Rkk")

@@ -7,7 +7,16 @@ import pytest
 from playwright.sync_api import Error, expect
 
 from tests.cast import EXAMPLE
-from tests.journeys.fingers import await_script, lay, open_slate, score, tap, to_the_table, totals
+from tests.journeys.fingers import (
+    await_script,
+    bring_slate,
+    lay,
+    open_slate,
+    score,
+    tap,
+    to_the_table,
+    totals,
+)
 from web.rooms.chinese.pad import LINES, Pad
 
 CARDS = " ".join(EXAMPLE).replace("|", " ").split()
@@ -18,8 +27,7 @@ OTHER = ("Jh 9s 7c | 8d 8h 8s 2c 2h | Kh Kc Ks As Ac", EXAMPLE[1])
 @pytest.fixture
 def on_the_pad(page, served):
     """A slate of two, its pad open."""
-    page.goto(served)
-    open_slate(page, ("Léa", "Karim"))
+    bring_slate(page, served, ("Léa", "Karim"))
     open_the_pad(page)
     return page
 

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from games.models import Round
 from tests.cast import EXAMPLE
-from tests.journeys.fingers import lay, open_slate, tap, totals
+from tests.journeys.fingers import bring_slate, lay, open_slate, tap, totals
 
 pytestmark = pytest.mark.phones
 
@@ -20,8 +20,7 @@ RECORDING = re.compile(r"/rounds/$")
 @pytest.fixture
 def on_the_pad(page, served, tolerated):
     tolerated += ["ERR_", "503", "422", "409", "403"]
-    page.goto(served)
-    open_slate(page, ("Léa", "Karim"))
+    bring_slate(page, served, ("Léa", "Karim"))
     open_the_pad(page)
     return page
 
