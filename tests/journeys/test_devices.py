@@ -74,11 +74,24 @@ def answers(django_db_setup, django_db_blocker):
     return found
 
 
-def test_nothing_moves_for_whom_less_motion_was_asked(page, _standing_house, answers):
+@pytest.fixture
+def shown(page, _standing_house):
     page.goto(f"{_standing_house.url}/preferences/")
+    return page
+
+
+@pytest.fixture
+def forced(new_context, _standing_house):
+    """The same on white, in the colours of the system."""
+    page = new_context(forced_colors="active", color_scheme="light").new_page()
+    page.goto(f"{_standing_house.url}/preferences/")
+    return page
+
+
+def test_nothing_moves_for_whom_less_motion_was_asked(shown, answers):
     for name, answer in answers.items():
-        put(page, answer)
-        assert page.evaluate(MOVING) == [], name
+        put(shown, answer)
+        assert shown.evaluate(MOVING) == [], name
 
 
 FORCED = {
@@ -95,42 +108,38 @@ FORCED = {
 """What is chosen, led, won or absent, and beside it what is not."""
 
 
-def test_a_forced_palette_leaves_what_a_colour_meant(new_context, _standing_house, answers):
-    page = new_context(forced_colors="active", color_scheme="light").new_page()
-    page.goto(f"{_standing_house.url}/preferences/")
+def test_a_forced_palette_leaves_what_a_colour_meant(forced, answers):
     for name, pairs in FORCED.items():
-        put(page, answers[name])
+        put(forced, answers[name])
         for pair in pairs:
-            one, other = page.evaluate(LOOK, pair)
+            one, other = forced.evaluate(LOOK, pair)
             assert one != other, f"{name}: {pair} look alike"
-    put(page, answers["pad"])
-    page.evaluate("document.documentElement.dataset.theme = 'ardoise'")
-    pip = page.evaluate(
+    put(forced, answers["pad"])
+    forced.evaluate("document.documentElement.dataset.theme = 'ardoise'")
+    pip = forced.evaluate(
         "getComputedStyle(document.querySelector('.picker [data-c=As]'), '::after').backgroundColor"
     )
-    assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "light dark"
+    assert forced.evaluate("getComputedStyle(document.documentElement).colorScheme") == "light dark"
     assert float(re.search(r"oklch\(([\d.]+)", pip)[1]) < 0.5, "a pale pip on the white ground of the system"
 
 
-def test_a_sitting_goes_on_paper_whole(page, _standing_house, answers):
-    page.goto(f"{_standing_house.url}/preferences/")
-    put(page, answers["paper"])
-    page.emulate_media(media="print")
-    assert page.locator(".rounds tbody th:visible").count() == DEALS + 1
-    assert not page.locator(".dock:visible, .btn:visible, .skip:visible").count()
+def test_a_sitting_goes_on_paper_whole(shown, answers):
+    put(shown, answers["paper"])
+    shown.emulate_media(media="print")
+    assert shown.locator(".rounds tbody th:visible").count() == DEALS + 1
+    assert not shown.locator(".dock:visible, .btn:visible, .skip:visible").count()
     assert (
-        page.locator(".rounds thead").evaluate("(each) => getComputedStyle(each).display")
+        shown.locator(".rounds thead").evaluate("(each) => getComputedStyle(each).display")
         == "table-header-group"
     )
-    assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
-    expect(page.locator(".sum .n").first).to_have_text(f"+{6 * DEALS}")
+    assert shown.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
+    expect(shown.locator(".sum .n").first).to_have_text(f"+{6 * DEALS}")
 
 
 @pytest.mark.skipif(not shutil.which("pdftotext"), reason="no pdftotext: install poppler-utils")
-def test_the_paper_names_every_deal_and_heads_each_sheet(page, _standing_house, answers, tmp_path):
-    page.goto(f"{_standing_house.url}/preferences/")
-    put(page, answers["paper"])
-    page.pdf(path=tmp_path / "sheet.pdf", prefer_css_page_size=True)
+def test_the_paper_names_every_deal_and_heads_each_sheet(shown, answers, tmp_path):
+    put(shown, answers["paper"])
+    shown.pdf(path=tmp_path / "sheet.pdf", prefer_css_page_size=True)
     told = subprocess.run(
         ["pdftotext", "-layout", tmp_path / "sheet.pdf", "-"], capture_output=True, text=True, check=True
     ).stdout

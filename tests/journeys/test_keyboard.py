@@ -76,7 +76,6 @@ def tell_the_deal(page):
         stands_on(page, "^Saisir cette main autrement")
     press(page, "^Compter la donne", by="Shift+Tab")
     page.wait_for_url(re.compile(r"/rounds/\d+/$"))
-    walk(page)
     press(page, "^Retour à la table")
     expect(page.locator("#scoreboard")).to_be_visible()
 
