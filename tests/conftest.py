@@ -25,6 +25,7 @@ from web.translations import compile_all
 
 ROOT = Path(__file__).parent.parent
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+BROWSING = {"page", "context", "browser", "new_context"}
 QUIET_FLAGS = (
     "--disable-gpu",
     "--disable-quic",
@@ -63,11 +64,13 @@ def pytest_collection_modifyitems(items):
         reason="no browser: install chromium, or say where one is in ARDOISE_BROWSER"
     )
     for item in items:
-        if {"page", "context", "browser", "new_context"} & set(item.fixturenames):
+        # A parameter may bear the name of a fixture; a page of rules needs no browser.
+        asked = set(item.fixturenames) - set(item.callspec.params if hasattr(item, "callspec") else ())
+        if asked & BROWSING:
             item.add_marker("browser")
         if item.get_closest_marker("browser") and not _browser_path():
             item.add_marker(no_browser)
-        if {"served", "house", "page", "context", "browser", "new_context"} & set(item.fixturenames):
+        if asked & {"served", "house", "_standing_house", *BROWSING}:
             # Other processes take part: a machine that stalls fails them once or twice, not three times.
             item.add_marker(pytest.mark.flaky(reruns=2))
 
