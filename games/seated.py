@@ -129,10 +129,16 @@ def state_before(version: Round) -> Mapping[str, Any]:
     return left_by(before).found_by(version.seating, version.rules)
 
 
-def seats_of(sitting: Sitting, seating: Seating | None = None) -> list[Seat]:
+def every_seat_of(sitting: Sitting) -> list[Seat]:
+    """Every seat that anybody ever had at a sitting, in order."""
+    return list(Seat.every.filter(sitting=sitting).select_related("player"))
+
+
+def seats_of(
+    sitting: Sitting, seating: Seating | None = None, every: Sequence[Seat] | None = None
+) -> list[Seat]:
     """Who sits now, or sat then, clockwise: a seat's place in the list is what rounds call it."""
-    seats = Seat.every.filter(sitting=sitting).select_related("player")
-    by_position = {seat.position: seat for seat in seats}
+    by_position = {seat.position: seat for seat in (every_seat_of(sitting) if every is None else every)}
     return [by_position[position] for position in (seating or seating_now(sitting)).positions]
 
 

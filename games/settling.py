@@ -35,13 +35,25 @@ class Settlement:
     lines: list[PlannedRepayment]
 
 
-def settlement(sitting: Sitting, seats: list[Seat] | None = None) -> Settlement:
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What was read of a sitting: its seats, the points of each, what the next round begins with."""
+
+    seats: list[Seat]
+    points: list[int]
+    begins: Beginning
+
+
+def settlement(sitting: Sitting, known: Known | None = None) -> Settlement:
     """The settlement of a sitting: of its closing if it is closed, as if it closed now otherwise.
 
-    Whoever knows its `seats` saves their reading.
+    Whoever has read the table of a sitting saves another reading.
     """
-    seats = list(sitting.seats.select_related("player")) if seats is None else seats
-    net_cents = closing_cents(sitting.closing, seats) if sitting.closing else cents_so_far(sitting, seats)
+    seats = known.seats if known else list(sitting.seats.select_related("player"))
+    if sitting.closing:
+        net_cents = closing_cents(sitting.closing, seats)
+    else:
+        net_cents = cents_so_far(sitting, seats, known)
     return Settlement(seats, net_cents, _lines(seats, net_cents))
 
 
@@ -51,9 +63,9 @@ def points_by_seat(seats: list[Seat]) -> list[int]:
     return [balances[seat.account_id] for seat in seats]
 
 
-def last_round(sitting: Sitting) -> dict[str, Any] | None:
+def last_round(sitting: Sitting, known: Known | None = None) -> dict[str, Any] | None:
     """The recorded JSON that gives away what lies in the middle, None where there is nothing to give."""
-    begins = _beginning(sitting)
+    begins = known.begins if known else _beginning(sitting)
     return sitting.game.last_round(begins.options, begins.carried)
 
 
@@ -61,15 +73,16 @@ def _beginning(sitting: Sitting) -> Beginning:
     return beginnings([sitting])[sitting.pk]
 
 
-def cents_so_far(sitting: Sitting, seats: list[Seat]) -> list[int]:
+def cents_so_far(sitting: Sitting, seats: list[Seat], known: Known | None = None) -> list[int]:
     """What each seat would win if the sitting closed now, the middle of the table given away."""
     if is_tournament(sitting):
         return tournament_cents(sitting, seats)
     if has_bank(sitting):
-        return cents_so_far_of(bank_of(sitting, seats), _beginning(sitting).options)
-    points = points_by_seat(seats)
+        begins = known.begins if known else _beginning(sitting)
+        return cents_so_far_of(bank_of(sitting, seats), begins.options)
+    points = known.points if known else points_by_seat(seats)
     if sum(points):
-        return _with_the_middle(sitting, seats, points, _beginning(sitting))
+        return _with_the_middle(sitting, seats, points, known.begins if known else _beginning(sitting))
     return list(points_to_cents(points, sitting.point_value_cents))
 
 

@@ -44,7 +44,7 @@ def aside_of(sitting: Sitting, table: Table, me: Player | None) -> Aside | None:
         lead=leaders[0] if leaders else "",
         frame=WIDE,
     )
-    return Aside(evening_heading(unit), chart, settlement(sitting, table.seats).lines)
+    return Aside(evening_heading(unit), chart, settlement(sitting, table.known).lines)
 
 
 def _labels(numbers: Sequence[int]) -> dict[int, str]:

@@ -7,20 +7,22 @@ from typing import Any
 from django.urls import reverse
 
 from games.models import Round, RulesVersion, Seat, Seating, Sitting
-from games.seated import Beginning, beginning, seats_of, state_before
+from games.seated import Beginning, beginning, every_seat_of, seats_of, state_before
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
     """A round's number, who plays it, the state before it, its rules, the version it corrects.
 
-    `around` are their seats, clockwise. `habit` is how the circle's last round of this game was recorded,
-    None before its very first. `begins` is what was read for a next round, not for a correction.
+    `around` are their seats, clockwise, among `every` one there ever was. `habit` is how the circle's last
+    round of this game was recorded, None before its very first. `begins` is what was read for a next round,
+    not for a correction.
     """
 
     sitting: Sitting
     number: int
     seating: Seating
+    every: list[Seat]
     around: list[Seat]
     carried: Mapping[str, Any]
     rules: RulesVersion
@@ -68,11 +70,13 @@ def next_place(sitting: Sitting, seating: int | None = None) -> Place:
         told = Seating.objects.filter(sitting=sitting, pk=seating).first()
     if told:
         begins = beginning(sitting, told)
+    every = every_seat_of(sitting)
     return Place(
         sitting,
         number=begins.number,
         seating=begins.seating,
-        around=seats_of(sitting, begins.seating),
+        every=every,
+        around=seats_of(sitting, begins.seating, every),
         carried=begins.carried,
         rules=begins.rules,
         habit=begins.last.recorded if begins.last else _habit(sitting),
@@ -90,11 +94,13 @@ def _habit(sitting: Sitting) -> Mapping[str, Any] | None:
 
 def place_of(version: Round) -> Place:
     """Where another version of a round goes."""
+    every = every_seat_of(version.sitting)
     return Place(
         version.sitting,
         number=version.number,
         seating=version.seating,
-        around=seats_of(version.sitting, version.seating),
+        every=every,
+        around=seats_of(version.sitting, version.seating, every),
         carried=state_before(version),
         rules=rules_of(version),
         version=version,

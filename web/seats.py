@@ -54,7 +54,7 @@ class SeatsPage:
 
 def seats_page(sitting: Sitting, table: Table, typed: str = "", fault: str = "") -> SeatsPage:
     """The sheet of a sitting that is still open."""
-    begins = Beginning(table.seating, table.rules, table.carried)
+    begins = table.begins
     positions = begins.seating.positions
     by_position = {seat.position: seat for seat in table.seats}
     around = [by_position[position] for position in positions]

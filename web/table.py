@@ -10,7 +10,8 @@ from django.utils.translation import get_language
 
 from games.models import Player, Round, RulesVersion, Seat, Seating, Sitting
 from games.rules.arbiter.situation import Situation, Text
-from games.seated import left_by
+from games.seated import Beginning, every_seat_of, left_by
+from games.settling import Known
 from web.changes import Change, changes_of
 from web.feed import FeedRow, feed_of
 from web.rooms import room_of
@@ -49,6 +50,16 @@ class Table:
         return [column.player.name for column in self.columns]
 
     @property
+    def begins(self) -> Beginning:
+        """What the next round begins with, as far as a page needs it."""
+        return Beginning(self.seating, self.rules, self.carried)
+
+    @property
+    def known(self) -> Known:
+        """What was read, for whoever settles the sitting."""
+        return Known(self.seats, [column.points for column in self.columns], self.begins)
+
+    @property
     def heads(self) -> list[tuple[Column, Any]]:
         """Each column with its mark."""
         return list(zip(self.columns, self.marks, strict=True))
@@ -60,10 +71,21 @@ class Table:
 
 
 def table_page(
-    sitting: Sitting, me: Player | None, *, is_whole: bool = False, is_live: bool = False
+    sitting: Sitting,
+    me: Player | None,
+    *,
+    is_whole: bool = False,
+    is_live: bool = False,
+    every_seat: list[Seat] | None = None,
 ) -> dict[str, Any]:
-    """What the page of a table shows: its scores, and what its game lays around them."""
-    table = table_of(sitting, me, is_whole=is_whole, is_live=is_live)
+    """What the page of a table shows: its scores, and what its game lays around them.
+
+    Whoever has just read `every_seat` of it saves the reading.
+    """
+    if every_seat is None:
+        table = table_of(sitting, me, is_whole=is_whole, is_live=is_live)
+    else:
+        table = _read(sitting, me, every_seat, is_whole=is_whole)
     room = room_of(sitting)
     return {
         "sitting": sitting,
@@ -82,18 +104,19 @@ def table_of(sitting: Sitting, me: Player | None, *, is_whole: bool = False, is_
     finds himself in it.
     """
     if not is_live:
-        return _read(sitting, me, is_whole=is_whole)
+        return _read(sitting, me, every_seat_of(sitting), is_whole=is_whole)
     name = f"table-{sitting.key}-{sitting.revision}-{get_language()}-{is_whole}"
     with _one_reads:
-        table = caches["moment"].get_or_set(name, lambda: _read(sitting, None, is_whole=is_whole))
+        table = caches["moment"].get_or_set(
+            name, lambda: _read(sitting, None, every_seat_of(sitting), is_whole=is_whole)
+        )
     assert isinstance(table, Table)
     sitting.preset_key = table.rules.preset
     mine = [replace(each, is_me=each.player == me) for each in table.columns]
     return replace(table, columns=mine)
 
 
-def _read(sitting: Sitting, me: Player | None, *, is_whole: bool) -> Table:
-    seats = list(Seat.every.filter(sitting=sitting).select_related("player"))
+def _read(sitting: Sitting, me: Player | None, seats: list[Seat], *, is_whole: bool) -> Table:
     kept = [seat for seat in seats if seat.struck_at is None]
     every_rules = {each.pk: each for each in sitting.rules_versions.order_by("number")}
     for each in every_rules.values():

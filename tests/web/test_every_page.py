@@ -17,25 +17,8 @@ __all__ = ["urls"]
 
 QUERIES_MAX = 12
 MORE_QUERIES = {
-    # What is taken away in a file is read table by table, or game by game.
-    "circle-archive-file": 60,
-    "circle-archive-sheet": 60,
-    "circle-archive-hledger": 20,
-    "circle-archive-beancount": 20,
-    # The table, and beside it what may change there.
-    "sitting-seats": 15,
-    "sitting-closure": 18,
-    "sitting": 15,
-    "pad": 14,
-    "round-correction": 14,
-    # The bill, then each open game as if it closed now.
-    "evening-slip": 30,
-    "evening-payment": 21,
-    "evening": 21,
-    "evening-story": 16,
-    "evening-story-picture": 16,
-    "player": 26,
-    "circle-records": 14,
+    # A whole circle, to be read back: one question a table, and there are as many tables.
+    "circle-archive-file": 40,
 }
 """The pages that ask more, and how much at most."""
 PAGE_MAX = 12_000

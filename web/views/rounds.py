@@ -142,7 +142,9 @@ def _pad_page(
         **place.urls,
     }
     if page.lies_over_table:
-        context |= table_page(sitting, visitor(request).me(sitting.circle))
+        # What was refused may have been so because somebody came or left meanwhile.
+        every_seat = None if refusal else place.every
+        context |= table_page(sitting, visitor(request).me(sitting.circle), every_seat=every_seat)
     is_wrong = isinstance(refusal, REFUSED) or (refusal is None and bool(getattr(page, "faults", None)))
     status = 422 if is_wrong else 409 if refusal else 200
     return render(request, page.template, context, status=status)

@@ -197,8 +197,8 @@ def _closure_page(
     table = context["table"]
     context |= {
         "sentence": closing_sentence(table.rules, table.round_count),
-        "settlement": settlement(sitting, table.seats),
-        "last_round": last_round(sitting),
+        "settlement": settlement(sitting, table.known),
+        "last_round": last_round(sitting, table.known),
         "refusal": refusal,
         "key": uuid4(),
     }
