@@ -63,8 +63,8 @@ class Game:
     - `key` is the word used in every corridor; `unit` is what its rounds move (`points`, `jetons`, `chips`),
       or how its options tell.
     - `presets` lists the documents followed, the default one first.
-    - `read_options(preset, changes)` gives frozen options from a preset's key and JSON differences;
-      `write_options(options)` gives the differences back. Bad names or values raise `ValueError`.
+    - `read_options(preset, changes)` gives frozen options from a preset's key and JSON differences. Bad names
+      or values raise `ValueError`.
     - `read(data, seats, options, carried)` turns recorded JSON into a frozen round or raises `RuleError`;
       `write(round)` gives the same JSON back.
     - `score(round, options, carried)` gives the `Outcome`, or raises `RuleError` for a round that can be read
@@ -83,7 +83,6 @@ class Game:
     unit: str | Callable[[Any], str]
     presets: tuple[Preset, ...]
     read_options: Callable[[str, Mapping[str, Any]], Any]
-    write_options: Callable[[str, Any], dict[str, Any]]
     read: Callable[[Mapping[str, Any], int, Any, Mapping[str, Any]], Any]
     write: Callable[[Any], dict[str, Any]]
     score: Callable[[Any, Any, Mapping[str, Any]], Outcome]

@@ -1,7 +1,6 @@
 """Plain JSON values, as a phone sends them: read into frozen ones, with nothing misspelt ignored."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import fields
 from typing import Any, Final
 
 LARGEST: Final = 2**53
@@ -95,13 +94,3 @@ def read_plain(
         if name not in values:
             raise Malformed(name)
     return values
-
-
-def write_changes(preset: Any, options: Any) -> dict[str, Any]:
-    """The JSON differences between a preset's frozen options and these, of the same dataclass."""
-    changes = {}
-    for field in fields(options):
-        value = getattr(options, field.name)
-        if value != getattr(preset, field.name):
-            changes[field.name] = list(value) if isinstance(value, tuple) else value
-    return changes

@@ -6,7 +6,7 @@ from typing import Any, Final
 from games.rules.chinese.deal import score_deal
 from games.rules.chinese.explanation import explain
 from games.rules.chinese.fantasyland import Following, following_chosen
-from games.rules.chinese.options import PRESETS, Options, read_options, write_options
+from games.rules.chinese.options import PRESETS, Options, read_options
 from games.rules.chinese.pack import MOST_SEATS, deck_total, hand_size
 from games.rules.chinese.record import Deal, read_deal, write_deal
 from games.rules.game import Game, Moves, Preset, seat_after
@@ -98,7 +98,6 @@ GAME: Final = Game(
     unit="points",
     presets=tuple(Preset(key, options, 2, MOST_SEATS[key]) for key, options in PRESETS.items()),
     read_options=read_options,
-    write_options=write_options,
     read=read,
     write=write_deal,
     score=score,

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
-from games.rules.chinese.royalties import CLASSIC, OPEN_FACE, RoyaltyTable, read_table, write_table
-from games.rules.plain import Malformed, Reader, flag, read_plain, whole, word, write_changes
+from games.rules.chinese.royalties import CLASSIC, OPEN_FACE, RoyaltyTable, read_table
+from games.rules.plain import Malformed, Reader, flag, read_plain, whole, word
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +88,3 @@ def _royalty_table(value: Any) -> RoyaltyTable:
         raise Malformed(f"royalty_table.{fault.name}") from None
     except ValueError:
         raise Malformed("royalty_table") from None
-
-
-def write_options(preset: str, options: Options) -> dict[str, Any]:
-    """The JSON differences from a preset that make these options of it."""
-    changes = write_changes(PRESETS[preset], options)
-    if "royalty_table" in changes:
-        changes["royalty_table"] = write_table(options.royalty_table)
-    return changes

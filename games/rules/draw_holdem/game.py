@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.rules.draw_holdem.hand import Hand
-from games.rules.draw_holdem.options import Options, read_options, write_options
+from games.rules.draw_holdem.options import Options, read_options
 from games.rules.draw_holdem.play import Play, replay
 from games.rules.draw_holdem.record import read_hand, write_hand
 from games.rules.draw_holdem.scoring import pay
@@ -40,7 +40,6 @@ GAME = Game(
     unit="chips",
     presets=(Preset("draw_holdem", Options(), 2, Options().max_players, has_bank=True),),
     read_options=read_options,
-    write_options=write_options,
     read=read_hand,
     write=write_hand,
     score=score,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from games.rules.plain import Reader, flag, many, read_plain, whole, word, write_changes
+from games.rules.plain import Reader, flag, many, read_plain, whole, word
 from games.rules.pots import OddChip
 
 
@@ -55,8 +55,3 @@ def read_options(preset: str, changes: Mapping[str, Any]) -> Options:
     if preset != "draw_holdem":
         raise ValueError(f"draw_holdem has no preset {preset!r}")
     return draw_options(changes)
-
-
-def write_options(preset: str, options: Options) -> dict[str, Any]:
-    """The JSON differences from the preset that make these options."""
-    return write_changes(read_options(preset, {}), options)

@@ -5,7 +5,7 @@ from typing import Any
 
 from games.rules.game import Game, Preset
 from games.rules.holdem.hand import Hand, score_hand, shown_hands
-from games.rules.holdem.options import HomeOptions, Options, TournamentOptions, read_options, write_options
+from games.rules.holdem.options import HomeOptions, Options, TournamentOptions, read_options
 from games.rules.holdem.record import read_hand, write_hand
 from games.rules.holdem.showdown import Shown, best_shown, tie_between
 from games.rules.outcome import Outcome
@@ -53,7 +53,6 @@ GAME = Game(
         Preset("tournament", TournamentOptions(), 2, TournamentOptions.max_players),
     ),
     read_options=read_options,
-    write_options=write_options,
     read=read_hand,
     write=write_hand,
     score=score,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
-from games.rules.plain import Reader, flag, many, read_plain, whole, word, write_changes
+from games.rules.plain import Reader, flag, many, read_plain, whole, word
 from games.rules.pots import OddChip
 
 TieRule = Literal["seed000", "standard"]
@@ -122,8 +122,3 @@ def read_options(preset: str, changes: Mapping[str, Any]) -> Options:
     if preset == "tournament":
         return tournament_options(changes)
     raise ValueError(f"holdem has no preset {preset!r}")
-
-
-def write_options(preset: str, options: Options) -> dict[str, Any]:
-    """The JSON differences from a preset that make these options of it."""
-    return write_changes(read_options(preset, {}), options)

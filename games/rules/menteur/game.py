@@ -5,7 +5,7 @@ from typing import Any
 
 from games.rules.game import Game, Moves, Preset, seat_after
 from games.rules.menteur.coup import LEAST_SEATS, MOST_SEATS
-from games.rules.menteur.options import PRESETS, Options, write_options
+from games.rules.menteur.options import PRESETS, Options
 from games.rules.menteur.options import read_options as read_any_options
 from games.rules.menteur.record import read_round, write_round
 from games.rules.menteur.scoring import score_round
@@ -59,7 +59,6 @@ GAME = Game(
     unit=unit_of,
     presets=tuple(Preset(key, options, LEAST_SEATS, MOST_SEATS) for key, options in PRESETS.items()),
     read_options=read_options,
-    write_options=write_options,
     read=read_round,
     write=write_round,
     score=score_round,

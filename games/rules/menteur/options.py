@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
 from games.rules.menteur.ladder import DICE_LEVELS, Announcement, DiceOrder, Ladder, Level, Support, ladder
-from games.rules.plain import Reader, flag, many, read_plain, whole, word, write_changes
+from games.rules.plain import Reader, flag, many, read_plain, whole, word
 
 Mark = Literal["simple", "jetons", "variable", "enjeu"]
 FairPlay = Literal["warn", "lose", "off"]
@@ -83,8 +83,3 @@ def read_options(preset: str, changes: Mapping[str, Any]) -> Options:
     if preset not in PRESETS:
         raise ValueError(f"menteur has no preset {preset!r}")
     return replace(PRESETS[preset], **read_plain(_READERS[preset], changes, known=_KNOWN))
-
-
-def write_options(preset: str, options: Options) -> dict[str, Any]:
-    """The JSON differences between a preset's options and these."""
-    return write_changes(PRESETS[preset], options)
