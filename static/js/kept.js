@@ -19,26 +19,24 @@ export default function kept(form) {
     if (form.isConnected && !isElsewhere) writeEntries(form.dataset.draft, [...entries(), ["data-step", form.dataset.step ?? ""]]);
   }
 
-  // The page that answers takes the place of this one, unless it is somewhere else.
+  // The page that answers takes the place of this one, unless it is somewhere else. A question is told by its address.
   async function ask(asked) {
-    const body = new URLSearchParams([...asked, ["csrfmiddlewaretoken", form.csrfmiddlewaretoken.value]]);
+    const told = new URLSearchParams(asked);
+    const isQuestion = form.method === "get";
+    if (isQuestion) window.history.replaceState(null, "", `?${told}`);
+    else told.set("csrfmiddlewaretoken", form.csrfmiddlewaretoken.value);
+    const [url, sent] = isQuestion ? [`${form.action}?${told}`, {}] : [form.action, { method: "POST", body: told }];
     try {
-      const answer = await fetch(form.action, { method: "POST", body, headers: { "X-Part": "1" }, signal: AbortSignal.timeout(PATIENCE) });
+      const answer = await fetch(url, { ...sent, headers: { "X-Part": "1" }, signal: AbortSignal.timeout(PATIENCE) });
       if (answer.redirected) return window.location.assign(answer.url);
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       if (!page.querySelector("form.page")) throw new Error(answer.status);
+      showReach("online");
       show(page);
     } catch {
       showReach("off");
       show(await reckoned(asked));
     }
-  }
-
-  // A form of questions has them in its address.
-  async function answer(asked) {
-    const page = await reckoned(asked);
-    if (page) window.history.replaceState(null, "", `?${new URLSearchParams(asked)}`);
-    show(page);
   }
 
   function restore(draft) {
@@ -55,8 +53,7 @@ export default function kept(form) {
     if (event.defaultPrevented || (submitter?.dataset.outbox ?? form.dataset.outbox) !== undefined) return;
     if (form.method === "get" && !isUnreached()) return; // its address tells it
     event.preventDefault();
-    if (form.method !== "get") ask(entries(submitter));
-    else answer(entries(submitter));
+    ask(entries(submitter));
   });
   if (!form.dataset.draft) return;
   for (const what of ["input", "change", "click"]) form.addEventListener(what, () => setTimeout(keep));

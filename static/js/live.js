@@ -6,6 +6,7 @@
 import { lay } from "./laying.js";
 import { patch } from "./patch.js";
 import { reckoned } from "./reckoning.js";
+import { showReach } from "./waiting.js";
 
 const PAUSE = 250;
 const TAPS_PAUSE = 100;
@@ -39,6 +40,7 @@ export default function live(form) {
       asking = new AbortController();
       const answer = await ask(form, body, AbortSignal.any([asking.signal, AbortSignal.timeout(PATIENCE)]));
       page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      showReach("online");
     } catch {
       // Offline the phone reckons, or the form waits: its buttons send it whole.
       if (isLast()) page = await reckoned(body);

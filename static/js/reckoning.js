@@ -1,5 +1,5 @@
 // Where no house answers, the phone reckons what a tool is asked: by the rules in `tools/`, in the pattern that lies in
-// the page (<template id="pattern" data-tool="pots">, web/tools/pattern.py). Both come with the page.
+// the page (<template id="pattern" data-tool="pots">, web/tools/pattern.py). The rules are fetched once the page is there.
 
 import { showReach } from "./waiting.js";
 
@@ -14,7 +14,8 @@ const tools = {
 const pattern = document.getElementById("pattern");
 const tool = pattern && fetched();
 
-function fetched() {
+async function fetched() {
+  if (document.readyState !== "complete") await new Promise((loaded) => window.addEventListener("load", loaded, { once: true }));
   const modules = [tools[pattern.dataset.tool](), import("./tools/fill.js"), import("./tools/wording.js"), import("./tools/typed.js")];
   return Promise.all(modules).catch(() => null);
 }

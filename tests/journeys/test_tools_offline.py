@@ -93,3 +93,10 @@ def test_the_tools_reckon_and_say_so(away, served):
     away.reload()
     expect(away.locator("#raced .row")).to_have_count(3)
     expect(away.locator("main")).to_contain_text(HERE)
+
+    # The house answers again as soon as it can.
+    away.context.set_offline(False)
+    away.locator("[name=chips-2]").fill("6")
+    away.get_by_role("button", name="Échanger").click()
+    expect(away.locator("#raced .row").nth(2)).to_contain_text("2 gros jetons")
+    expect(away.get_by_text(HERE)).to_be_hidden()
