@@ -1,7 +1,7 @@
 // The service worker: opens the app without a network, on https and localhost. It keeps what pages are made of, the
 // pages that were visited, and the arbiter. It records nothing: that is the outbox's. Streams and forms pass by it.
 
-const { name, assets, pages, pocket } = self.kept;
+const { name, files, assets, pages, pocket } = self.kept;
 const PATIENCE = 4000;
 const TABLE = /^\/sittings\/\d+\/$/;
 const OF_TABLE = /^\/(sittings|evenings)\/\d+\//;
@@ -15,8 +15,11 @@ async function install() {
   await self.skipWaiting();
 }
 
+// What the former version kept stays too: a page of it that is open finds the rest of its scripts there, and the
+// pages visited before the upgrade still open.
 async function tidy() {
-  for (const other of await caches.keys()) if (other !== name) await caches.delete(other);
+  const others = (await caches.keys()).filter((other) => other !== name);
+  for (const other of others.slice(0, -1)) await caches.delete(other);
   await self.clients.claim();
 }
 
@@ -24,14 +27,14 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
-  if (assets.includes(url.pathname)) event.respondWith(asset(request));
+  if (url.pathname.startsWith(files)) event.respondWith(asset(request));
   else if (request.headers.has("X-Live")) event.respondWith(fresh(event, url));
   else if (request.headers.has("HX-Request")) event.respondWith(fragment(event, url));
   else if (request.mode === "navigate") event.respondWith(page(event, url));
 });
 
 async function asset(request) {
-  return await caches.match(request, { ignoreVary: true }) ?? fetch(request);
+  return await find(new URL(request.url).pathname) ?? fetch(request);
 }
 
 // What the network says is kept, for a time without. A table brings its pad along, and the way to it.
@@ -63,23 +66,29 @@ async function fragment(event, url) {
   try {
     return await fetch(event.request);
   } catch (error) {
-    const cache = await caches.open(name);
-    return await cache.match(url.pathname + url.search, { ignoreVary: true }) ?? Promise.reject(error);
+    return await find(url.pathname + url.search) ?? Promise.reject(error);
   }
 }
 
 // The page itself, else what comes nearest to it: its table, at last the first page, which say that the house is away.
 async function remembered(url) {
-  const cache = await caches.open(name);
-  const found = await cache.match(url.pathname + url.search, { ignoreVary: true });
+  const found = await find(url.pathname + url.search);
   if (found) return found;
-  if (url.pathname.startsWith("/arbiter/")) return cache.match(pocket, { ignoreVary: true });
-  const same = await cache.match(url.pathname, { ignoreVary: true, ignoreSearch: true });
+  if (url.pathname.startsWith("/arbiter/")) return find(pocket);
+  const same = await find(url.pathname, { ignoreSearch: true });
   if (same) return same;
   for (const nearest of [url.pathname.match(OF_TABLE)?.[0], pages[0]]) {
-    if (nearest && nearest !== url.pathname && await cache.match(nearest, { ignoreVary: true })) {
+    if (nearest && nearest !== url.pathname && await find(nearest)) {
       return Response.redirect(nearest);
     }
+  }
+}
+
+// Of this version rather than of the former one.
+async function find(address, how = {}) {
+  for (const each of [name, ...(await caches.keys()).filter((other) => other !== name)]) {
+    const answer = await (await caches.open(each)).match(address, { ignoreVary: true, ...how });
+    if (answer) return answer;
   }
 }
 

@@ -14,6 +14,17 @@ CARDS = " ".join(EXAMPLE).replace("|", " ").split()
 IN_REACH = "() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
 
 
+FORMER_CACHES = """async () => {
+    for (const name of ["ardoise-older", "ardoise-former"]) {
+        const cache = await caches.open(name);
+        for (const address of ["/sittings/1/", "/static/js/former.js"]) {
+            const type = { headers: { "Content-Type": "text/html" } };
+            await cache.put(address, new Response(name.replace("ardoise-", ""), type));
+        }
+    }
+}"""
+
+
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args):
     return {**browser_context_args, "service_workers": "allow"}
@@ -93,10 +104,21 @@ def test_the_arbiter_answers_without_a_network(phones, served):
     one.get_by_role("searchbox").fill("carte exposee")
     cases.first.locator("summary").click()
     expect(cases.first.locator(".book").first).to_be_visible()
-    one.goto(f"{served}/tools/pots/")
-    expect(one.get_by_text("La maison ne répond pas")).to_be_visible()
-    one.locator("#dock .btn.primary").click()
-    expect(one.get_by_role("heading", level=1)).to_have_text("Les mises")
+
+
+def test_what_the_former_version_kept_still_opens_and_what_came_before_it_is_gone(page, served, tolerated):
+    tolerated += ["ERR_", "Failed to load", "Failed to fetch"]
+    page.goto(f"{served}/csrf/")  # no script here, so no worker yet
+    page.evaluate(FORMER_CACHES)
+    page.goto(served)
+    page.wait_for_function(IN_REACH)
+    kept = page.evaluate("() => caches.keys()")
+    assert kept[0] == "ardoise-former"
+    assert len(kept) == 2
+    page.context.set_offline(True)
+    page.goto(f"{served}/sittings/1/")
+    expect(page.locator("body")).to_have_text("former")
+    assert page.evaluate("() => fetch('/static/js/former.js').then((answer) => answer.text())") == "former"
 
 
 def test_it_can_be_installed(phones):
