@@ -24,7 +24,7 @@ class Handler(ASGIHandler):
     what it streams is sent by the event loop.
     """
 
-    def load_middleware(self, is_async: bool = False) -> None:
+    def load_middleware(self, is_async: bool = False) -> None:  # noqa: ARG002
         super().load_middleware(is_async=False)
 
     async def get_response_async(self, request: HttpRequest) -> HttpResponseBase:
