@@ -80,7 +80,6 @@ class CauseRow:
     title: str
     note: str
     url: str
-    icon: str
     cents: int | None
     amount_cents: int | None
 
@@ -231,10 +230,10 @@ def _cause(bill: Bill, cause: Cause, me: Player | None) -> CauseRow:
         names = listed(bill.players[pk].name for pk in cause.net)
         note = names if cause.sitting.is_closed else _("still open: not counted yet")
         url = reverse("sitting", args=[cause.sitting.pk])
-        return CauseRow(cause_title(cause), note, url, "cards", mine, None)
+        return CauseRow(cause_title(cause), note, url, mine, None)
     if cause.past:
         names = listed(bill.players[pk].name for pk in cause.net)
-        return CauseRow(cause_title(cause), names, cause_url(cause), "book", mine, None)
+        return CauseRow(cause_title(cause), names, cause_url(cause), mine, None)
     assert cause.expense is not None
     payers = [bill.players[pk].name for pk, cents in cause.net.items() if cents > 0]
     purse, people = purse_of(bill.evening.circle, me), [bill.players[pk] for pk in cause.net]
@@ -242,7 +241,6 @@ def _cause(bill: Bill, cause: Cause, me: Player | None) -> CauseRow:
         cause_title(cause),
         paid_by(cause.expense, listed(payers)),
         cause_url(cause),
-        "cash",
         None,
         cause.expense.amount_cents if purse.reads(cause.expense, people) else None,
     )

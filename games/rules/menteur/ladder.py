@@ -105,10 +105,6 @@ class Ladder:
         """How many values are not stronger than what is announced."""
         return bisect_right(self.rungs, self.place(announcement), key=self.place)
 
-    def rungs_of(self, level: Level) -> tuple[Value, ...]:
-        """The values of one level, weakest first."""
-        return tuple(value for value in self.rungs if value[0] == level)
-
 
 @lru_cache
 def ladder(support: Support, dice_order: DiceOrder = "seed") -> Ladder:

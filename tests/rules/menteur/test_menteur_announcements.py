@@ -179,7 +179,8 @@ def test_what_beats_is_higher_and_nothing_lower_at_its_level_is(options, data):
         assert refusal_of(value, previous, options) is None
         lower = [
             each
-            for each in options.ladder.rungs_of(level)
+            for each in options.ladder.rungs
+            if each[0] == level
             if options.ladder.rung(each) < options.ladder.rung(value)
         ]
         assert all(refusal_of(each, previous, options) == "ANN_NOT_HIGHER" for each in lower)
