@@ -48,7 +48,9 @@ def tell(page, players):
 
 
 def test_the_arbiter_has_every_situation_at_hand(away, served):
-    away.goto(f"{served}/arbiter/?q=brulee")
+    away.goto(f"{served}/arbiter/")
+    away.get_by_role("searchbox").fill("brulee")
+    away.get_by_role("searchbox").press("Enter")
     cases = away.locator("[data-case]")
     expect(cases).to_have_count(119)
     expect(cases.filter(visible=True)).not_to_have_count(119)
