@@ -4,7 +4,7 @@ A season, or all of them; a game, or all. However long he has played, at most th
 are read one by one.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -88,7 +88,7 @@ def career(
     """The evenings of a player in some seasons, at a game if told; in `points` where money is hidden."""
     by_game = _tallied(player, seasons)
     evenings, cents, total_points = by_game.get(game_key, (0, 0, 0))
-    nights = _latest_and_extreme(Night.objects.filter(season__in=seasons, game_key=game_key, player=player))
+    nights = _told(Night.objects.filter(season__in=seasons, game_key=game_key, player=player), evenings)
     is_for_money = not points and any(night.cents for night in nights)
     measure: Measure = "cents" if is_for_money or (not points and not total_points) else "points"
 
@@ -100,7 +100,7 @@ def career(
         measure,
         [game.key for game in GAMES if game.key in by_game],
         evenings,
-        getattr(nights[0], f"won_{measure}") or 0 if nights else 0,
+        _won(nights, measure),
         cents,
         total_points,
         max(nights, key=rising, default=None),
@@ -116,12 +116,15 @@ def _tallied(player: Player, seasons: Collection[Season]) -> dict[str, tuple[int
     return {game_key: (evenings, cents, points) for game_key, evenings, cents, points in rows}
 
 
-def _latest_and_extreme(nights: QuerySet[Night]) -> list[Night]:
-    """The latest of these, the last one first, then the best and the worst of all where they are older.
+def _told(nights: QuerySet[Night], count: int) -> list[Night]:
+    """The latest of so many nights, the last first, then the best and the worst of all where they are older.
 
-    Each also knows how many of all were won, in cents and in points; every part is read off an index.
+    Where there are more than these, each also knows how many were won, in cents and in points; every part is
+    read off an index then.
     """
     order = ("-opened_at", "-evening_id")
+    if count <= NIGHTS_MAX:
+        return list(nights.select_related("evening").order_by(*order))
     parts = [nights.order_by(*order)[:NIGHTS_MAX]]
     won = {}
     for measure in ("cents", "points"):
@@ -130,3 +133,10 @@ def _latest_and_extreme(nights: QuerySet[Night]) -> list[Night]:
         won[f"won_{measure}"] = Subquery(above.annotate(count=Count("pk")).values("count"))
     is_one = Q(*(("pk__in", part.values("pk")) for part in parts), _connector=Q.OR)
     return list(nights.filter(is_one).annotate(**won).select_related("evening").order_by(*order))
+
+
+def _won(nights: Sequence[Night], measure: Measure) -> int:
+    """How many of all were won."""
+    if nights and hasattr(nights[0], f"won_{measure}"):
+        return getattr(nights[0], f"won_{measure}") or 0
+    return sum(getattr(night, measure) > 0 for night in nights)

@@ -7,6 +7,7 @@ from uuid import uuid4
 import pytest
 from django.db import transaction
 
+from games import career as career_module
 from games import demo, play
 from games.audit import faults
 from games.career import career
@@ -260,7 +261,9 @@ def test_the_records_of_the_demo_are_its_highest_deals(demo_circle):
     assert {(peak.count, max(peak.round.net)) for peak in peaks} == {(best, best)}
 
 
-def test_the_career_of_everybody_in_the_demo_is_the_sum_of_his_nights(demo_circle):
+@pytest.mark.parametrize("most", [career_module.NIGHTS_MAX, 2])
+def test_the_career_of_everybody_in_the_demo_is_the_sum_of_his_nights(demo_circle, monkeypatch, most):
+    monkeypatch.setattr(career_module, "NIGHTS_MAX", most)
     for player in demo_circle.players.all():
         nights = list(Night.objects.filter(player=player, game_key="").order_by("opened_at"))
         told = career(player, seasons(demo_circle))
@@ -269,6 +272,7 @@ def test_the_career_of_everybody_in_the_demo_is_the_sum_of_his_nights(demo_circl
         assert told.won == sum(night.cents > 0 for night in nights)
         assert told.best.cents == max(night.cents for night in nights)
         assert told.worst.cents == min(night.cents for night in nights)
+        assert told.nights == nights[-most:]
 
 
 def test_the_titles_of_the_demo_go_to_the_best_and_to_nobody_for_losing(demo_circle):

@@ -46,7 +46,7 @@ def axis_unit(measure: str) -> int:
 
 def _nearest(score: Fraction | int) -> int:
     """The nearest whole number, halves away from zero, so that a loss is rounded as a gain is."""
-    nearest = (2 * abs(Fraction(score)) + 1) // 2
+    nearest = (2 * abs(score.numerator) + score.denominator) // (2 * score.denominator)
     return nearest if score >= 0 else -nearest
 
 
