@@ -71,14 +71,17 @@ def test_a_file_put_in_the_place_of_another_is_the_one_that_is_written(file):
 
 
 def test_a_connection_that_saw_an_error_is_not_kept(file):
-    """A file that could only be read while it was opened stays so for that connection, and those beside it."""
+    """A file that could only be read while it was opened stays so for all that were."""
     used, beside = wrapper(file), wrapper(file)
     beside.connect()
     used.connect()
     beside.close()
     assert base._kept
+    used.set_autocommit(False)
     with pytest.raises(OperationalError), used.cursor() as cursor:
         cursor.execute("INSERT INTO nowhere VALUES (1)")
+    used.rollback()
+    used.set_autocommit(True)
     used.close_if_unusable_or_obsolete()  # as Django does at the end of each request
     assert base._kept == []
     assert used.connection is None

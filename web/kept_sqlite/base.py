@@ -2,8 +2,9 @@
 
 Each request has a thread of its own, and Django a connection for each thread: one that is closed with its
 request costs its opening every time, and SQLite moves its log into the file whenever the last one closes.
-A connection goes from thread to thread, never to two at once. One that saw an error is closed, and all with it;
-so is one whose file is no longer the file of that name: a house restored by moving files never writes to the old one.
+A connection goes from thread to thread, never to two at once. One that saw an error is closed, and all with
+it; so is one whose file is no longer the file of that name: a house restored by moving files never writes to
+the old one.
 """
 
 import sqlite3
@@ -69,15 +70,19 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return opened
 
     def is_usable(self) -> bool:
-        """Asked of one that saw an error: opened while its file could only be read, it would never write.
-
-        Those beside it were opened in the same hour.
-        """
-        _drop_kept()
+        """Asked of one that saw an error: opened while its file could only be read, it would never write."""
         return False
+
+    def rollback(self) -> None:
+        """Django forgives an error that is rolled back, which tells nothing of the one meant here."""
+        saw_error = self.errors_occurred
+        super().rollback()
+        self.errors_occurred = saw_error
 
     def _close(self) -> None:
         connection: Kept | None = self.connection
+        if self.errors_occurred:
+            _drop_kept()  # they were opened in the same hour
         if (
             connection is None
             or self.errors_occurred
