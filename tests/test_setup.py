@@ -14,6 +14,7 @@ import urllib.request
 import pytest
 
 from tests.source_tree import ROOT
+from web.management.commands.serve import _port as port_from
 
 
 @pytest.fixture
@@ -77,11 +78,21 @@ def test_a_busy_port_is_told_before_anything_is_done(environment, tmp_path):
     assert not (tmp_path / "data/ardoise.sqlite3").exists()
 
 
-@pytest.mark.parametrize("port", ["eighty", "0", "65536", "-1", "80.5"])
-def test_a_port_that_is_none_is_refused(environment, port):
-    served = manage("serve", environment=environment | {"PORT": port})
+def test_a_port_that_is_none_is_refused_in_one_sentence(environment):
+    served = manage("serve", environment=environment | {"PORT": "eighty"})
     assert served.returncode == 1
     assert served.stderr.startswith("PORT is a number")
+    assert "Traceback" not in served.stderr
+
+
+@pytest.mark.parametrize("port", ["eighty", "", "0", "65536", "-1", "80.5"])
+def test_nothing_but_a_number_of_a_port_is_one(port):
+    with pytest.raises(SystemExit, match="PORT is a number"):
+        port_from(port)
+
+
+def test_a_port_is_read():
+    assert port_from("65535") == 65535
 
 
 def test_the_house_is_served_with_its_policy_and_stops_on_ctrl_c(environment, tmp_path):
