@@ -6,7 +6,8 @@ from random import Random
 
 from games.rules.holdem.told import told_by
 from games.rules.pots import lay_pots
-from tests.web.hands import bets, won
+from tests.web.hands import H2, bets, won
+from web.pots.chips import read_chips
 
 VECTORS = Path(__file__).parent / "vectors"
 NAMES = (
@@ -41,28 +42,58 @@ STEPS = (
 )
 
 
+ODD = [("A", "10", ""), ("B", "10", ""), ("C", "5", "folded")]
+RARE = (
+    bets(ODD, step="award", last_hand="1") | won([0, 1]),
+    bets(ODD, step="next", button="1") | won([0, 1]),
+    bets(H2, step="award") | won([3], [1]),
+    bets([("A", "-5", ""), ("B", "20", "")], step="lay"),
+    bets([("A", "5", "folded"), ("B", "5", "folded")], step="lay"),
+    bets([("A", "", ""), ("B", "", "")], step="lay"),
+    bets([("A", "", "all_in"), ("B", "5", "")], step="lay"),
+)
+"""What chance would hardly come upon: the rest of a last hand, winners that disagree, each refusal."""
+
+
 def hands(count, seed=13):
     """Hands as the pot calculator's form sends them, most of them possible."""
+    yield from RARE
     chance = Random(seed)
     for _ in range(count):
         seats = chance.choice((2, 3, 4, 4, 6, 10))
         typed = CHIPS + (WRONG if chance.random() < 0.15 else ())
         form = {"count": str(seats), "step": chance.choice(STEPS), "button": str(chance.randrange(seats))}
         form["odd_chip"] = chance.choice(("carry", "closest_all", "one_each"))
-        form |= {
-            "unit": chance.choice(("1", "1", "2", "5", "0")),
-            "carry": chance.choice(("", "", "3", "1200", "x")),
-        }
+        form["unit"] = chance.choice(("1", "1", "1", "2", "5"))
+        form["carry"] = chance.choice(("", "", "", "3", "1200"))
+        if chance.random() < 0.05:
+            form[chance.choice(("unit", "carry"))] = chance.choice(("x", "0", "-3"))
         for seat in range(seats):
             form[f"seat-{seat}-name"] = chance.choice(NAMES)
             form[f"seat-{seat}-bet"] = chance.choice(typed)
             if chance.random() < 0.3:
                 form[f"seat-{seat}-{chance.choice(('folded', 'all_in'))}"] = "1"
-        for pot in range(chance.randrange(seats)):
-            form[f"pot-{pot}"] = [str(seat) for seat in range(seats) if chance.random() < 0.3]
-        if chance.random() < 0.2:
+        if chance.random() < 0.7:
+            form |= won(*winners(chance, form, seats))
+        else:
+            form |= won(*([seat for seat in range(seats) if chance.random() < 0.3] for _ in range(3)))
+        if chance.random() < 0.3:
             form["last_hand"] = "1"
         yield form
+
+
+def winners(chance, form, seats):
+    """Who wins each pot, by hands of which some are equal; nobody where the bets cannot be."""
+    folded = {seat for seat in range(seats) if f"seat-{seat}-folded" in form}
+    try:
+        bets = [read_chips(form[f"seat-{seat}-bet"] or "0") for seat in range(seats)]
+    except ValueError:
+        return []
+    if len(folded) == seats:
+        return []
+    best = [seat for seat in range(seats) if chance.random() < 0.5]
+    ranking = (best, [seat for seat in range(seats) if seat not in best])
+    return told_by(ranking, lay_pots(bets, folded).pots).values()
 
 
 def drawn_hands(count, seed=17):
@@ -122,28 +153,28 @@ def races(count, seed=23):
         seats = chance.choice((2, 3, 6, 10))
         form = {"count": str(seats), "rounding": chance.choice(("nearest", "ceil", ""))}
         form |= {
-            "small": chance.choice(("25", "25", "100", "x", "")),
-            "big": chance.choice(("100", "500", "25", "1")),
+            "small": chance.choice(("25", "25", "5", "100")),
+            "big": chance.choice(("100", "500", "1000")),
         }
         for seat in range(seats):
             form[f"chips-{seat}"] = chance.choice(("", "0", "1", "2", "3", "7", "10+4", "1000", "1", "2"))
             if chance.random() < 0.2:
                 form[f"bare-{seat}"] = "1"
-        if chance.random() < 0.1:
-            form["chips-0"] = chance.choice(WRONG)
+        if chance.random() < 0.2:
+            form[chance.choice(("small", "big", "chips-0"))] = chance.choice((*WRONG, ""))
         yield form
 
 
 def streets(count, seed=29):
     """Streets and gestures as the form of the betting aid sends them."""
     chance = Random(seed)
-    chips = ("", "", "0", "30", "100", "140", "150", "200", "250", "400", "1200")
+    chips = ("", "", "30", "100", "140", "150", "200", "250", "400", "1200")
     for _ in range(count):
         form = {
             "rule": chance.choice(("double", "tda", "home")),
             "street": chance.choice(("preflop", "later")),
         }
-        form["big_blind"] = chance.choice(("100", "100", "2", "0", ""))
+        form["big_blind"] = chance.choice(("100", "100", "2"))
         form |= {
             name: chance.choice(chips) for name in ("high", "last_raise", "least", "most", "mine", "total")
         }
@@ -151,8 +182,8 @@ def streets(count, seed=29):
         form["how"] = chance.choice(("chips", "chips", "chip", "all_in"))
         if chance.random() < 0.4:
             form["acted"] = "1"
-        if chance.random() < 0.1:
-            form["high"] = chance.choice(WRONG)
+        if chance.random() < 0.2:
+            form[chance.choice(("high", "big_blind", "total"))] = chance.choice((*WRONG, "0", ""))
         yield form
 
 
