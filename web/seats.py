@@ -7,6 +7,7 @@ from uuid import UUID, uuid4
 
 from django.utils.translation import gettext as _
 
+from games.banking import has_bank
 from games.models import Player, Seat, Sitting
 from games.play.seating import check_seats
 from games.rules.errors import RuleError
@@ -73,14 +74,20 @@ def _leavers(begins: Beginning, around: Sequence[Seat], table: Table) -> list[Le
     names = [seat.player.name for seat in around]
     departures: Any = getattr(room_of(begins.rules.sitting), "departures", _no_consequence)
     said = departures(begins.carried, names, begins.options)
+    # At a bank chips are counted, and paid back.
+    counts = not has_bank(begins.rules.sitting)
     return [
-        Leaver(seat, " · ".join(filter(None, [_leaves_with(column.points), also])), column.is_me, uuid4())
+        Leaver(seat, _note(_leaves_with(column.points) if counts else "", also), column.is_me, uuid4())
         for seat, column, also in zip(around, table.seated, said, strict=True)
     ]
 
 
 def _no_consequence(_carried: Any, names: Sequence[str], _options: Any) -> list[str]:
     return [""] * len(names)
+
+
+def _note(*said: str) -> str:
+    return " · ".join(filter(None, said))
 
 
 def _leaves_with(points: int) -> str:
