@@ -5,9 +5,9 @@
 Ours is `manage.py serve` as a host serves it; ihatemoney stands under gunicorn with the three workers of its
 own sample. Both keep an SQLite file on this disk and get the same clients, one after the other. Recording is
 the post and then the board that shows it, to the last byte: of ours as a phone asks for it, from its outbox
-and then as it follows the table; of theirs, which has no script, their list. A bill has four people, as a deal.
-Theirs is fetched from the network, unless `--peer` names the programs of an environment that has it; where it
-cannot be had, or with `--alone`, ours are printed by themselves.
+and then as it follows the table; of theirs, which has no script, their list. A bill has four people, like a
+deal. Theirs is fetched from the network, unless `--peer` names the programs of an environment that has it;
+where it cannot be had, or with `--alone`, ours are printed by themselves.
 """
 
 import argparse
