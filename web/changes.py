@@ -35,9 +35,14 @@ class Change:
 
 
 def changes_of(sitting: Sitting, names: Mapping[int, str]) -> list[Change]:
-    """The seatings of a sitting in order, the opening first; `names` are those of its seats."""
+    """The seatings of a sitting in order, the opening first; `names` are those of its seats.
+
+    Who sat down after these were read is not told of yet: the next reading does.
+    """
     told: list[Change] = []
     for seating in Seating.objects.filter(sitting=sitting, struck_at=None):
+        if seating.seat_id and seating.seat_id not in names:
+            break
         earlier = [set(each.seating.positions) for each in told]
         newest = set(seating.positions) - (earlier[-1] if earlier else set())
         told.append(

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from games.models import Player, Round, Seating
-from games.seated import seating_now, seats_of
+from games.seated import every_seat_of, seating_now, seats_of
 from tests.cast import deal_fields, nothing_recorded, open_slate, phone, record
 from tests.page import fields_of, read
 from tests.web.menteur import coup, coup_fields, feed, open_menteur, pad, plates, send, table
@@ -296,3 +296,13 @@ def test_hands_being_laid_are_kept_under_who_sits(chinese):
     stale = deal_fields(TWO, seating=Seating.objects.get(sitting=sitting, number=1).pk)
     with nothing_recorded():
         assert send(client, sitting, stale).status_code == 409
+
+
+def test_a_table_read_while_somebody_sits_down_is_that_of_a_moment_ago(menteur, monkeypatch):
+    host, sitting = menteur
+    arrive(host, sitting, "Sofia")
+    late = [seat for seat in every_seat_of(sitting) if seat.player.name != "Sofia"]
+    monkeypatch.setattr("web.table.every_seat_of", lambda _sitting: late)
+    page = host.get(reverse("sitting", args=[sitting.pk]))
+    assert page.status_code == 200
+    assert "Sofia" not in page.content.decode()
