@@ -9,3 +9,10 @@ import pytest
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args):
     return {**browser_context_args, "reduced_motion": "reduce", "service_workers": "block"}
+
+
+@pytest.fixture
+def shown(page, _standing_house):
+    """A page of the house, from which others are looked at that were rendered before."""
+    page.goto(f"{_standing_house.url}/preferences/")
+    return page

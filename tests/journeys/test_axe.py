@@ -28,12 +28,6 @@ def answers(django_db_setup, django_db_blocker):
     return found
 
 
-@pytest.fixture
-def shown(page, _standing_house):
-    page.goto(f"{_standing_house.url}/preferences/")
-    return page
-
-
 def test_axe_finds_nothing_on_slate_or_on_paper(shown, answers):
     found = {}
     for name, answer in answers["fr"].items():

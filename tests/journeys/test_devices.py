@@ -75,12 +75,6 @@ def answers(django_db_setup, django_db_blocker):
 
 
 @pytest.fixture
-def shown(page, _standing_house):
-    page.goto(f"{_standing_house.url}/preferences/")
-    return page
-
-
-@pytest.fixture
 def forced(new_context, _standing_house):
     """The same on white, in the colours of the system."""
     page = new_context(forced_colors="active", color_scheme="light").new_page()
