@@ -152,5 +152,5 @@ def _around(bill: Bill) -> Iterator[Around]:
 
 def _gap_was_ruled(sitting: Sitting) -> bool:
     """Whether a closing said what becomes of a gap."""
-    is_bank = sitting.closing is not None and may_have_bank(sitting)
-    return is_bank and Choice.read(sitting.closing.why).gap_rule in GAP_RULES  # type: ignore[union-attr]
+    closing = sitting.closing if may_have_bank(sitting) else None
+    return closing is not None and Choice.read(closing.why).gap_rule in GAP_RULES
