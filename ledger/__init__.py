@@ -1,1 +1,1 @@
-"""What we owe: accounts, transfers that cannot be unbalanced, and the settlement of a table."""
+"""The ledger: accounts, transfers that always balance, and the settlement of a table."""

@@ -1,4 +1,4 @@
-"""Django's name tag for the ledger room."""
+"""Django application of the ledger."""
 
 from django.apps import AppConfig
 

@@ -1,4 +1,4 @@
-"""Reads the whole ledger again and says what could not have been written by `ledger.book`.
+"""Audit of the ledger: rows that `ledger.book` cannot have written.
 
 Nothing is changed. Entries are read in batches, so memory does not grow with the book, and each batch takes
 two queries.
@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 from django.db import connection
 from django.db.models import Sum
 
-from ledger import guards, holdings
+from ledger import balances, guards
 from ledger.book import REVERSAL
-from ledger.content import Unwritable, digest
+from ledger.canonical import UnstorablePayload, payload_digest
 from ledger.models import Account, Book, Entry, Transfer
 
 BATCH_ENTRIES: Final = 500
@@ -22,20 +22,20 @@ BATCH_ENTRIES: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing that is wrong: `what` in a sentence, in which book and which entry if in one."""
+    """One audit finding: `message` is a sentence; the ids are None where it concerns no book or entry."""
 
-    what: str
+    message: str
     book_id: int | None = None
     entry_id: int | None = None
 
     def __str__(self) -> str:
         where = (("book", self.book_id), ("entry", self.entry_id))
         places = [f"{name} {number}" for name, number in where if number is not None]
-        return ": ".join([*places, self.what])
+        return ": ".join([*places, self.message])
 
 
-class Row(NamedTuple):
-    """A transfer with what its two accounts are."""
+class TransferRow(NamedTuple):
+    """A transfer with the units and the books of its two accounts."""
 
     source: int
     target: int
@@ -46,30 +46,31 @@ class Row(NamedTuple):
     target_book: int
 
 
-Rows = dict[int, list[Row]]
-"""Transfers by entry, in the order they were written."""
+Rows = dict[int, list[TransferRow]]
+"""Transfers by entry id, in the order of writing."""
 
 
 def faults(book: Book | None = None) -> Iterator[Fault]:
-    """Every fault of one book or of all, as they are found; none in a sound ledger.
+    """Yield every fault of one book or of all books; a sound ledger has none.
 
-    Entry by entry: the digest is that of the payload, the transfers are as many as were posted, each one
-    stays in its book and unit, and a reversal mirrors what it takes back. Then the balances of each unit add
-    up to zero, each account is told to hold what its transfers come to, and the database's guards are in
-    place.
+    For each entry: the digest matches the payload, the number of transfers matches, each transfer stays in
+    its book and unit, and a reversal mirrors the reversed entry. Then the balances of each unit sum to zero,
+    each stored balance equals the sum of its transfers, and the database guards are installed.
     """
-    for name in guards.missing(connection):
+    for name in guards.missing_guards(connection):
         yield Fault(f"the database lacks its guard {name}")
     for batch in _batches(book):
         rows = _rows(batch)
         for entry in batch:
             for validator in VALIDATORS:
-                for what in validator(entry, rows):
-                    yield Fault(what, entry.book_id, entry.pk)
+                for text in validator(entry, rows):
+                    yield Fault(text, entry.book_id, entry.pk)
     yield from _unbalanced_units(book)
-    for each in holdings.differences(book):
-        what = f"account {each.account_id} is told to hold {each.kept}, its transfers come to {each.held}"
-        yield Fault(what, each.book_id)
+    for each in balances.mismatches(book):
+        text = (
+            f"account {each.account_id} is told to hold {each.stored}, its transfers come to {each.expected}"
+        )
+        yield Fault(text, each.book_id)
 
 
 def _batches(book: Book | None) -> Iterator[list[Entry]]:
@@ -83,27 +84,27 @@ def _batches(book: Book | None) -> Iterator[list[Entry]]:
 
 
 def _rows(batch: list[Entry]) -> Rows:
-    """The transfers of these entries and of those they take back."""
+    """Return the transfers of these entries and of the entries they reverse."""
     ids = {entry.pk for entry in batch} | {entry.reverses_id for entry in batch if entry.reverses_id}
     transfers = Transfer.objects.filter(entry__in=ids).order_by("pk")
     sides = ("source", "target", "amount", "source__unit", "target__unit", "source__book", "target__book")
     rows: Rows = defaultdict(list)
     for entry_id, *columns in transfers.values_list("entry", *sides):
-        rows[entry_id].append(Row(*columns))
+        rows[entry_id].append(TransferRow(*columns))
     return rows
 
 
-def _content(entry: Entry, _: Rows) -> Iterator[str]:
+def _check_digest(entry: Entry, _: Rows) -> Iterator[str]:
     try:
-        content = digest(kind=entry.kind, payload=entry.payload)
-    except Unwritable as error:
+        content = payload_digest(kind=entry.kind, payload=entry.payload)
+    except UnstorablePayload as error:
         yield f"the payload cannot have been posted: {error}"
     else:
-        if content != entry.content:
+        if content != entry.payload_digest:
             yield "the payload is not the one that was posted"
 
 
-def _count(entry: Entry, rows: Rows) -> Iterator[str]:
+def _check_transfer_count(entry: Entry, rows: Rows) -> Iterator[str]:
     if len(rows[entry.pk]) != entry.transfer_count:
         yield f"{len(rows[entry.pk])} transfers instead of {entry.transfer_count}"
 
@@ -132,8 +133,8 @@ def _reversal(entry: Entry, rows: Rows) -> Iterator[str]:
 
 
 VALIDATORS: Final[tuple[Callable[[Entry, Rows], Iterator[str]], ...]] = (
-    _content,
-    _count,
+    _check_digest,
+    _check_transfer_count,
     _transfers,
     _reversal,
 )
@@ -142,7 +143,7 @@ VALIDATORS: Final[tuple[Callable[[Entry, Rows], Iterator[str]], ...]] = (
 def _unbalanced_units(book: Book | None) -> Iterator[Fault]:
     accounts = Account.objects.all() if book is None else Account.objects.filter(book=book)
     totals = (
-        accounts.annotate(net=holdings.summed())
+        accounts.annotate(net=balances.transfer_sum_expression())
         .values("book", "unit")
         .annotate(total=Sum("net"))
         .exclude(total=0)

@@ -1,26 +1,28 @@
-"""The only writer of the ledger: opens accounts, posts entries, reverses them; and reads balances."""
+"""The only writer of the ledger: opens accounts, posts and reverses entries, and reads balances."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
-from uuid import UUID
+from uuid import UUID, uuid5
 
 from django.db import IntegrityError, transaction
-from django.db.models.expressions import Combinable
 
-from ledger import holdings
-from ledger.content import canonical, digest
-from ledger.models import AMOUNT_MAX, Account, Book, Entry, Transfer
+from ledger import balances as ledger_balances
+from ledger import locking
+from ledger.canonical import canonical_json, payload_digest
+from ledger.models import MAX_AMOUNT, Account, Book, Entry, Transfer
 
 REVERSAL: Final = "reversal"
-"""The kind of every entry that takes another one back."""
+"""Kind of every entry that reverses another one."""
+BATCH: Final = 500
+"""Number of rows written together."""
 
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """What a transfer will be: `amount` > 0 units leave `source` for `target`."""
+    """A transfer to be written: `amount` > 0 units leave `source` for `target`."""
 
     source: Account
     target: Account
@@ -28,15 +30,26 @@ class Movement:
 
 
 @dataclass(frozen=True, slots=True)
-class Posting:
-    """The entry that answers a posting; `is_new` is false when an earlier posting had made it."""
+class PostResult:
+    """The entry of a posting; `is_new` is false if an earlier posting had written it."""
 
     entry: Entry
     is_new: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Posting:
+    """The content of one of many entries posted together."""
+
+    key: UUID
+    kind: str
+    payload: Any
+    transfers: Sequence[Movement]
+    at: datetime
+
+
 class KeyReused(Exception):
-    """The key already names an entry that says something else: `entry` is that one."""
+    """The key already identifies `entry`, an entry of the book with another kind or payload."""
 
     def __init__(self, entry: Entry) -> None:
         super().__init__(f"key {entry.key} already names another {entry.kind}")
@@ -44,11 +57,11 @@ class KeyReused(Exception):
 
 
 class NotReversible(Exception):
-    """A reversal is not taken back: what it took back is posted again, as a new entry."""
+    """A reversal cannot be reversed: the original content is posted again as a new entry."""
 
 
 class AlreadyReversed(NotReversible):
-    """The entry was taken back before, by `reversal`, under another key."""
+    """The entry was reversed before, by `reversal`, under another key."""
 
     def __init__(self, reversal: Entry) -> None:
         super().__init__(f"already taken back by {reversal.key}")
@@ -56,26 +69,33 @@ class AlreadyReversed(NotReversible):
 
 
 class BadMovement(ValueError):
-    """A movement that no transfer can hold: its amount, its units or its book are wrong."""
+    """No transfer can hold this movement: its amount, its units or its book are wrong."""
 
 
 def open_book() -> Book:
-    """A new, empty book."""
+    """Return a new, empty book."""
     return Book.objects.create()
 
 
 def open_account(*, book: Book, unit: str, name: str) -> Account:
-    """The account of this name in this unit, opened if it was not."""
+    """Return the account of this name in this unit; create it if needed."""
     return Account.objects.get_or_create(book=book, unit=unit, name=name)[0]
 
 
-def posted(*, book: Book, key: UUID, kind: str, payload: Any) -> Entry | None:
-    """The entry that this very posting made earlier, or None: ask before computing what a retry would move.
+def open_accounts(*, book: Book, unit: str, names: Sequence[str]) -> list[Account]:
+    """Create accounts of new names in one unit, in one query."""
+    return Account.objects.bulk_create(Account(book=book, unit=unit, name=name) for name in names)
 
-    Raises KeyReused when the key names an entry of another book, kind or payload.
+
+def find_posted_entry(*, book: Book, key: UUID, kind: str, payload: Any) -> Entry | None:
+    """Return the entry that the same posting wrote earlier, or None.
+
+    It is called before the transfers are computed, which a retry does not need.
+
+    Raises KeyReused when the key names an entry of this book with another kind or payload.
     """
-    entry = _named(key)
-    return entry and _same(entry, book, digest(kind=kind, payload=payload))
+    entry = _entry_with_key(book, key)
+    return entry and _check_same_payload(entry, payload_digest(kind=kind, payload=payload))
 
 
 def post(
@@ -88,15 +108,15 @@ def post(
     by: str,
     at: datetime,
     why: Mapping[str, Any] | None = None,
-) -> Posting:
-    """Write one entry and its transfers, or find the one that this key and payload already made.
+) -> PostResult:
+    """Write one entry and its transfers, or return the one that this key and payload already wrote.
 
-    `payload` is plain JSON: what was asked, which with `kind` tells a retry from another question. What it
-    comes to (`transfers`, possibly none), `by`, `at` and `why` do not: a retry may compute them anew.
-    Safe against a simultaneous posting of the same key, inside or outside a transaction of the caller.
+    `payload` is plain JSON, the content of the request; with `kind` it distinguishes a retry from another
+    request. The results (`transfers`, possibly none), `by`, `at` and `why` do not: a retry may compute them
+    anew. Safe against a simultaneous posting of the same key, inside or outside a transaction of the caller.
 
-    Raises KeyReused (same key, other content), BadMovement, Unwritable, ValueError (an instant without zone,
-    the kind that only `reverse` writes).
+    Raises KeyReused (same key, other content), BadMovement, UnstorablePayload, and ValueError (an instant
+    without zone, or the kind reserved for `reverse`).
     """
     if kind == REVERSAL:
         raise ValueError("reverse() alone writes reversals")
@@ -105,10 +125,10 @@ def post(
 
 
 def reverse(*, entry: Entry, key: UUID, by: str, at: datetime, why: Mapping[str, Any] | None = None) -> Entry:
-    """Take an entry back: a new one whose transfers are the mirror of its own, in the same order.
+    """Write a reversal: a new entry whose transfers mirror those of `entry` in the same order.
 
-    The same key again gives the same reversal. Raises AlreadyReversed (under another key), NotReversible
-    (the entry is itself a reversal), KeyReused (the key names something else).
+    The same key again returns the same reversal. Raises AlreadyReversed (under another key), NotReversible
+    (the entry is itself a reversal), KeyReused (the key identifies another entry).
     """
     if entry.reverses_id is not None:
         raise NotReversible(f"{entry.key} is itself a reversal")
@@ -122,68 +142,126 @@ def reverse(*, entry: Entry, key: UUID, by: str, at: datetime, why: Mapping[str,
         why=dict(why or {}),
         reverses=entry,
     )
-    return _write_once(mirror, _mirrored(entry)).entry
+    return _write_once(mirror, _mirrored_movements(entry)).entry
+
+
+@transaction.atomic
+def post_all(*, book: Book, postings: Sequence[Posting], by: str) -> list[Entry]:
+    """Write many new entries in this order, in few queries. Their keys must be new.
+
+    Raises BadMovement, UnstorablePayload and IntegrityError (a key that is taken).
+    """
+    rows = [
+        (
+            Entry(book=book, key=each.key, kind=each.kind, payload=each.payload, by=by, at=each.at),
+            each.transfers,
+        )
+        for each in postings
+    ]
+    return _insert_all(book, rows)
+
+
+@transaction.atomic
+def reverse_all(*, book: Book, entries: Sequence[Entry], by: str, at: datetime) -> list[Entry]:
+    """Write the reversals of many entries that were never reversed, in few queries."""
+    moved: dict[int, list[Movement]] = defaultdict(list)
+    for start in range(0, len(entries), BATCH):
+        transfers = Transfer.objects.filter(entry__in=entries[start : start + BATCH])
+        for each in transfers.select_related("source", "target").order_by("pk"):
+            moved[each.entry_id].append(Movement(each.target, each.source, each.amount))
+    rows = [
+        (
+            Entry(
+                book=book,
+                key=uuid5(entry.key, "undo"),
+                kind=REVERSAL,
+                payload={"reverses": str(entry.key)},
+                by=by,
+                at=at,
+                reverses=entry,
+            ),
+            moved[entry.pk],
+        )
+        for entry in entries
+    ]
+    return _insert_all(book, rows)
 
 
 def balances(*, accounts: Iterable[Account | int]) -> dict[int, int]:
-    """What each account holds (received minus paid), by account id, in one query.
+    """Return the balance (received minus paid) of each account by account id, in one query.
 
-    `accounts` are accounts or their ids; an id that names no account is left out of the answer.
+    `accounts` are accounts or their ids; an unknown id is left out.
     """
     ids = [each.pk if isinstance(each, Account) else each for each in accounts]
-    return dict(Account.objects.filter(pk__in=ids).values_list("pk", net_of_account()))
+    return dict(Account.objects.filter(pk__in=ids).values_list("pk", ledger_balances.balance_expression()))
 
 
 def balance_of(account: Account) -> int:
-    """What one account holds: received minus paid."""
+    """Return the balance of one account: received minus paid."""
     return balances(accounts=[account])[account.pk]
 
 
-def net_of_account() -> Combinable:
-    """What the account of the outer query holds, as an expression, from the read model."""
-    return holdings.held()
+def _write_once(entry: Entry, movements: Sequence[Movement]) -> PostResult:
+    """Insert the entry unless its key is taken; two simultaneous writers both get the first entry."""
+    _prepare(entry, movements)
+    earlier = _entry_with_key(entry.book, entry.key) or _insert(entry, movements)
+    if earlier is None:
+        return PostResult(entry, is_new=True)
+    return PostResult(_check_same_payload(earlier, entry.payload_digest), is_new=False)
 
 
-def _write_once(entry: Entry, movements: Sequence[Movement]) -> Posting:
-    """Insert the entry unless its key is taken; two writers at once both get the first one's."""
+def _prepare(entry: Entry, movements: Sequence[Movement]) -> None:
+    """Check an entry and set its derived fields."""
     if entry.at.tzinfo is None:
         raise ValueError("an instant needs its time zone")
     for movement in movements:
         _check(movement, entry.book)
-    canonical(entry.why)  # refuses what one of the databases would not keep
-    entry.content = digest(kind=entry.kind, payload=entry.payload)
+    canonical_json(entry.why)  # raises UnstorablePayload for text that a database refuses
+    entry.payload_digest = payload_digest(kind=entry.kind, payload=entry.payload)
     entry.transfer_count = len(movements)
-    earlier = _named(entry.key) or _insert(entry, movements)
-    if earlier is None:
-        return Posting(entry, is_new=True)
-    return Posting(_same(earlier, entry.book, entry.content), is_new=False)
 
 
 def _insert(entry: Entry, movements: Sequence[Movement]) -> Entry | None:
-    """Write the entry, or give the one that took its key meanwhile.
+    """Write the entry, or return the one that took its key meanwhile.
 
-    Inside a caller's transaction this one is a savepoint: his goes on after the database refused the key.
+    Inside a transaction of the caller this is a savepoint, so the caller continues after the database refused
+    the key.
     """
     try:
         with transaction.atomic():
-            holdings.hold(entry.book)
+            locking.lock_book(entry.book)
             entry.save(force_insert=True)
             Transfer.objects.bulk_create(
                 Transfer(entry=entry, source=each.source, target=each.target, amount=each.amount)
                 for each in movements
             )
-            holdings.move(_changes(movements))
+            ledger_balances.add_to_balances(_changes(movements))
         return None
     except IntegrityError:
-        if earlier := _named(entry.key):
+        if earlier := _entry_with_key(entry.book, entry.key):
             return earlier
         if entry.reverses_id and (reversal := Entry.objects.filter(reverses=entry.reverses_id).first()):
             raise AlreadyReversed(reversal) from None
         raise
 
 
+def _insert_all(book: Book, rows: Sequence[tuple[Entry, Sequence[Movement]]]) -> list[Entry]:
+    for entry, movements in rows:
+        _prepare(entry, movements)
+    locking.lock_book(book)
+    entries = Entry.objects.bulk_create([entry for entry, _ in rows], batch_size=BATCH)
+    transfers = [
+        Transfer(entry=entry, source=each.source, target=each.target, amount=each.amount)
+        for entry, movements in rows
+        for each in movements
+    ]
+    Transfer.objects.bulk_create(transfers, batch_size=BATCH)
+    ledger_balances.add_to_balances(_changes(each for _, movements in rows for each in movements))
+    return entries
+
+
 def _changes(movements: Iterable[Movement]) -> Mapping[int, int]:
-    """What movements add to each account."""
+    """Return the change of each account, by account id."""
     changes: dict[int, int] = defaultdict(int)
     for each in movements:
         changes[each.source.pk] -= each.amount
@@ -191,21 +269,21 @@ def _changes(movements: Iterable[Movement]) -> Mapping[int, int]:
     return changes
 
 
-def _named(key: UUID) -> Entry | None:
-    return Entry.objects.filter(key=key).first()
+def _entry_with_key(book: Book, key: UUID) -> Entry | None:
+    return Entry.objects.filter(book=book, key=key).first()
 
 
-def _same(earlier: Entry, book: Book, content: str) -> Entry:
-    if (earlier.book_id, earlier.content) != (book.pk, content):
+def _check_same_payload(earlier: Entry, content: str) -> Entry:
+    if earlier.payload_digest != content:
         raise KeyReused(earlier)
     return earlier
 
 
 def _check(movement: Movement, book: Book) -> None:
-    """Refuse in words what the database would refuse anyway."""
+    """Check a movement before the database does, with a readable error."""
     source, target, amount = movement.source, movement.target, movement.amount
-    if type(amount) is not int or not 0 < amount <= AMOUNT_MAX:
-        raise BadMovement(f"an amount is a whole number from 1 to {AMOUNT_MAX}, not {amount!r}")
+    if type(amount) is not int or not 0 < amount <= MAX_AMOUNT:
+        raise BadMovement(f"an amount is a whole number from 1 to {MAX_AMOUNT}, not {amount!r}")
     if source.pk == target.pk:
         raise BadMovement(f"{source} cannot pay itself")
     if source.unit != target.unit:
@@ -214,6 +292,6 @@ def _check(movement: Movement, book: Book) -> None:
         raise BadMovement(f"{source} and {target} are not both accounts of {book}")
 
 
-def _mirrored(entry: Entry) -> list[Movement]:
+def _mirrored_movements(entry: Entry) -> list[Movement]:
     transfers = entry.transfers.select_related("source", "target").order_by("pk")
     return [Movement(each.target, each.source, each.amount) for each in transfers]

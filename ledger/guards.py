@@ -1,10 +1,10 @@
-"""What the database itself refuses: changing the past, and transfers that could not be true.
+"""Database triggers that refuse changes of the past and impossible transfers.
 
-The guards are triggers, written once for SQLite and PostgreSQL. They are put in place after every migration
-rather than by one, because SQLite rebuilds a table to alter it and loses its triggers on the way.
+They are defined once for SQLite and PostgreSQL, and installed after every migration instead of by one,
+because SQLite rebuilds a table to alter it and thereby loses its triggers.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final, NamedTuple
 
@@ -17,7 +17,7 @@ TABLES: Final = ("ledger_book", "ledger_account", "ledger_entry", "ledger_transf
 
 
 class Guard(NamedTuple):
-    """Before `event` on a row of `table`, the database refuses with `message` when the `condition` holds."""
+    """A trigger: before `event` on a row of `table`, it refuses with `message` if the `condition` is true."""
 
     name: str
     table: str
@@ -26,21 +26,23 @@ class Guard(NamedTuple):
     message: str
 
 
-def _append_only(event: str) -> list[Guard]:
+def _append_only(event: str, condition: str = "TRUE") -> list[Guard]:
     return [
-        Guard(f"{table}_refuses_{event.lower()}", table, event, "TRUE", f"{table} is append-only")
+        Guard(f"{table}_refuses_{event.lower()}", table, event, condition, f"{table} is append-only")
         for table in TABLES
     ]
 
 
 def _irreplaceable(table: str, condition: str) -> Guard:
-    """SQLite's INSERT OR REPLACE deletes the row in its way without any DELETE trigger noticing."""
+    """Return the guard against SQLite's INSERT OR REPLACE, which deletes rows without a DELETE trigger."""
     return Guard(f"{table}_refuses_replace", table, "INSERT", condition, f"{table} already has this row")
 
 
+ERASING: Final = "ardoise.erasing"
+"""Setting of a PostgreSQL transaction that erases a book or a name: "on" while it writes."""
+NOT_ERASING: Final = f"COALESCE(current_setting('{ERASING}', TRUE), '') <> 'on'"
+
 COMMON: Final = (
-    *_append_only("UPDATE"),
-    *_append_only("DELETE"),
     Guard(
         "ledger_transfer_keeps_its_unit",
         "ledger_transfer",
@@ -74,6 +76,8 @@ COMMON: Final = (
 GUARDS: Final = {
     "sqlite": (
         *COMMON,
+        *_append_only("UPDATE"),
+        *_append_only("DELETE"),
         _irreplaceable("ledger_book", "EXISTS (SELECT 1 FROM ledger_book WHERE id = NEW.id)"),
         _irreplaceable(
             "ledger_account",
@@ -83,43 +87,65 @@ GUARDS: Final = {
         _irreplaceable(
             "ledger_entry",
             """EXISTS (SELECT 1 FROM ledger_entry
-                WHERE id = NEW.id OR key = NEW.key OR reverses_id = NEW.reverses_id)""",
+                WHERE id = NEW.id OR (book_id = NEW.book_id AND key = NEW.key)
+                OR reverses_id = NEW.reverses_id)""",
         ),
         _irreplaceable("ledger_transfer", "EXISTS (SELECT 1 FROM ledger_transfer WHERE id = NEW.id)"),
     ),
-    "postgresql": (*COMMON, *_append_only("TRUNCATE")),
+    "postgresql": (
+        *COMMON,
+        *_append_only("UPDATE", NOT_ERASING),
+        *_append_only("DELETE", NOT_ERASING),
+        *_append_only("TRUNCATE"),
+    ),
 }
 
 
 def install(connection: BaseDatabaseWrapper) -> None:
-    """Put every guard in place, anew; nothing happens while the ledger has no tables."""
+    """Install every guard anew; do nothing while the ledger has no tables."""
     if not set(TABLES) <= set(connection.introspection.table_names()):
         return
+    create(connection, GUARDS[connection.vendor])
+
+
+def create(connection: BaseDatabaseWrapper, guards: Iterable[Guard]) -> None:
+    """Create these guards in the database, anew where they are in place."""
     with transaction.atomic(using=connection.alias), connection.cursor() as cursor:
-        _drop_all(cursor, connection.vendor)
-        for guard in GUARDS[connection.vendor]:
-            for statement in _creation(guard, connection.vendor):
+        for guard in guards:
+            for statement in (
+                _removal(guard, connection.vendor),
+                *_create_statements(guard, connection.vendor),
+            ):
                 cursor.execute(statement)
 
 
-def lift(connection: BaseDatabaseWrapper) -> None:
-    """Take every guard away, for a migration or a test's flush; `install` puts them back."""
+def drop(connection: BaseDatabaseWrapper, guards: Iterable[Guard]) -> None:
+    """Remove these guards from the database, as far as they are in place."""
     with transaction.atomic(using=connection.alias), connection.cursor() as cursor:
-        _drop_all(cursor, connection.vendor)
+        for guard in guards:
+            cursor.execute(_removal(guard, connection.vendor))
+
+
+def disable(connection: BaseDatabaseWrapper) -> None:
+    """Remove every guard, for a migration or a test's flush; `install` creates them again."""
+    drop(connection, GUARDS[connection.vendor])
 
 
 @contextmanager
-def lifted(connection: BaseDatabaseWrapper) -> Iterator[None]:
-    """No guards inside the block, all of them after it."""
-    lift(connection)
+def disabled(connection: BaseDatabaseWrapper) -> Iterator[None]:
+    """Remove the guards for the block and install them again afterwards."""
+    disable(connection)
     try:
         yield
     finally:
         install(connection)
 
 
-def missing(connection: BaseDatabaseWrapper) -> list[str]:
-    """The names of the guards that are not in place (a migration that failed half-way leaves none)."""
+def missing_guards(connection: BaseDatabaseWrapper, guards: Iterable[Guard] | None = None) -> list[str]:
+    """Return the names of the guards that are not in place, of the ledger's unless others are given.
+
+    A migration that failed half-way leaves none.
+    """
     catalogue = {
         "sqlite": "SELECT name FROM sqlite_master WHERE type = 'trigger'",
         "postgresql": "SELECT tgname FROM pg_trigger WHERE NOT tgisinternal AND tgenabled <> 'D'",
@@ -127,34 +153,34 @@ def missing(connection: BaseDatabaseWrapper) -> list[str]:
     with connection.cursor() as cursor:
         cursor.execute(catalogue[connection.vendor])
         present = {name for (name,) in cursor.fetchall()}
-    return [guard.name for guard in GUARDS[connection.vendor] if guard.name not in present]
+    asked = GUARDS[connection.vendor] if guards is None else guards
+    return [guard.name for guard in asked if guard.name not in present]
 
 
 def watch_migrations(app: AppConfig) -> None:
-    """Lift the guards before a migration that has something to do, and install them after any."""
+    """Remove the guards before a migration that has something to do, and install them after any."""
     pre_migrate.connect(_before_migration, sender=app)
     post_migrate.connect(_after_migration, sender=app)
 
 
 def _before_migration(*, using: str, plan: list[Any], **_: Any) -> None:
     if plan:
-        lift(connections[using])
+        disable(connections[using])
 
 
 def _after_migration(*, using: str, **_: Any) -> None:
     install(connections[using])
 
 
-def _drop_all(cursor: Any, vendor: str) -> None:
-    drop = {"sqlite": "DROP TRIGGER IF EXISTS {}", "postgresql": "DROP FUNCTION IF EXISTS {}() CASCADE"}[
-        vendor
-    ]
-    for guard in GUARDS[vendor]:
-        cursor.execute(drop.format(guard.name))
+def _removal(guard: Guard, vendor: str) -> str:
+    """Return the statement that removes a guard, if it is in place."""
+    if vendor == "sqlite":
+        return f"DROP TRIGGER IF EXISTS {guard.name}"
+    return f"DROP FUNCTION IF EXISTS {guard.name}() CASCADE"
 
 
-def _creation(guard: Guard, vendor: str) -> list[str]:
-    """The statements that make one guard. PostgreSQL's are told as a broken constraint, as SQLite's are."""
+def _create_statements(guard: Guard, vendor: str) -> list[str]:
+    """Return the statements that create a guard; PostgreSQL raises an integrity error as SQLite does."""
     before = f"CREATE TRIGGER {guard.name} BEFORE {guard.event} ON {guard.table}"
     if vendor == "sqlite":
         return [f"{before} WHEN {guard.condition} BEGIN SELECT RAISE(ABORT, '{guard.message}'); END"]
@@ -164,6 +190,6 @@ def _creation(guard: Guard, vendor: str) -> list[str]:
             IF {guard.condition} THEN
                 RAISE EXCEPTION '{guard.message}' USING ERRCODE = 'integrity_constraint_violation';
             END IF;
-            RETURN NEW;
+            RETURN {"OLD" if guard.event == "DELETE" else "NEW"};
         END $$"""
     return [function, f"{before} FOR EACH {each} EXECUTE FUNCTION {guard.name}()"]

@@ -1,6 +1,6 @@
-"""A book in the languages of two accounting programs, so that anybody may check us without us.
+"""A book in the formats of two accounting programs, for an independent check.
 
-Pure: lines in, text out. Amounts stay whole numbers; cents get their two decimals as text.
+Pure functions from entries to text. Amounts stay whole numbers; cents get two decimals as text.
 """
 
 import re
@@ -15,38 +15,37 @@ CURRENCY: Final = "EUR"
 
 
 @dataclass(frozen=True, slots=True)
-class Holder:
-    """An account as a journal names it: its place in the tree, the words of people, and its unit."""
+class JournalAccount:
+    """An account in a journal: its path in the tree of accounts, in display names, and its unit."""
 
-    branch: tuple[str, ...]
+    path: tuple[str, ...]
     unit: str
 
 
 @dataclass(frozen=True, slots=True)
-class Movement:
-    """`amount` > 0 units leave `source` for `target`, which count in the same unit."""
+class JournalTransfer:
+    """`amount` > 0 units leave `source` for `target`, which have the same unit."""
 
-    source: Holder
-    target: Holder
+    source: JournalAccount
+    target: JournalAccount
     amount: int
 
 
 @dataclass(frozen=True, slots=True)
-class Posted:
-    """One entry of the book: when, what it was, who wrote it, what moved."""
+class JournalEntry:
+    """One entry of the book: date, payee (a text for readers), key and movements."""
 
     on: date
-    kind: str
-    by: str
+    payee: str
     key: str
-    movements: tuple[Movement, ...]
+    movements: tuple[JournalTransfer, ...]
 
 
-def hledger_journal(entries: Iterable[Posted]) -> Iterator[str]:
-    """The book for hledger, a piece an entry; accounts and units are declared where they are first used.
+def hledger_journal(entries: Iterable[JournalEntry]) -> Iterator[str]:
+    """Yield the book for hledger, one text per entry; accounts and units are declared at first use.
 
-    >>> lea, karim = Holder(("players", "Léa"), "cents"), Holder(("players", "Karim"), "cents")
-    >>> won = Posted(date(2026, 1, 2), "closing", "Léa", "k1", (Movement(karim, lea, 1250),))
+    >>> lea, karim = (JournalAccount(("players", name), "cents") for name in ("Léa", "Karim"))
+    >>> won = JournalEntry(date(2026, 1, 2), "closing by Léa", "k1", (JournalTransfer(karim, lea, 1250),))
     >>> print("".join(hledger_journal([won])), end="")
     commodity 1000.00 EUR
     account players:Karim
@@ -58,24 +57,27 @@ def hledger_journal(entries: Iterable[Posted]) -> Iterator[str]:
     """
     declared: set[str] = set()
     for entry in entries:
-        held = [
-            (":".join(map(_plain, holder.branch)), holder.unit, amount) for holder, amount in _held(entry)
+        lines = [
+            (":".join(map(_hledger_name, holder.path)), holder.unit, amount)
+            for holder, amount in _net_by_account(entry)
         ]
-        told = [_hledger_commodity(unit) for _, unit, _ in held] + [f"account {each}" for each, _, _ in held]
-        for line in dict.fromkeys(each for each in told if each not in declared):
+        text = [_hledger_commodity(unit) for _, unit, _ in lines] + [
+            f"account {each}" for each, _, _ in lines
+        ]
+        for line in dict.fromkeys(each for each in text if each not in declared):
             declared.add(line)
             yield f"{line}\n"
-        yield f"{entry.on.isoformat()} {_words(entry)}  ; key: {entry.key}\n"
-        for account, unit, amount in held:
+        yield f"{entry.on.isoformat()} {_one_line(entry.payee).lstrip('(*! ')}  ; key: {entry.key}\n"
+        for account, unit, amount in lines:
             yield f"    {account}  {_amount(amount, unit, _quoted)}\n"
         yield "\n"
 
 
-def beancount_journal(entries: Iterable[Posted]) -> Iterator[str]:
-    """The book for beancount, a piece an entry; each account is opened where it is first used.
+def beancount_journal(entries: Iterable[JournalEntry]) -> Iterator[str]:
+    """Yield the book for beancount, one text per entry; each account is opened at first use.
 
-    >>> lea, karim = Holder(("players", "Léa"), "cents"), Holder(("players", "Karim"), "cents")
-    >>> won = Posted(date(2026, 1, 2), "closing", "Léa", "k1", (Movement(karim, lea, 1250),))
+    >>> lea, karim = (JournalAccount(("players", name), "cents") for name in ("Léa", "Karim"))
+    >>> won = JournalEntry(date(2026, 1, 2), "closing by Léa", "k1", (JournalTransfer(karim, lea, 1250),))
     >>> print("".join(beancount_journal([won])), end="")
     2026-01-02 open Assets:Players:Karim
     2026-01-02 open Assets:Players:Lea
@@ -87,46 +89,42 @@ def beancount_journal(entries: Iterable[Posted]) -> Iterator[str]:
     """
     opened: set[str] = set()
     for entry in entries:
-        held = [(_beancount_account(holder), holder, amount) for holder, amount in _held(entry)]
-        for account in dict.fromkeys(account for account, _, _ in held if account not in opened):
+        lines = [(_beancount_account(holder), holder, amount) for holder, amount in _net_by_account(entry)]
+        for account in dict.fromkeys(account for account, _, _ in lines if account not in opened):
             opened.add(account)
             yield f"{entry.on.isoformat()} open {account}\n"
-        words = _words(entry).replace("\\", "\\\\").replace('"', '\\"')
+        words = _one_line(entry.payee).replace("\\", "\\\\").replace('"', '\\"')
         yield f'{entry.on.isoformat()} * "{words}"\n  key: "{entry.key}"\n'
-        for account, holder, amount in held:
+        for account, holder, amount in lines:
             yield f"  {account}  {_amount(amount, holder.unit, _commodity)}\n"
         yield "\n"
 
 
-def _held(entry: Posted) -> list[tuple[Holder, int]]:
-    """What each account of an entry is left with by it, in the order they first move; nobody at zero."""
-    held: dict[Holder, int] = {}
+def _net_by_account(entry: JournalEntry) -> list[tuple[JournalAccount, int]]:
+    """Return the net change of each account of an entry, in the order of first use, without zeros."""
+    balances: dict[JournalAccount, int] = {}
     for each in entry.movements:
-        held[each.source] = held.get(each.source, 0) - each.amount
-        held[each.target] = held.get(each.target, 0) + each.amount
-    return [(holder, amount) for holder, amount in held.items() if amount]
-
-
-def _words(entry: Posted) -> str:
-    return _line(f"{entry.kind} by {entry.by}" if entry.by else entry.kind)
+        balances[each.source] = balances.get(each.source, 0) - each.amount
+        balances[each.target] = balances.get(each.target, 0) + each.amount
+    return [(holder, amount) for holder, amount in balances.items() if amount]
 
 
 def _amount(amount: int, unit: str, named: Callable[[str], str]) -> str:
-    """An amount and its commodity, cents as euros."""
+    """Return an amount with its commodity; cents are printed as euros."""
     if unit == CENTS:
         whole, rest = divmod(abs(amount), 100)
         return f"{'-' if amount < 0 else ''}{whole}.{rest:02d} {CURRENCY}"
     return f"{amount} {named(unit)}"
 
 
-def _line(text: str) -> str:
-    """Words that stay on their line, and in their field."""
+def _one_line(text: str) -> str:
+    """Return text without line breaks and field separators."""
     return " ".join(text.replace(";", ",").replace("|", ",").split())
 
 
-def _plain(word: str) -> str:
-    """A part of an account's name for hledger: no colon, no double space, no bracket at its edge."""
-    return _line(word.replace(":", " ")).strip("()[]* ") or "unnamed"
+def _hledger_name(word: str) -> str:
+    """Return a part of an account name for hledger: no colon, double space or bracket at its ends."""
+    return _one_line(word.replace(":", " ")).strip("()[]* ") or "unnamed"
 
 
 def _hledger_commodity(unit: str) -> str:
@@ -138,17 +136,17 @@ def _quoted(unit: str) -> str:
 
 
 def _commodity(unit: str) -> str:
-    """A unit as beancount writes one: capitals and figures, at most twenty-four of them."""
+    """Return a unit as a beancount commodity: at most 24 capitals and digits."""
     return re.sub(r"[^A-Z0-9]", "", _ascii(unit).upper())[:24].strip() or "UNIT"
 
 
-def _beancount_account(holder: Holder) -> str:
-    return ":".join(["Assets", *(_beancount_part(part) for part in holder.branch)])
+def _beancount_account(holder: JournalAccount) -> str:
+    return ":".join(["Assets", *(_beancount_part(part) for part in holder.path)])
 
 
 def _beancount_part(word: str) -> str:
-    kept = re.sub(r"[^A-Za-z0-9]+", "-", _ascii(word)).strip("-") or "X"
-    return kept[0].upper() + kept[1:]
+    stored = re.sub(r"[^A-Za-z0-9]+", "-", _ascii(word)).strip("-") or "X"
+    return stored[0].upper() + stored[1:]
 
 
 def _ascii(text: str) -> str:

@@ -1,7 +1,7 @@
-"""The four tables of the ledger: a book, its accounts, its entries, and the transfers of each entry.
+"""Tables of the ledger: books, accounts, entries, and the transfers of each entry.
 
-Rows are written by `ledger.book` alone and never changed: the database refuses it (`ledger.guards`). A fifth
-one, `Holding`, repeats what the transfers come to and is changed by every entry.
+`ledger.book` alone writes rows, which never change: the database refuses it (`ledger.guards`). A fifth table,
+`Balance`, stores the sums of the transfers and changes with every entry.
 """
 
 from typing import Final
@@ -9,19 +9,19 @@ from typing import Final
 from django.db import models
 from django.db.models import F, Q
 
-AMOUNT_MAX: Final = 10**12
-"""The largest amount of one transfer: nine million of them still add up inside 64 bits."""
+MAX_AMOUNT: Final = 10**12
+"""Maximum amount of one transfer; nine million of them still fit in 64 bits."""
 
 
 class Book(models.Model):
-    """Everything that one circle owes."""
+    """All accounts and entries of one circle."""
 
     def __str__(self) -> str:
         return f"book {self.pk}"
 
 
 class Account(models.Model):
-    """What one name holds in one unit (`cents`, or the unit of a sitting). It keeps both for life."""
+    """An account of a name in a unit (`cents`, or the unit of a sitting); both never change."""
 
     book = models.ForeignKey(Book, models.PROTECT, related_name="accounts")
     unit = models.CharField(max_length=60)
@@ -37,17 +37,19 @@ class Account(models.Model):
 
 
 class Entry(models.Model):
-    """One event of a book: who posted it, when, why, and the key that makes posting it twice harmless.
+    """One event of a book: author, instant, reason, and the idempotency key.
 
-    `payload` is what was asked and `content` its digest: a retry is known by them. `transfer_count` closes
-    the entry: the database takes that many transfers and not one more.
+    A key identifies one entry of its book; another book may use the same key.
+
+    `payload` is the request and `payload_digest` its digest, by which a retry is recognised. `transfer_count`
+    closes the entry: the database accepts exactly that many transfers.
     """
 
     book = models.ForeignKey(Book, models.PROTECT, related_name="entries")
-    key = models.UUIDField(unique=True)
+    key = models.UUIDField()
     kind = models.CharField(max_length=60)
     payload = models.JSONField()
-    content = models.CharField(max_length=64)
+    payload_digest = models.CharField(max_length=64)
     why = models.JSONField(default=dict)
     by = models.TextField()
     at = models.DateTimeField()
@@ -57,6 +59,7 @@ class Entry(models.Model):
     class Meta:
         verbose_name_plural = "entries"
         constraints = [
+            models.UniqueConstraint(fields=["key", "book"], name="entry_key_is_used_once_in_a_book"),
             models.CheckConstraint(
                 condition=Q(reverses__isnull=True) | ~Q(reverses=F("id")), name="entry_reverses_another"
             ),
@@ -67,7 +70,7 @@ class Entry(models.Model):
 
 
 class Transfer(models.Model):
-    """`amount` units leave `source` for `target`: an entry made of these cannot be unbalanced."""
+    """`amount` units leave `source` for `target`, so an entry always balances."""
 
     entry = models.ForeignKey(Entry, models.PROTECT, related_name="transfers")
     source = models.ForeignKey(Account, models.PROTECT, related_name="paid", db_index=False)
@@ -77,11 +80,11 @@ class Transfer(models.Model):
     class Meta:
         constraints = [
             models.CheckConstraint(
-                condition=Q(amount__gt=0, amount__lte=AMOUNT_MAX), name="transfer_amount_is_positive"
+                condition=Q(amount__gt=0, amount__lte=MAX_AMOUNT), name="transfer_amount_is_positive"
             ),
             models.CheckConstraint(condition=~Q(source=F("target")), name="transfer_leaves_its_source"),
         ]
-        # Both sums of an account are read from these alone, without its transfers' rows.
+        # Both sums of an account are read from these indexes alone, without the rows of its transfers.
         indexes = [
             models.Index(fields=["source", "amount"], name="transfer_by_source"),
             models.Index(fields=["target", "amount"], name="transfer_by_target"),
@@ -91,11 +94,13 @@ class Transfer(models.Model):
         return f"{self.amount} from {self.source_id} to {self.target_id}"
 
 
-class Holding(models.Model):
-    """What an account holds: the sum of its transfers, kept by `ledger.holdings`. No row stands for 0."""
+class Balance(models.Model):
+    """The stored balance of an account: the sum of its transfers, written by `ledger.balances`. A zero has no
+    row.
+    """
 
-    account = models.OneToOneField(Account, models.PROTECT, primary_key=True, related_name="holding")
-    held = models.BigIntegerField()
+    account = models.OneToOneField(Account, models.PROTECT, primary_key=True, related_name="balance")
+    amount = models.BigIntegerField()
 
     def __str__(self) -> str:
-        return f"{self.held} in account {self.account_id}"
+        return f"{self.amount} in account {self.account_id}"

@@ -1,10 +1,10 @@
-"""Exact arithmetic of sums that are whole numbers: sharing them, and turning points into cents."""
+"""Exact arithmetic on whole amounts: shares, and conversion of points into cents."""
 
 from collections.abc import Sequence
 
 
 class Unbalanced(ValueError):
-    """Balances that ought to add up to zero add up to `sum`."""
+    """Balances that must sum to zero sum to `sum`."""
 
     def __init__(self, sum: int) -> None:
         super().__init__(f"the balances add up to {sum} instead of 0")
@@ -12,23 +12,23 @@ class Unbalanced(ValueError):
 
 
 def check_balanced(balances: Sequence[int]) -> None:
-    """Raise Unbalanced unless the balances add up to zero (ledger.2)."""
+    """Check that balances sum to zero (ledger.2). Raises Unbalanced."""
     if total := sum(balances):
         raise Unbalanced(total)
 
 
 def share(total: int, weights: Sequence[int]) -> tuple[int, ...]:
-    """`total` cut in proportion to whole `weights` ≥ 0: the parts add up to it exactly (ledger.4).
+    """Divide `total` in proportion to whole `weights` ≥ 0 into parts that sum to it exactly (ledger.4).
 
-    Each part is rounded toward zero; the units left go one each to the largest remainders, ties in order.
-    A debt is shared as the same gain would be, with the sign changed.
+    Each part is rounded toward zero; the remaining units go one each to the largest remainders, ties in
+    order. A debt is divided like a gain, with the sign changed.
 
     >>> share(1000, [1, 1, 1])
     (334, 333, 333)
     >>> share(-1000, [1, 1, 1])
     (-334, -333, -333)
 
-    Raises ValueError when a weight is negative or all are zero.
+    Raises ValueError if a weight is negative or all are zero.
     """
     whole = sum(weights)
     if whole == 0 or any(weight < 0 for weight in weights):
@@ -43,7 +43,7 @@ def share(total: int, weights: Sequence[int]) -> tuple[int, ...]:
 
 
 def equal_parts(total: int, count: int) -> tuple[int, ...]:
-    """`total` cut in `count` ≥ 1 equal parts, the odd units to the first ones (ledger.4).
+    """Divide `total` into `count` ≥ 1 equal parts; odd units go to the first ones (ledger.4).
 
     >>> equal_parts(100, 3)
     (34, 33, 33)
@@ -52,7 +52,7 @@ def equal_parts(total: int, count: int) -> tuple[int, ...]:
 
 
 def points_to_cents(points: Sequence[int], point_value_cents: int) -> tuple[int, ...]:
-    """What points of any sign are worth, one by one; the same factor for all keeps a zero sum (ledger.3).
+    """Return the value of points in cents; the common factor preserves a zero sum (ledger.3).
 
     >>> points_to_cents([18, -1, -17], 10)
     (180, -10, -170)

@@ -1,4 +1,4 @@
-"""European transfers: an IBAN read and checked, and the QR code that a bank fills a transfer from."""
+"""SEPA transfers: validation of IBANs, and the text of the QR code from which a bank fills a transfer."""
 
 import re
 import string
@@ -11,12 +11,12 @@ LENGTHS: Final = {
     "MT": 31, "NL": 18, "NO": 15, "PL": 28, "PT": 25, "RO": 24, "RS": 22, "SE": 24, "SI": 19, "SK": 24,
     "SM": 27, "VA": 22,
 }  # fmt: skip
-"""The countries that take transfers in euros by the common scheme, and how long their IBANs are."""
+"""Length of the IBANs of each country in the euro transfer scheme."""
 
-UNUSED_CHECKS: Final = {"00", "01", "99"}
-"""Two digits that leave the right remainder too, and that no bank gives."""
+UNUSED_CHECK_DIGITS: Final = {"00", "01", "99"}
+"""Check digits that satisfy modulo 97 but are never assigned."""
 
-AMOUNT_MOST_CENTS: Final = 99_999_999_999
+MAX_AMOUNT_CENTS: Final = 99_999_999_999
 NAME_LENGTH: Final = 70
 TEXT_LENGTH: Final = 140
 TYPED_LENGTH: Final = 60
@@ -26,7 +26,7 @@ _DIGITS = {letter: str(10 + place) for place, letter in enumerate(string.ascii_u
 
 
 class BadIban(ValueError):
-    """What was typed is no IBAN that takes a transfer in euros; `reason` says why in one word."""
+    """A typed text is no IBAN of the euro transfer scheme; `reason` is one word."""
 
     def __init__(self, reason: str, **facts: int | str) -> None:
         super().__init__(reason)
@@ -35,12 +35,12 @@ class BadIban(ValueError):
 
 
 def read_iban(typed: str) -> str:
-    """The IBAN without spaces, in capitals (ledger.11).
+    """Return the IBAN without spaces, in capitals (ledger.11).
 
     >>> read_iban("fr76 3000 6000 0112 3456 7890 189")
     'FR7630006000011234567890189'
 
-    Raises BadIban: `empty`, `letters` (something else than letters and digits, or not in that order),
+    Raises BadIban: `empty`, `letters` (other characters than letters and digits, or in a wrong order),
     `country`, `length`, `checksum`.
     """
     iban = re.sub(r"[\s.-]", "", typed[:TYPED_LENGTH]).upper()
@@ -53,50 +53,50 @@ def read_iban(typed: str) -> str:
         raise BadIban("country", country=iban[:2])
     if len(iban) != length:
         raise BadIban("length", length=length, found=len(iban))
-    if _remainder(iban) != 1 or iban[2:4] in UNUSED_CHECKS:
+    if _mod_97(iban) != 1 or iban[2:4] in UNUSED_CHECK_DIGITS:
         raise BadIban("checksum")
     return iban
 
 
-def _remainder(iban: str) -> int:
-    """The account, then the country and its two digits, letters as numbers, modulo 97."""
+def _mod_97(iban: str) -> int:
+    """Return the IBAN modulo 97, with country and check digits last and letters as numbers."""
     turned = iban[4:] + iban[:4]
     return int("".join(_DIGITS.get(each, each) for each in turned)) % 97
 
 
-def grouped(iban: str) -> str:
-    """The IBAN as one reads it aloud.
+def format_iban(iban: str) -> str:
+    """Return the IBAN in groups of four.
 
-    >>> grouped("FR7630006000011234567890189")
+    >>> format_iban("FR7630006000011234567890189")
     'FR76 3000 6000 0112 3456 7890 189'
     """
-    return " ".join(iban[place : place + 4] for place in range(0, len(iban), 4))
+    return " ".join(iban[index : index + 4] for index in range(0, len(iban), 4))
 
 
-def masked(iban: str) -> str:
-    """Enough of an IBAN to know it again, and too little to use it.
+def mask_iban(iban: str) -> str:
+    """Return the IBAN with the middle masked.
 
-    >>> masked("FR7630006000011234567890189")
+    >>> mask_iban("FR7630006000011234567890189")
     'FR76 3000 6000 •••• 0189'
     """
     return f"{iban[:4]} {iban[4:8]} {iban[8:12]} •••• {iban[-4:]}"
 
 
-def epc_text(*, name: str, iban: str, amount_cents: int, text: str) -> str:
-    """What the QR code of a transfer says, by the guideline of the European Payments Council, version 2.
+def epc_qr_text(*, name: str, iban: str, amount_cents: int, text: str) -> str:
+    """Return the text of a transfer's QR code, by the European Payments Council's guideline, version 2.
 
-    The text is in UTF-8, and a bank needs no BIC inside the area. Raises ValueError when the amount is out of
-    bounds or the name is empty.
+    The text is UTF-8; inside the area no BIC is needed. Raises ValueError for an amount out of bounds or an
+    empty name.
     """
-    if not 1 <= amount_cents <= AMOUNT_MOST_CENTS:
+    if not 1 <= amount_cents <= MAX_AMOUNT_CENTS:
         raise ValueError(f"a transfer is from 0.01 to 999999999.99 euros, not {amount_cents} cents")
-    payee, told = _line(name, NAME_LENGTH), _line(text, TEXT_LENGTH)
+    payee, data = _one_line(name, NAME_LENGTH), _one_line(text, TEXT_LENGTH)
     if not payee:
         raise ValueError("a transfer goes to somebody")
     amount = f"EUR{amount_cents // 100}.{amount_cents % 100:02}"
-    return "\n".join(["BCD", "002", "1", "SCT", "", payee, read_iban(iban), amount, "", "", told])
+    return "\n".join(["BCD", "002", "1", "SCT", "", payee, read_iban(iban), amount, "", "", data])
 
 
-def _line(text: str, most: int) -> str:
-    """One line of the code: what would break it becomes a space."""
+def _one_line(text: str, most: int) -> str:
+    """Return one line of the code; characters that would break it become spaces."""
     return " ".join("".join(each if each.isprintable() else " " for each in text).split())[:most].strip()

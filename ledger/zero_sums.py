@@ -1,15 +1,14 @@
-"""The largest number of groups of seats that each add up to zero: the hard half of a settlement.
+"""The maximum number of groups of seats with zero sum: the hard part of a settlement.
 
-Cutting a table into the most zero-sum groups is NP-hard, so something has to grow exponentially. Here it is
-one bit for each subset of the seats, and Python's whole numbers work on all these bits at once: a set of
-subsets is a number whose bit S is set when it holds the subset S. Twenty seats are a million bits, 128 kB,
-and the exact answer takes a few hundredths of a second, whatever the balances are. Two other ways were
-weighed: the same dynamic programme, subset by subset, costs seconds in Python; a branch and bound is quick
-on most tables and hopeless on a few.
+Dividing a table into the most zero-sum groups is NP-hard, so some cost is exponential. Here it is one bit for
+each subset of the seats, and Python integers process all bits at once: a set of subsets is an integer whose
+bit S is set if it contains the subset S. Twenty seats take a million bits, 128 kB, and the exact answer takes
+a few hundredths of a second for any balances. Two alternatives were rejected: the same dynamic programme,
+subset by subset, takes seconds in Python; a branch and bound is fast on most tables and very slow on a few.
 
-The programme is a longest chain. Uniting the groups of a cut one after another gives zero-sum subsets, each
-inside the next one, and the differences along such a chain are again groups of a cut. So layer k holds the
-zero-sum subsets that end a chain of k, which are those that strictly hold a subset of layer k - 1.
+The programme finds a longest chain. The successive unions of the groups of a cut are zero-sum subsets, each
+inside the next, and the differences along such a chain are again groups of a cut. Layer k therefore holds the
+zero-sum subsets that end a chain of length k: those that strictly contain a subset of layer k - 1.
 """
 
 from collections import defaultdict
@@ -17,41 +16,42 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-EXACT_SEATS_MOST: Final = 20
-"""Up to so many balances other than zero the cut is exact."""
+MAX_EXACT_SEATS: Final = 20
+"""Maximum number of non-zero balances for which the cut is exact."""
 
 HALF: Final = 10
-"""Sums are listed for the subsets of so many seats and looked up for the subsets of the others."""
+"""Sums are listed for subsets of this many seats and looked up for subsets of the others."""
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
-    """Disjoint groups of seats, each in seat order, the groups too; `is_proved` when there cannot be more."""
+class ZeroSumGroups:
+    """Disjoint groups of seats, all in seat order; `is_optimal` if there cannot be more groups."""
 
     groups: tuple[tuple[int, ...], ...]
-    is_proved: bool
+    is_optimal: bool
 
 
-def most_groups(balances: Sequence[int]) -> Cut:
-    """Cut the seats whose balance is not zero into the most groups that add up to zero each (ledger.6).
+def max_zero_sum_groups(balances: Sequence[int]) -> ZeroSumGroups:
+    """Divide the seats with a non-zero balance into the most groups of zero sum (ledger.6).
 
-    Of several best cuts the one whose groups come first, compared as lists of seats. Above twenty such seats
-    those with opposite balances are paired off first, which never costs a group; if more than twenty are
-    still left they make one group and the cut is not proved. The balances must add up to zero.
+    Among the best cuts, return the one whose groups come first as lists of seats. Above twenty such seats,
+    opposite balances are paired first, which never costs a group; if more than twenty are still left they
+    form one group and the cut is not proved. The balances must sum to zero.
     """
     seats = [seat for seat, balance in enumerate(balances) if balance]
-    if len(seats) <= EXACT_SEATS_MOST:
-        return Cut(_first_best(seats, balances), is_proved=True)
+    if len(seats) <= MAX_EXACT_SEATS:
+        return ZeroSumGroups(_first_best(seats, balances), is_optimal=True)
     pairs, rest = _opposites(seats, balances)
-    is_proved = len(rest) <= EXACT_SEATS_MOST
+    is_proved = len(rest) <= MAX_EXACT_SEATS
     groups = _first_best(rest, balances) if is_proved else (tuple(rest),)
-    return Cut(tuple(sorted((*pairs, *groups))), is_proved)
+    return ZeroSumGroups(tuple(sorted((*pairs, *groups))), is_proved)
 
 
 def _opposites(seats: Sequence[int], balances: Sequence[int]) -> tuple[list[tuple[int, int]], list[int]]:
-    """Pairs that settle each other, and the seats left.
+    """Return pairs of opposite balances, and the seats left.
 
-    No group is lost: if the two sat in different groups, what is left of these adds up to zero together.
+    No group is lost: if the two seats were in different groups, the rests of these groups sum to zero
+    together.
     """
     waiting: defaultdict[int, list[int]] = defaultdict(list)
     pairs = []
@@ -64,10 +64,10 @@ def _opposites(seats: Sequence[int], balances: Sequence[int]) -> tuple[list[tupl
 
 
 def _first_best(seats: Sequence[int], balances: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    """The best cut that comes first, read off the layers from the whole table down.
+    """Return the best cut that comes first, read from the layers starting at the whole table.
 
-    The first seat is the highest bit: of the groups that may leave, none inside another, the first in seat
-    order is the highest as a number, so the subset that stays is the lowest of its layer.
+    The first seat is the highest bit: of the groups that can be removed, none inside another, the first in
+    seat order is the highest number, so the remaining subset is the lowest of its layer.
     """
     if not seats:
         return ()
@@ -86,7 +86,9 @@ def _first_best(seats: Sequence[int], balances: Sequence[int]) -> tuple[tuple[in
 
 
 def _layers(amounts: Sequence[int]) -> list[int]:
-    """Layer k - 1 holds the zero-sum subsets that end a chain of k; the last one holds the table alone."""
+    """Return the layers: index k - 1 holds the zero-sum subsets that end a chain of k, the last one the whole
+    table.
+    """
     lacking = [_lacking(bit, len(amounts)) for bit in range(len(amounts))]
     zero_sums = _zero_sums(amounts) - 1  # without the empty subset, whose bit is the first
     table_alone = 1 << ((1 << len(amounts)) - 1)
@@ -97,7 +99,7 @@ def _layers(amounts: Sequence[int]) -> list[int]:
 
 
 def _strictly_above(subsets: int, lacking: Sequence[int]) -> int:
-    """Every subset that holds one of these and at least one seat more."""
+    """Return all subsets that contain one of these and at least one more seat."""
     above = 0
     for bit, without in enumerate(lacking):
         above |= ((subsets | above) & without) << (1 << bit)
@@ -105,7 +107,7 @@ def _strictly_above(subsets: int, lacking: Sequence[int]) -> int:
 
 
 def _zero_sums(amounts: Sequence[int]) -> int:
-    """Every subset that adds up to zero, the empty one too: a row for each subset of the second half."""
+    """Return all subsets of zero sum, including the empty one: one row for each subset of the second half."""
     low, high = amounts[:HALF], amounts[HALF:]
     rows: defaultdict[int, int] = defaultdict(int)
     for subset, total in enumerate(_sums(low)):
@@ -117,7 +119,7 @@ def _zero_sums(amounts: Sequence[int]) -> int:
 
 
 def _sums(amounts: Sequence[int]) -> list[int]:
-    """The sum of each subset, at the subset's number."""
+    """Return the sum of each subset, indexed by the subset."""
     sums = [0]
     for amount in amounts:
         sums += [total + amount for total in sums]
@@ -125,7 +127,7 @@ def _sums(amounts: Sequence[int]) -> list[int]:
 
 
 def _lacking(bit: int, count: int) -> int:
-    """Every subset of `count` seats that lacks the one of this bit: runs of 2^bit numbers out of two."""
+    """Return all subsets of `count` seats without this bit: alternate runs of 2^bit numbers."""
     subsets = (1 << (1 << bit)) - 1
     for higher in range(bit + 1, count):
         subsets |= subsets << (1 << higher)
@@ -133,7 +135,7 @@ def _lacking(bit: int, count: int) -> int:
 
 
 def _subsets(table: int) -> int:
-    """Every subset of these seats."""
+    """Return all subsets of these seats."""
     subsets = 1
     for bit in range(table.bit_length()):
         if table >> bit & 1:
@@ -142,5 +144,5 @@ def _subsets(table: int) -> int:
 
 
 def _lowest(subsets: int) -> int:
-    """The lowest number among these subsets."""
+    """Return the lowest number among these subsets."""
     return (subsets & -subsets).bit_length() - 1
