@@ -1,1 +1,1 @@
-"""What we play: the rules of every game, its sittings, and the verbs that record them."""
+"""The games: rules, sittings, and the commands that record them."""

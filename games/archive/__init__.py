@@ -1,6 +1,7 @@
-"""A circle's whole book as one file: written so that anybody may check it, read back into an empty circle."""
+"""Export and import of a circle: as one file, for a server that does not have it, and as a spreadsheet."""
 
-from games.archive.reading import AlreadyHere, Unreadable, read_archive
-from games.archive.writing import write_archive
+from games.archive.reading import check_archive
+from games.archive.refusals import AlreadyHere, Unreadable
+from games.archive.writing import write_archive, write_file
 
-__all__ = ["AlreadyHere", "Unreadable", "read_archive", "write_archive"]
+__all__ = ["AlreadyHere", "Unreadable", "check_archive", "write_archive", "write_file"]

@@ -1,7 +1,7 @@
-"""Which tables make a circle, in an order where each row comes after those it names.
+"""Tables of an exported circle, ordered so that each row follows the rows it refers to.
 
-Rights stay behind: whoever may open a circle here is no business of another house. So do the secret addresses
-of its clocks, which are made anew.
+Bindings and invitations are not exported, since they give rights on this server only. Neither are the secret
+URLs of clocks, which are created anew, nor the saved levels of clocks, which belong to no evening.
 """
 
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from django.db import models
 
 from games.models import (
     Appointment,
-    CalledOff,
+    CancelledDate,
     CashOut,
     Cave,
     ChipCase,
@@ -20,63 +20,72 @@ from games.models import (
     ClockEvent,
     Dinner,
     Evening,
+    EveningResult,
     Expense,
-    Followed,
+    ExpensePart,
+    Fact,
+    FactTotal,
     Household,
+    HouseholdMember,
     LoggedRuling,
-    Member,
     Merge,
-    Part,
+    MergedReference,
+    OutstandingAmount,
     PastPart,
     PastResult,
     PastSheet,
     Player,
     Repayment,
     Reply,
+    Result,
     Round,
     RulesVersion,
     Season,
+    SeasonTotal,
     Seat,
     Seating,
     Sitting,
     TournamentEvent,
     TournamentResult,
 )
-from ledger.models import Account, Book, Entry, Transfer
+from ledger.models import Account, Balance, Book, Entry, Transfer
 
 VERSION: Final = 1
-"""Grows when a table or a field comes or goes."""
+"""Version of the file format; it grows when a table or a field is added or removed."""
 
-STAYING: Final = frozenset(
+EXCLUDED_TABLES: Final = frozenset(
     {
         "games.binding",
         "games.calendarfeed",
+        "games.clockscreen",
+        "games.eveningresult",
         "games.fact",
         "games.facttotal",
-        "games.followedphone",
         "games.invitation",
-        "games.night",
-        "games.owing",
+        "games.mergedbinding",
+        "games.outstandingamount",
         "games.result",
-        "games.tally",
+        "games.savedschedule",
+        "games.seasontotal",
         "games.user",
-        "ledger.holding",
+        "ledger.balance",
     }
 )
-"""The tables of `games` and `ledger` that no file holds: rights, and what is worked out from the others."""
+"""Tables of `games` and `ledger` that no file contains: rights, saved levels and computed rows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The rows of a model that belong to a circle: `to_circle` leads there.
+    """A model whose rows belong to a circle; `circle_path` is the lookup that leads to the circle.
 
-    `left_out` names the fields a file does not hold, `looks_ahead` those that may name a later row.
+    `excluded_fields` names the fields that a file does not contain, `forward_references` the fields that may
+    refer to a later row.
     """
 
     model: type[models.Model]
-    to_circle: str
-    left_out: frozenset[str] = frozenset()
-    looks_ahead: frozenset[str] = frozenset()
+    circle_path: str
+    excluded_fields: frozenset[str] = frozenset()
+    forward_references: frozenset[str] = frozenset()
 
     @property
     def name(self) -> str:
@@ -84,13 +93,13 @@ class Table:
 
     @property
     def fields(self) -> list[Any]:
-        """What a row of the file tells, beside its `id`."""
+        """Return the fields of a row in the file, without `id`."""
         fields = self.model._meta.concrete_fields
-        return [each for each in fields if not each.primary_key and each.name not in self.left_out]
+        return [each for each in fields if not each.primary_key and each.name not in self.excluded_fields]
 
     def rows(self, circle: Circle) -> Any:
-        """The rows of a circle, the oldest first."""
-        return self.model._base_manager.filter(**{self.to_circle: circle.pk}).order_by("pk")
+        """Return the rows of a circle, the oldest first."""
+        return self.model._base_manager.filter(**{self.circle_path: circle.pk}).order_by("pk")
 
 
 TABLES: Final = (
@@ -99,13 +108,13 @@ TABLES: Final = (
     Table(Entry, "book__circle"),
     Table(Transfer, "entry__book__circle"),
     Table(Circle, "pk"),
-    Table(Player, "circle", looks_ahead=frozenset({"merged_into"})),
+    Table(Player, "circle", forward_references=frozenset({"merged_into"})),
     Table(Season, "circle"),
     Table(Household, "circle"),
-    Table(Member, "household__circle"),
+    Table(HouseholdMember, "household__circle"),
     Table(ChipCase, "circle"),
-    Table(Evening, "circle", looks_ahead=frozenset({"carried_to"})),
-    Table(Sitting, "season__circle"),
+    Table(Evening, "circle", forward_references=frozenset({"carried_to"})),
+    Table(Sitting, "season__circle", frozenset({"proposed_stake", "proposed_round"})),
     Table(RulesVersion, "sitting__season__circle"),
     Table(Seat, "sitting__season__circle"),
     Table(Seating, "sitting__season__circle"),
@@ -113,20 +122,23 @@ TABLES: Final = (
     Table(Cave, "sitting__season__circle"),
     Table(CashOut, "sitting__season__circle"),
     Table(Dinner, "sitting__season__circle"),
-    Table(Clock, "sitting__season__circle", frozenset({"address", "screen"})),
+    Table(Clock, "sitting__season__circle", frozenset({"control_hash"})),
     Table(ClockEvent, "clock__sitting__season__circle"),
     Table(LoggedRuling, "sitting__season__circle"),
     Table(TournamentEvent, "sitting__season__circle"),
     Table(TournamentResult, "sitting__season__circle"),
     Table(Expense, "evening__circle"),
-    Table(Part, "expense__evening__circle"),
+    Table(ExpensePart, "expense__evening__circle"),
     Table(Repayment, "evening__circle"),
     Table(PastSheet, "circle"),
     Table(PastResult, "sheet__circle"),
     Table(PastPart, "result__sheet__circle"),
-    Table(Merge, "kept__circle"),
-    Table(Followed, "merge__kept__circle"),
+    Table(Merge, "survivor__circle"),
+    Table(MergedReference, "merge__survivor__circle"),
     Table(Appointment, "circle"),
-    Table(CalledOff, "appointment__circle"),
+    Table(CancelledDate, "appointment__circle"),
     Table(Reply, "appointment__circle"),
 )
+
+DERIVED: Final = (Balance, Result, EveningResult, SeasonTotal, OutstandingAmount, Fact, FactTotal)
+"""Models whose rows are computed from the tables of the file when it is imported."""

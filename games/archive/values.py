@@ -1,4 +1,7 @@
-"""One value of a file as a value of a field: of the very type, within the field's own limits."""
+"""Parsing of one value of a file into a field: of the exact type, within the limits of the field.
+
+`games.archive.lines` has already refused fractions and text that no database stores.
+"""
 
 from datetime import date, datetime, time
 from typing import Any
@@ -7,26 +10,24 @@ from uuid import UUID
 from django.core.exceptions import ValidationError
 from django.db import models
 
-from ledger.content import canonical
 
-
-def read(field: Any, value: Any) -> Any:
-    """The value of a field, or of the row it names; raises ValidationError or ValueError."""
+def read_value(field: Any, value: Any) -> Any:
+    """Return the value of a field, or the id of its related row. Raises ValidationError or ValueError."""
     if value is None:
         if not field.null:
             raise ValueError("no value")
         return None
     if field.is_relation:
         return _of_type(value, int)
-    read_value = _read(field, value)
-    field.run_validators(read_value)
-    if field.choices and read_value not in dict(field.flatchoices):
+    parsed = _read(field, value)
+    field.run_validators(parsed)
+    if field.choices and parsed not in dict(field.flatchoices):
         raise ValidationError("not one of the choices")
-    return read_value
+    return parsed
 
 
-def is_key(value: Any) -> bool:
-    """Whether it is written as a UUID."""
+def is_uuid(value: Any) -> bool:
+    """Return whether a value is the text of a UUID."""
     try:
         UUID(value)
     except (AttributeError, TypeError, ValueError):
@@ -41,7 +42,6 @@ def _read(field: Any, value: Any) -> Any:
         case models.IntegerField():
             return _of_type(value, int)
         case models.JSONField():
-            canonical(value)
             return value
         case models.UUIDField():
             return UUID(_of_type(value, str))
@@ -52,7 +52,6 @@ def _read(field: Any, value: Any) -> Any:
         case models.TimeField():
             return _hour(value)
         case models.CharField() | models.TextField():
-            canonical(value)
             return _of_type(value, str)
     raise ValueError(f"no reader for {field}")
 
@@ -64,14 +63,14 @@ def _of_type(value: Any, wanted: type) -> Any:
 
 
 def _instant(value: Any) -> datetime:
-    read_instant = datetime.fromisoformat(_of_type(value, str))
-    if read_instant.utcoffset() is None or not 1900 < read_instant.year < 2200:
+    instant = datetime.fromisoformat(_of_type(value, str))
+    if instant.utcoffset() is None or not 1900 < instant.year < 2200:
         raise ValueError("an instant needs its time zone, and a year of ours")
-    return read_instant
+    return instant
 
 
 def _hour(value: Any) -> time:
-    read_hour = time.fromisoformat(_of_type(value, str))
-    if read_hour.tzinfo is not None:
+    hour = time.fromisoformat(_of_type(value, str))
+    if hour.tzinfo is not None:
         raise ValueError("an hour on the clocks of a place has no time zone of its own")
-    return read_hour
+    return hour

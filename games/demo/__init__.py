@@ -1,4 +1,4 @@
-"""A season of evenings to look at, played by the real verbs: every page has something to say."""
+"""Demo data: a season of evenings recorded by the real commands, so that every page has data."""
 
 from games.demo.season import EVENINGS, NAME, demo_circle, fill
 

@@ -1,4 +1,4 @@
-"""The demo's evenings of Hold'em at home: cash with a few chips missing, a dinner, a table still open."""
+"""Bank evenings of the demo: a cash game with a gap in the chips, a dinner, and an open sitting."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -6,10 +6,11 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import Any
 
-from games import play
-from games.demo.chance import drawn_key
+from games.bank.cash_results import ClosingDecision
+from games.bank.commands import cash_outs, caves, chip_case, dinner
+from games.demo.chance import random_key
 from games.models import Circle, Player, Sitting
-from games.stakes import Choice
+from games.sittings.commands import closing, opening, seating
 
 CASE = (
     {"colour": "white", "value": 1, "count": 150},
@@ -21,7 +22,7 @@ CASE = (
 
 @dataclass(frozen=True, slots=True)
 class BankEvening:
-    """An evening at a bank: who buys again, who leaves with how many chips, what all counted at the end."""
+    """An evening at a bank: rebuys, the player who leaves early and their chips, and the final counts."""
 
     days_ago: int
     game_key: str
@@ -30,7 +31,7 @@ class BankEvening:
     rebuys: tuple[str, ...] = ()
     leaves: tuple[str, int] | None = None
     final: tuple[int, ...] = ()
-    choice: Choice = field(default_factory=Choice)
+    choice: ClosingDecision = field(default_factory=ClosingDecision)
     dinner_cents: int = 0
 
 
@@ -44,7 +45,7 @@ EVENINGS = (
         CASH,
         ("Karim", "Inès"),
         final=(260, 95, 170, 60),
-        choice=Choice(gap_rule="losers"),
+        choice=ClosingDecision(gap_rule="losers"),
     ),
     BankEvening(
         5,
@@ -70,57 +71,63 @@ def play_banks(
     people: Mapping[str, Player],
     now: datetime,
     chance: Random,
-    tell: Callable[[str], object],
+    report: Callable[[str], object],
 ) -> None:
-    """Play these evenings by the real verbs, tonight's left open."""
-    play.keep_chip_case(circle=circle, colours=CASE, gap_rule="losers", by="Léa", now=now)
+    """Record these evenings; the last one stays open."""
+    chip_case.save_chip_case(circle=circle, colours=CASE, gap_rule="losers", by="Léa", now=now)
     for evening in EVENINGS:
         start = now - timedelta(days=evening.days_ago, hours=2)
         sitting = _open(circle, evening, [people[name] for name in evening.players], start, chance)
         _play(sitting, evening, start, chance)
         if evening.final:
             _close(sitting, evening, start + timedelta(hours=2), chance)
-        tell(f"{start:%Y-%m-%d}  {evening.game_key}, {', '.join(evening.players)}")
+        report(f"{start:%Y-%m-%d}  {evening.game_key}, {', '.join(evening.players)}")
 
 
 def _open(
     circle: Circle, evening: BankEvening, players: Sequence[Player], start: datetime, chance: Random
 ) -> Sitting:
-    return play.open_sitting(
+    return opening.open_sitting(
         circle=circle,
         game_key=evening.game_key,
         preset="home" if evening.game_key == "holdem" else evening.game_key,
         changes=evening.changes,
         players=players,
         point_value_cents=0,
-        key=drawn_key(chance),
+        key=random_key(chance),
         by="Léa",
         now=start,
     )
 
 
 def _play(sitting: Sitting, evening: BankEvening, start: datetime, chance: Random) -> None:
-    """The rebuys of the evening, one of them noted by mistake, then who leaves early."""
+    """Record the rebuys of the evening, one by mistake and undone, then the early departure."""
     seats = {seat.player.name: seat for seat in sitting.seats.select_related("player", "account")}
     for number, name in enumerate(evening.rebuys):
         at = start + timedelta(minutes=20 * (number + 1))
-        play.buy_cave(sitting=sitting, seat=seats[name], key=drawn_key(chance), by="Léa", now=at)
+        caves.buy_cave(sitting=sitting, seat=seats[name], key=random_key(chance), by="Léa", now=at)
         if not number:
-            wrong = play.buy_cave(sitting=sitting, seat=seats["Léa"], key=drawn_key(chance), by="Léa", now=at)
-            play.undo_cave(cave=wrong, by="Léa", now=at)
+            wrong = caves.buy_cave(
+                sitting=sitting, seat=seats["Léa"], key=random_key(chance), by="Léa", now=at
+            )
+            caves.undo_cave(cave=wrong, by="Léa", now=at)
     if evening.leaves:
         name, chips = evening.leaves
         at = start + timedelta(minutes=100)
         seat = seats[name]
-        play.cash_out(sitting=sitting, seat=seat, chips=chips, key=drawn_key(chance), by="Léa", now=at)
-        play.leave_seat(seat=seat, key=drawn_key(chance), by="Léa", now=at)
+        cash_outs.record_cash_out(
+            sitting=sitting, seat=seat, chips=chips, key=random_key(chance), by="Léa", now=at
+        )
+        seating.unseat_player(seat=seat, key=random_key(chance), by="Léa", now=at)
 
 
 def _close(sitting: Sitting, evening: BankEvening, end: datetime, chance: Random) -> None:
     for seat, chips in zip(sitting.seats.select_related("account"), evening.final, strict=True):
-        play.cash_out(sitting=sitting, seat=seat, chips=chips, key=drawn_key(chance), by="Léa", now=end)
-    play.close_sitting(sitting=sitting, key=drawn_key(chance), by="Léa", now=end, choice=evening.choice)
+        cash_outs.record_cash_out(
+            sitting=sitting, seat=seat, chips=chips, key=random_key(chance), by="Léa", now=end
+        )
+    closing.close_sitting(sitting=sitting, key=random_key(chance), by="Léa", now=end, choice=evening.choice)
     if evening.dinner_cents:
-        play.pay_dinner(
-            sitting=sitting, amount_cents=evening.dinner_cents, key=drawn_key(chance), by="Léa", now=end
+        dinner.record_dinner(
+            sitting=sitting, amount_cents=evening.dinner_cents, key=random_key(chance), by="Léa", now=end
         )

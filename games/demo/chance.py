@@ -1,9 +1,9 @@
-"""What the demo draws besides cards."""
+"""Random values of the demo besides cards."""
 
 from random import Random
 from uuid import UUID
 
 
-def drawn_key(chance: Random) -> UUID:
-    """A key for one recording: the same seed plays the same evenings, under the same keys."""
+def random_key(chance: Random) -> UUID:
+    """Return the key of a record; the same seed gives the same evenings with the same keys."""
     return UUID(int=chance.getrandbits(128), version=4)

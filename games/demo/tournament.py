@@ -1,13 +1,14 @@
-"""The demo's tournament: seven friends at one table, prizes, bounties, one of them back from the bar."""
+"""Tournament of the demo: seven players at one table, prizes, bounties and one re-entry."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from random import Random
 from typing import Any
 
-from games import play
-from games.demo.chance import drawn_key
+from games.demo.chance import random_key
 from games.models import Circle, Player, Sitting
+from games.sittings.commands import closing, opening
+from games.tournaments.commands import events
 
 DAYS_AGO = 12
 PLAYERS = ("Léa", "Karim", "Inès", "Thomas", "Sofia", "Yann", "Mathilde")
@@ -22,7 +23,7 @@ TERMS = {
     "reentries": 1,
 }
 OUT = (("Thomas", "Karim"), ("Léa", "Sofia"), ("Thomas", "Sofia"), ("Yann", "Inès"))
-"""Who lost his chips to whom, in order; Thomas came back after the first time."""
+"""Eliminations in order: eliminated player and winner of the chips. Thomas re-enters after the first."""
 LAST_OUT = (("Mathilde", "Karim"), ("Karim", "Sofia"), ("Inès", "Sofia"))
 
 
@@ -31,18 +32,18 @@ def play_tournament(
     people: Mapping[str, Player],
     now: datetime,
     chance: Random,
-    tell: Callable[[str], object],
+    report: Callable[[str], object],
 ) -> None:
-    """Play the tournament by the real verbs, to its prizes."""
+    """Record the tournament from its terms to its closing."""
     start = now - timedelta(days=DAYS_AGO, hours=4)
-    sitting = play.open_sitting(
+    sitting = opening.open_sitting(
         circle=circle,
         game_key="holdem",
         preset="tournament",
         changes={},
         players=[people[name] for name in PLAYERS],
         point_value_cents=0,
-        key=drawn_key(chance),
+        key=random_key(chance),
         by="Léa",
         now=start,
     )
@@ -50,23 +51,25 @@ def play_tournament(
     events: list[tuple[str, Mapping[str, Any]]] = [
         ("terms", TERMS),
         ("draw", {"word": "rue Piat"}),
-        *[_out(seats, *each) for each in OUT],
-        *[_out(seats, *each) for each in LAST_OUT],
+        *[_elimination(seats, *each) for each in OUT],
+        *[_elimination(seats, *each) for each in LAST_OUT],
     ]
     events.insert(3, ("reenter", {"entrant": seats["Thomas"]}))
     for minutes, (kind, asked) in enumerate(events):
-        _tell(sitting, kind, asked, start + timedelta(minutes=20 * minutes), chance)
+        _record_event(sitting, kind, asked, start + timedelta(minutes=20 * minutes), chance)
     end = start + timedelta(minutes=20 * len(events))
-    play.close_sitting(sitting=sitting, key=drawn_key(chance), by="Léa", now=end)
-    tell(f"{start:%Y-%m-%d}  tournament, {', '.join(PLAYERS)}")
+    closing.close_sitting(sitting=sitting, key=random_key(chance), by="Léa", now=end)
+    report(f"{start:%Y-%m-%d}  tournament, {', '.join(PLAYERS)}")
 
 
-def _out(seats: Mapping[str, int], loser: str, hunter: str) -> tuple[str, Mapping[str, Any]]:
+def _elimination(seats: Mapping[str, int], loser: str, hunter: str) -> tuple[str, Mapping[str, Any]]:
     return "out", {"entrant": seats[loser], "hunters": [seats[hunter]]}
 
 
-def _tell(sitting: Sitting, kind: str, asked: Mapping[str, Any], at: datetime, chance: Random) -> None:
+def _record_event(
+    sitting: Sitting, kind: str, asked: Mapping[str, Any], at: datetime, chance: Random
+) -> None:
     level = 1 if kind == "reenter" else None
-    play.tell_event(
-        sitting=sitting, kind=kind, asked=asked, key=drawn_key(chance), by="Léa", now=at, level=level
+    events.record_event(
+        sitting=sitting, kind=kind, requested=asked, key=random_key(chance), by="Léa", now=at, level=level
     )

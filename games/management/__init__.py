@@ -1,1 +1,1 @@
-"""Management commands of the games room."""
+"""Management commands of the games."""

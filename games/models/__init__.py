@@ -1,21 +1,21 @@
-"""What the database remembers of our play: circles and their people, sittings, rounds."""
+"""Models of the games: circles and players, sittings, rounds."""
 
-from games.models.appointment import Appointment, CalendarFeed, CalledOff, Reply
+from games.models.appointment import Appointment, CalendarFeed, CancelledDate, Reply
 from games.models.binding import Binding, Invitation, Role
 from games.models.cave import CashOut, Cave, Dinner
 from games.models.chip_case import ChipCase
 from games.models.circle import Circle, Player, Season
-from games.models.clock import Clock, ClockEvent
+from games.models.clock import Clock, ClockEvent, ClockScreen, SavedSchedule
 from games.models.evening import Evening, Repayment
-from games.models.expense import Expense, Part
+from games.models.expense import Expense, ExpensePart
 from games.models.fact import Fact, FactTotal
-from games.models.household import Household, Member
-from games.models.merge import Followed, FollowedPhone, Merge
-from games.models.owing import Owing
-from games.models.past import PastPart, PastResult, PastSheet
-from games.models.result import Night, Result, Tally
+from games.models.household import Household, HouseholdMember
+from games.models.logged_ruling import LoggedRuling
+from games.models.merge import Merge, MergedBinding, MergedReference
+from games.models.outstanding import OutstandingAmount
+from games.models.past_result import PastPart, PastResult, PastSheet
+from games.models.result import EveningResult, Result, SeasonTotal
 from games.models.round import Round
-from games.models.ruling import LoggedRuling
 from games.models.sitting import RulesVersion, Seat, Seating, Sitting
 from games.models.tournament import TournamentEvent, TournamentResult
 from games.models.user import User
@@ -24,28 +24,29 @@ __all__ = [
     "Appointment",
     "Binding",
     "CalendarFeed",
-    "CalledOff",
+    "CancelledDate",
     "CashOut",
     "Cave",
     "ChipCase",
     "Circle",
     "Clock",
     "ClockEvent",
+    "ClockScreen",
     "Dinner",
     "Evening",
+    "EveningResult",
     "Expense",
+    "ExpensePart",
     "Fact",
     "FactTotal",
-    "Followed",
-    "FollowedPhone",
     "Household",
+    "HouseholdMember",
     "Invitation",
     "LoggedRuling",
-    "Member",
     "Merge",
-    "Night",
-    "Owing",
-    "Part",
+    "MergedBinding",
+    "MergedReference",
+    "OutstandingAmount",
     "PastPart",
     "PastResult",
     "PastSheet",
@@ -56,11 +57,12 @@ __all__ = [
     "Role",
     "Round",
     "RulesVersion",
+    "SavedSchedule",
     "Season",
+    "SeasonTotal",
     "Seat",
     "Seating",
     "Sitting",
-    "Tally",
     "TournamentEvent",
     "TournamentResult",
     "User",

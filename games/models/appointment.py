@@ -1,4 +1,4 @@
-"""Planned evenings: when a circle means to meet, who said he comes, and the addresses calendars read."""
+"""Planned evenings of a circle, replies to their dates, and calendar feeds."""
 
 from datetime import date
 from zoneinfo import available_timezones
@@ -7,35 +7,35 @@ from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 
+from games.agenda.recurrence import FORTNIGHTLY, MONTHLY, ONCE, WEEKLY
 from games.models.binding import Binding
 from games.models.circle import Circle, Player
-from games.recurrence import FORTNIGHTLY, MONTHLY, ONCE, WEEKLY
 from games.rules import catalogue
 
 FIRST_DAY, LAST_DAY = date(2000, 1, 1), date(2200, 1, 1)
-A_DAY_OF_OURS = (MinValueValidator(FIRST_DAY), MaxValueValidator(LAST_DAY))
-MINUTES_MAX = 24 * 60
-SEATS_MAX = 99
+DAY_VALIDATORS = (MinValueValidator(FIRST_DAY), MaxValueValidator(LAST_DAY))
+MAX_MINUTES = 24 * 60
+MAX_SEATS = 99
 
 
 def check_zone(name: str) -> None:
-    """Refuse a time zone that nobody knows."""
+    """Check the name of a time zone. Raises ValidationError."""
     if name not in available_timezones():
         raise ValidationError("no such time zone")
 
 
 def check_game(key: str) -> None:
-    """Refuse a game that is not in the catalogue."""
+    """Check the key of a game. Raises ValidationError."""
     if key not in {game.key for game in catalogue.GAMES}:
         raise ValidationError("no such game")
 
 
 class Appointment(models.Model):
-    """An evening a circle means to spend, once or again and again.
+    """A planned evening of a circle, once or recurring.
 
-    `starts_on` at `starts_at` is its first time, on the clocks of its `zone`; it lasts `minutes`. `sequence`
-    grows with every change, so that calendars know which they read last. Called off altogether, it keeps
-    `struck_at`; a single date of it is a `CalledOff`.
+    `starts_on` at `starts_at` is its first local time in its `zone`; it lasts `minutes`. `sequence` grows
+    with every change, so that calendars recognise the latest. `struck_at` cancels the whole appointment, a
+    `CancelledDate` a single date.
     """
 
     class Repeats(models.TextChoices):
@@ -45,17 +45,17 @@ class Appointment(models.Model):
         MONTHLY = MONTHLY
 
     circle = models.ForeignKey(Circle, on_delete=models.PROTECT, related_name="appointments")
-    key = models.UUIDField(unique=True)
-    starts_on = models.DateField(validators=A_DAY_OF_OURS)
+    key = models.UUIDField()
+    starts_on = models.DateField(validators=DAY_VALIDATORS)
     starts_at = models.TimeField()
     zone = models.CharField(max_length=40, validators=[check_zone])
-    minutes = models.PositiveSmallIntegerField(validators=[MaxValueValidator(MINUTES_MAX)])
+    minutes = models.PositiveSmallIntegerField(validators=[MaxValueValidator(MAX_MINUTES)])
     repeats = models.CharField(max_length=11, choices=Repeats.choices, default=Repeats.ONCE)
-    ends_on = models.DateField(null=True, validators=A_DAY_OF_OURS)
-    place = models.CharField(max_length=80, blank=True)
+    ends_on = models.DateField(null=True, validators=DAY_VALIDATORS)
+    location = models.CharField(max_length=80, blank=True)
     note = models.CharField(max_length=200, blank=True)
     game_key = models.CharField(max_length=16, blank=True, validators=[check_game])
-    seats_max = models.PositiveSmallIntegerField(null=True, validators=[MaxValueValidator(SEATS_MAX)])
+    seats_max = models.PositiveSmallIntegerField(null=True, validators=[MaxValueValidator(MAX_SEATS)])
     sequence = models.PositiveIntegerField(default=0)
     created_by = models.CharField(max_length=40, blank=True)
     created_at = models.DateTimeField()
@@ -63,17 +63,20 @@ class Appointment(models.Model):
     struck_at = models.DateTimeField(null=True)
     struck_by = models.CharField(max_length=40, blank=True)
 
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["circle", "key"], name="one_appointment_per_key")]
+
     def __str__(self) -> str:
         return f"planned for {self.starts_on}"
 
 
-class CalledOff(models.Model):
-    """One date of an appointment that will not be; `undone_at` says that it will."""
+class CancelledDate(models.Model):
+    """A cancelled date of an appointment; `undone_at` restores it."""
 
-    appointment = models.ForeignKey(Appointment, on_delete=models.PROTECT, related_name="called_off")
-    day = models.DateField(validators=A_DAY_OF_OURS)
-    called_off_at = models.DateTimeField()
-    called_off_by = models.CharField(max_length=40, blank=True)
+    appointment = models.ForeignKey(Appointment, on_delete=models.PROTECT, related_name="cancelled_dates")
+    day = models.DateField(validators=DAY_VALIDATORS)
+    cancelled_at = models.DateTimeField()
+    cancelled_by = models.CharField(max_length=40, blank=True)
     undone_at = models.DateTimeField(null=True)
 
     class Meta:
@@ -81,7 +84,7 @@ class CalledOff(models.Model):
             models.UniqueConstraint(
                 fields=["appointment", "day"],
                 condition=models.Q(undone_at=None),
-                name="a_date_is_called_off_once",
+                name="one_cancelled_date_per_occurrence",
             )
         ]
 
@@ -90,7 +93,7 @@ class CalledOff(models.Model):
 
 
 class Reply(models.Model):
-    """What somebody said of one date. Saying something else replaces it."""
+    """The reply of a player to one date. A later reply replaces it."""
 
     class Answer(models.TextChoices):
         YES = "yes"
@@ -98,11 +101,11 @@ class Reply(models.Model):
         NO = "no"
 
     appointment = models.ForeignKey(Appointment, on_delete=models.PROTECT, related_name="replies")
-    day = models.DateField(validators=A_DAY_OF_OURS)
+    day = models.DateField(validators=DAY_VALIDATORS)
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
     answer = models.CharField(max_length=5, choices=Answer.choices)
-    said_at = models.DateTimeField()
-    said_by = models.CharField(max_length=40, blank=True)
+    replied_at = models.DateTimeField()
+    replied_by = models.CharField(max_length=40, blank=True)
 
     class Meta:
         constraints = [
@@ -116,9 +119,9 @@ class Reply(models.Model):
 
 
 class CalendarFeed(models.Model):
-    """An address at which a calendar reads a circle's planned evenings without signing in.
+    """A secret URL at which a calendar reads a circle's planned evenings without signing in.
 
-    It is of the phone that asked for it, and opens nothing once that phone is turned away.
+    It belongs to the binding that created it and is invalid once that binding is revoked.
     """
 
     circle = models.ForeignKey(Circle, on_delete=models.PROTECT, related_name="calendar_feeds")

@@ -1,6 +1,6 @@
-"""Who may open a circle: the browsers bound to it, the invitations that bind more of them.
+"""Rights to a circle: bindings of browsers, and invitations that create them.
 
-A secret travels in a link or in a browser's cookie; the database keeps its hash only.
+A secret travels in a link or in a cookie; the database stores only its hash.
 """
 
 import secrets
@@ -16,22 +16,22 @@ from games.models.user import User
 
 
 def new_secret() -> str:
-    """A word nobody can guess, short enough for a link."""
+    """Return a random secret, short enough for a link."""
     return secrets.token_urlsafe(16)
 
 
-def hash_of(secret: str) -> str:
-    """What is kept of a secret; nobody can go back from it."""
+def hash_secret(secret: str) -> str:
+    """Return the stored hash of a secret."""
     return sha256(secret.encode(errors="replace")).hexdigest()
 
 
-def hash_of_code(code: str) -> str:
-    """What is kept of a code: so short a word needs the house's own key to stay hidden."""
+def hash_code(code: str) -> str:
+    """Return the stored hash of a code, which is keyed with the server's key because codes are short."""
     return salted_hmac("ardoise.code", code, algorithm="sha256").hexdigest()
 
 
 class Role(models.TextChoices):
-    """What a browser may do in a circle, each role all that the one before it may."""
+    """Rights of a browser in a circle; each role includes the previous ones."""
 
     VIEW = "view"
     SCORE = "score"
@@ -43,10 +43,11 @@ class Role(models.TextChoices):
 
 
 class Binding(models.Model):
-    """A browser's right to a circle, and who it is there. Its secret travels in a signed cookie.
+    """A browser's right to a circle, and its player. The secret travels in a signed cookie.
 
-    With a `user` it opens the circle wherever he signs in, and no cookie carries its secret. `has_pen` says
-    who scores at the moment: a scorer always does, a viewer never, a host unless he passed it.
+    With a `user`, the binding is valid wherever the user signs in, and no cookie contains its secret.
+    `is_scoring` is true for a browser that records rounds at the moment: always for a scorer, never for a
+    viewer, and for a host unless they handed scoring over.
     """
 
     Role = Role
@@ -55,7 +56,7 @@ class Binding(models.Model):
     player = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, related_name="bindings")
     user = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="bindings")
     role = models.CharField(max_length=8, choices=Role.choices)
-    has_pen = models.BooleanField()
+    is_scoring = models.BooleanField()
     secret_hash = models.CharField(max_length=64, unique=True)
     created_at = models.DateTimeField()
     revoked_at = models.DateTimeField(null=True)
@@ -67,8 +68,8 @@ class Binding(models.Model):
             ),
             models.CheckConstraint(
                 condition=models.Q(role=Role.HOST)
-                | models.Q(role=Role.SCORE, has_pen=True)
-                | models.Q(role=Role.VIEW, has_pen=False),
+                | models.Q(role=Role.SCORE, is_scoring=True)
+                | models.Q(role=Role.VIEW, is_scoring=False),
                 name="a_scorer_has_a_pen",
             ),
         ]
@@ -76,20 +77,20 @@ class Binding(models.Model):
     def __str__(self) -> str:
         return f"{self.role} of circle {self.circle_id}"
 
-    def may(self, role: str) -> bool:
-        """Whether its role is that one or a higher one."""
+    def allows(self, role: str) -> bool:
+        """Return whether the role of the binding is this one or a higher one."""
         return Role(self.role).rank >= Role(role).rank
 
 
 class Invitation(models.Model):
-    """A link, and for a while a short code, by which others bind their browsers to a circle.
+    """A link, and for a while a short code, by which browsers are bound to a circle.
 
-    With a `sitting` it leads to that table; without one to the circle. `key` is the form's that asked for it.
+    It leads to its `sitting`, or to the circle without one. `key` identifies the form that created it.
     """
 
     circle = models.ForeignKey(Circle, on_delete=models.PROTECT, related_name="invitations")
     sitting = models.ForeignKey(Sitting, on_delete=models.PROTECT, null=True, related_name="invitations")
-    key = models.UUIDField(unique=True)
+    key = models.UUIDField()
     role = models.CharField(max_length=8, choices=Role.choices)
     token_hash = models.CharField(max_length=64, unique=True)
     code_hash = models.CharField(max_length=64, unique=True)
@@ -99,9 +100,12 @@ class Invitation(models.Model):
     created_by = models.CharField(max_length=40)
     revoked_at = models.DateTimeField(null=True)
 
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["circle", "key"], name="one_invitation_per_key")]
+
     def __str__(self) -> str:
         return f"invitation to {self.role} circle {self.circle_id}"
 
     def is_open(self, now: datetime) -> bool:
-        """Whether its link still opens anything."""
+        """Return whether the link is still valid."""
         return self.revoked_at is None and now < self.expires_at

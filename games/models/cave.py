@@ -1,4 +1,4 @@
-"""What the bank of a sitting gave out and took back: caves bought, chips handed in."""
+"""Records of the bank of a sitting: caves, cash-outs and dinners."""
 
 from django.db import models
 
@@ -9,7 +9,7 @@ from ledger.models import Entry
 class Cave(models.Model):
     """Chips that a player bought: the cave of the table, or an add-on of another amount.
 
-    `undone_at` says it was noted by mistake; nothing else of it ever changes.
+    `undone_at` cancels it; no other field ever changes.
     """
 
     class Kind(models.TextChoices):
@@ -21,28 +21,31 @@ class Cave(models.Model):
     kind = models.CharField(max_length=6, choices=Kind.choices)
     chips = models.PositiveBigIntegerField()
     cents = models.PositiveBigIntegerField()
-    key = models.UUIDField(unique=True)
+    key = models.UUIDField()
     entry = models.OneToOneField(Entry, on_delete=models.PROTECT, related_name="+")
     recorded_by = models.CharField(max_length=40)
     recorded_at = models.DateTimeField()
     undone_at = models.DateTimeField(null=True)
     undone_by = models.CharField(max_length=40, blank=True)
 
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["sitting", "key"], name="one_cave_per_key")]
+
     def __str__(self) -> str:
         return f"{self.chips} chips for seat {self.seat_id}"
 
 
 class CashOut(models.Model):
-    """The chips that a player counted and gave back. `colours` holds how many of each, where they were told.
+    """Chips that a player counted and returned. `colours` holds counts by colour, if they were entered.
 
-    Counting again strikes it and writes another.
+    A new count strikes it and creates another.
     """
 
     sitting = models.ForeignKey(Sitting, on_delete=models.PROTECT, related_name="cash_outs")
     seat = models.ForeignKey(Seat, on_delete=models.PROTECT, related_name="cash_outs")
     chips = models.PositiveBigIntegerField()
     colours = models.JSONField(default=dict)
-    key = models.UUIDField(unique=True)
+    key = models.UUIDField()
     entry = models.OneToOneField(Entry, on_delete=models.PROTECT, related_name="+")
     recorded_by = models.CharField(max_length=40)
     recorded_at = models.DateTimeField()
@@ -52,8 +55,9 @@ class CashOut(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(
-                fields=["seat"], condition=models.Q(struck_at=None), name="one_standing_count_per_seat"
-            )
+                fields=["seat"], condition=models.Q(struck_at=None), name="one_current_count_per_seat"
+            ),
+            models.UniqueConstraint(fields=["sitting", "key"], name="one_count_per_key"),
         ]
 
     def __str__(self) -> str:
@@ -61,11 +65,11 @@ class CashOut(models.Model):
 
 
 class Dinner(models.Model):
-    """The bill of the restaurant, which the winner of a sitting paid for all. `undone_at` takes it back."""
+    """The restaurant bill that the winner of a sitting paid. `undone_at` cancels it."""
 
     sitting = models.ForeignKey(Sitting, on_delete=models.PROTECT, related_name="dinners")
     amount_cents = models.PositiveBigIntegerField()
-    key = models.UUIDField(unique=True)
+    key = models.UUIDField()
     entry = models.OneToOneField(Entry, on_delete=models.PROTECT, related_name="+")
     recorded_by = models.CharField(max_length=40)
     recorded_at = models.DateTimeField()
@@ -75,7 +79,8 @@ class Dinner(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["sitting"], condition=models.Q(undone_at=None), name="one_dinner_per_sitting"
-            )
+            ),
+            models.UniqueConstraint(fields=["sitting", "key"], name="one_dinner_per_key"),
         ]
 
     def __str__(self) -> str:

@@ -1,13 +1,13 @@
-"""The chip case of a circle, and what it wrote down for the evening when chips are missing."""
+"""The chip case of a circle, and its rule for missing chips."""
 
 from django.db import models
 
 from games.models.circle import Circle
-from games.rules.holdem.case import Case, read_case
+from games.rules.holdem.chip_case import Case, read_case
 
 
 class ChipCase(models.Model):
-    """The chips a circle owns, and its rule for a count that does not match. It is changed as a whole."""
+    """The chips of a circle, and its rule for a gap. It is changed as a whole."""
 
     class GapRule(models.TextChoices):
         RECOUNT = "recount"
@@ -27,5 +27,5 @@ class ChipCase(models.Model):
 
     @property
     def case(self) -> Case:
-        """The chips, the lowest value first."""
+        """Return the chips, the lowest value first."""
         return read_case(self.colours)

@@ -1,37 +1,39 @@
-"""A circle of friends, its players and its seasons."""
+"""Circles of friends, their players and their seasons."""
 
 from django.core.validators import MaxValueValidator
 from django.db import models
 
-from games.rules.holdem.points import FORMULAS
-from games.rules.season import DROPPED_MAX, LEAST_MAX, WAYS, Formula
+from games.circles.naming import sort_key
+from games.rules.season_formula import MAX_DROPPED, MAX_LEAST_EVENINGS, WAYS, SeasonFormula
+from games.rules.tournament.season_points import FORMULAS
 from ledger.models import Account, Book
 
 
 class Circle(models.Model):
-    """Friends who play together; all they owe each other is in their book.
+    """A group of friends who play together; their debts are in its book.
 
-    `money` says whose amounts each of them sees: everybody's, or only his own. `points_formula` says what a
-    place in a tournament is worth in the season (`games.rules.holdem.points`). `debts` says what becomes of
-    what an evening still owes when the next one begins. Nothing is written in one that was put away
-    (`archived_at`).
+    `money_visibility` is all amounts, or one's own only. `points_formula` gives the season points of a
+    tournament place (`games.rules.tournament.season_points`). `debt_policy` decides about unpaid amounts when
+    the next evening begins. An archived circle (`archived_at`) accepts no more writes.
     """
 
-    class Money(models.TextChoices):
+    class MoneyVisibility(models.TextChoices):
         ALL = "all"
         OWN = "own"
 
-    class Debts(models.TextChoices):
+    class DebtPolicy(models.TextChoices):
         SETTLE = "settle"
         CARRY = "carry"
 
     name = models.CharField(max_length=60)
     book = models.OneToOneField(Book, on_delete=models.PROTECT)
-    money = models.CharField(max_length=3, choices=Money.choices, default=Money.ALL)
+    money_visibility = models.CharField(
+        max_length=3, choices=MoneyVisibility.choices, default=MoneyVisibility.ALL
+    )
     points_formula = models.CharField(
         max_length=8, choices=[(each, each) for each in FORMULAS], default="field"
     )
-    debts = models.CharField(max_length=6, choices=Debts.choices, default=Debts.SETTLE)
+    debt_policy = models.CharField(max_length=6, choices=DebtPolicy.choices, default=DebtPolicy.SETTLE)
     created_at = models.DateTimeField()
     archived_at = models.DateTimeField(null=True)
     archived_by = models.CharField(max_length=40, blank=True)
@@ -40,19 +42,19 @@ class Circle(models.Model):
         return self.name
 
 
-class People(models.Manager["Player"]):
-    """The people of circles, each once: a record that was merged into another is nobody by itself."""
+class ActivePlayers(models.Manager["Player"]):
+    """Players without the records that were merged into another."""
 
     def get_queryset(self) -> models.QuerySet["Player"]:
         return super().get_queryset().filter(merged_into=None)
 
 
 class Player(models.Model):
-    """A person of a circle, known by a first name; `account` holds his cents.
+    """A player of a circle, known by a first name; `account` holds their cents.
 
-    `folded_name` is the name without case, so that nobody sits twice as Léa and LÉA on any database. A record
-    `merged_into` another only keeps its account and its name (`games.people`); that other one is merged into
-    none. Who is `retired` is proposed no more for an evening.
+    `folded_name` is the name without case, so that Léa and LÉA cannot both exist on any database. A record
+    `merged_into` another keeps only its account and its name (`games.circles.queries.people`); the other one
+    is merged into none. A player with `retired_at` is no longer suggested.
     """
 
     circle = models.ForeignKey(Circle, on_delete=models.PROTECT, related_name="players")
@@ -63,8 +65,8 @@ class Player(models.Model):
     retired_at = models.DateTimeField(null=True)
     merged_into = models.ForeignKey("self", on_delete=models.PROTECT, null=True, related_name="absorbed")
 
-    objects = People()
-    every = models.Manager["Player"]()
+    objects = ActivePlayers()
+    including_merged = models.Manager["Player"]()
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["circle", "folded_name"], name="one_player_per_name")]
@@ -72,21 +74,28 @@ class Player(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def sort_key(self) -> tuple[str, str]:
+        """Key of the alphabetical order of names, the same on every database."""
+        return sort_key(self.name)
+
 
 class Season(models.Model):
-    """A stretch of evenings counted together; the one without an end is the current one.
+    """A period whose evenings are counted together; the one without an end is the current one.
 
-    `way`, `dropped` and `least_evenings` are how it counts (`games.rules.season`). `points_formula` is what a
-    place was worth in it, once it is over; until then the circle's own.
+    `method`, `dropped` and `least_evenings` are its formula (`games.rules.season_formula`). `points_formula`
+    is the formula of a tournament place in an ended season; a current one uses the circle's.
     """
 
     circle = models.ForeignKey(Circle, on_delete=models.PROTECT, related_name="seasons")
     name = models.CharField(max_length=60, blank=True)
     starts_on = models.DateField()
     ends_on = models.DateField(null=True, blank=True)
-    way = models.CharField(max_length=7, choices=[(each, each) for each in WAYS], default="sum")
-    dropped = models.PositiveSmallIntegerField(default=0, validators=[MaxValueValidator(DROPPED_MAX)])
-    least_evenings = models.PositiveSmallIntegerField(default=0, validators=[MaxValueValidator(LEAST_MAX)])
+    method = models.CharField(max_length=7, choices=[(each, each) for each in WAYS], default="sum")
+    dropped = models.PositiveSmallIntegerField(default=0, validators=[MaxValueValidator(MAX_DROPPED)])
+    least_evenings = models.PositiveSmallIntegerField(
+        default=0, validators=[MaxValueValidator(MAX_LEAST_EVENINGS)]
+    )
     points_formula = models.CharField(
         max_length=8, choices=[(each, each) for each in ("", *FORMULAS)], default="", blank=True
     )
@@ -102,11 +111,11 @@ class Season(models.Model):
         return self.name or f"Season from {self.starts_on}"
 
     @property
-    def formula(self) -> Formula:
-        """How its standings are worked out."""
-        return Formula(self.way, self.dropped, self.least_evenings)
+    def formula(self) -> SeasonFormula:
+        """Return the formula of the standings."""
+        return SeasonFormula(self.method, self.dropped, self.least_evenings)
 
     @property
     def place_formula(self) -> str:
-        """What a place is worth in it."""
+        """Return the formula of season points for a place."""
         return self.points_formula or self.circle.points_formula

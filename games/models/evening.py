@@ -1,4 +1,4 @@
-"""An evening: the sittings and the expenses of one night, which make one bill, and what was paid of it."""
+"""Evenings: the sittings and expenses that make one bill, and its repayments."""
 
 from django.db import models
 
@@ -7,21 +7,21 @@ from ledger.models import Entry
 
 
 class Evening(models.Model):
-    """One night of a circle.
+    """One evening of a circle.
 
-    Its bill covers its own sittings and expenses, and those of every evening `carried_to` it; one carried
-    before there is a next evening has `carried_at` alone. `plan` is the way the table chose to pay. Closing
-    it keeps the `fingerprint` of its entries, so that whatever changes afterwards shows.
+    Its bill covers its own sittings and expenses and those of every evening `carried_to` it; an evening
+    carried before the next one exists has only `carried_at`. `plan` is the chosen plan of payment. Closing
+    stores the `fingerprint` of its entries, so that later changes are visible.
     """
 
-    class Plan(models.TextChoices):
+    class PlanKind(models.TextChoices):
         FEWEST = "fewest"
         STRAIGHT = "straight"
         BANKER = "banker"
 
     circle = models.ForeignKey(Circle, on_delete=models.PROTECT, related_name="evenings")
     opened_at = models.DateTimeField(db_index=True)
-    plan = models.CharField(max_length=8, choices=Plan.choices, default=Plan.FEWEST)
+    plan = models.CharField(max_length=8, choices=PlanKind.choices, default=PlanKind.FEWEST)
     banker = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, related_name="+")
     carried_to = models.ForeignKey("self", on_delete=models.PROTECT, null=True, related_name="carried_from")
     carried_at = models.DateTimeField(null=True)
@@ -31,7 +31,7 @@ class Evening(models.Model):
     revision = models.PositiveIntegerField(default=0)
 
     class Meta:
-        # A bill asks for all that is carried, which is little among the evenings there ever were.
+        # A bill looks up the evenings carried to it, which are few among all evenings.
         indexes = [
             models.Index(
                 fields=["circle"], condition=models.Q(carried_to__isnull=False), name="evenings_carried"
@@ -50,16 +50,16 @@ class Evening(models.Model):
         return self.carried_at is not None
 
 
-def gathers() -> models.Exists:
-    """Whether another evening was carried to one: a part of the query that finds it."""
+def has_carried_evenings() -> models.Exists:
+    """Return a query expression: whether another evening was carried to this one."""
     carried = Evening.objects.filter(circle=models.OuterRef("circle"), carried_to=models.OuterRef("pk"))
     return models.Exists(carried)
 
 
 class Repayment(models.Model):
-    """Money that really changed hands to settle an evening.
+    """Money that changed hands to settle an evening.
 
-    `confirmed_at` says that who received it, or a host, agrees; `undone_at` that it was ticked by mistake.
+    `confirmed_at` is set by the receiver or a host, `undone_at` cancels it.
     """
 
     evening = models.ForeignKey(Evening, on_delete=models.PROTECT, related_name="repayments")

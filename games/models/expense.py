@@ -1,4 +1,4 @@
-"""What an evening costs besides the games: a pizza, a taxi, a loan between two friends."""
+"""Expenses and loans of an evening."""
 
 from django.db import models
 
@@ -8,16 +8,16 @@ from ledger.models import Entry
 
 
 class Expense(models.Model):
-    """Money some paid for others. It is never edited: it is struck, and another one `replaces` it.
+    """Money that some players paid for others. It never changes: it is struck, and another one `replaces` it.
 
-    A loan is an expense of one person for another.
+    A loan is an expense of one player for another.
     """
 
     class Kind(models.TextChoices):
         SHARED = "shared"
         LOAN = "loan"
 
-    class Way(models.TextChoices):
+    class SplitMethod(models.TextChoices):
         EQUAL = "equal"
         WEIGHT = "weight"
         EXACT = "exact"
@@ -26,7 +26,7 @@ class Expense(models.Model):
     kind = models.CharField(max_length=6, choices=Kind.choices, default=Kind.SHARED)
     title = models.CharField(max_length=40, blank=True)
     amount_cents = models.PositiveBigIntegerField()
-    way = models.CharField(max_length=6, choices=Way.choices)
+    split_method = models.CharField(max_length=6, choices=SplitMethod.choices)
     entry = models.OneToOneField(Entry, on_delete=models.PROTECT, related_name="+")
     recorded_by = models.CharField(max_length=40)
     recorded_at = models.DateTimeField()
@@ -38,8 +38,8 @@ class Expense(models.Model):
         return f"{self.title}: {self.amount_cents}"
 
 
-class Part(models.Model):
-    """What one person paid of an expense and what is his to bear; `weight` is what was said of his share."""
+class ExpensePart(models.Model):
+    """Amount paid and share of one player in an expense; `weight` is the entered share."""
 
     expense = models.ForeignKey(Expense, on_delete=models.PROTECT, related_name="parts")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="parts")

@@ -1,6 +1,6 @@
-"""What closed sittings tell of their players, kept so that a page reads it without going through the rounds.
+"""Statistics of players at closed sittings, stored so that pages need not read rounds.
 
-Worked out from what was recorded: dropped when a sitting is reopened, compared and made anew by `audit`.
+They are computed from records, deleted when a sitting is reopened, and compared and rebuilt by `audit`.
 """
 
 from django.db import models
@@ -11,9 +11,9 @@ from games.models.sitting import Sitting
 
 
 class Fact(models.Model):
-    """How often something happened to a player at a closed sitting, perhaps against somebody.
+    """A count of events of a player at a closed sitting, possibly against an opponent.
 
-    A peak, the most he reached there, names the `round` which proves it; anything else adds up.
+    A peak, the player's highest value there, names the `round` that proves it; other facts are summed.
     """
 
     circle = models.ForeignKey(Circle, on_delete=models.PROTECT, related_name="+")
@@ -68,7 +68,7 @@ class Fact(models.Model):
 
 
 class FactTotal(models.Model):
-    """What the facts of one name come to over the closed sittings of a season, game by game."""
+    """The sum of the facts of one name over the closed sittings of a season, by game."""
 
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="+")
     game_key = models.CharField(max_length=16)

@@ -1,4 +1,4 @@
-"""People who settle as one: a couple, a family."""
+"""Households: players who settle as one."""
 
 from django.db import models
 
@@ -6,7 +6,7 @@ from games.models.circle import Circle, Player
 
 
 class Household(models.Model):
-    """Players whose debts are one debt, for as long as it has no end."""
+    """Players whose debts are one debt, until it ends."""
 
     circle = models.ForeignKey(Circle, on_delete=models.PROTECT, related_name="households")
     since = models.DateTimeField()
@@ -16,7 +16,7 @@ class Household(models.Model):
         return f"household {self.pk}"
 
 
-class Member(models.Model):
+class HouseholdMember(models.Model):
     """One player of a household."""
 
     household = models.ForeignKey(Household, on_delete=models.PROTECT, related_name="members")

@@ -1,7 +1,7 @@
-"""What closed sittings came to, kept so that a standings page reads no history: results, nights, tallies.
+"""Results of closed sittings, stored so that standings need no history: results, evenings, seasons.
 
-All three are worked out from what was recorded (`games.results`): written with a closing, dropped when it is
-taken back, compared and made anew by `audit`. In a night or a tally the empty `game_key` stands for all.
+All three are computed from records (`games.seasons.queries.results`): written with a closing, deleted when it
+is reversed, compared and rebuilt by `audit`. The empty `game_key` of totals stands for all games.
 """
 
 from django.db import models
@@ -14,10 +14,10 @@ from ledger.models import Entry
 
 
 class Result(models.Model):
-    """What one player won by one entry: the closing of a `sitting`, or a past result, which has none.
+    """The result of one player in one entry: the closing of a `sitting`, or a past result without one.
 
-    `place` is shared by equals, out of `field_size`; who registered at a tournament and withdrew has none.
-    `season_points` are what the place was worth by the formula of its season.
+    Ties share a `place`, out of `field_size`; a player who withdrew from a tournament has none.
+    `season_points` follow from the place and the formula of the season.
     """
 
     entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="results")
@@ -42,8 +42,8 @@ class Result(models.Model):
         return f"{self.player_id}: {self.cents} cents"
 
 
-class Figures(models.Model):
-    """What several results come to together."""
+class ResultTotals(models.Model):
+    """Sums of several results."""
 
     sittings = models.PositiveIntegerField()
     rounds = models.PositiveIntegerField()
@@ -55,28 +55,32 @@ class Figures(models.Model):
         abstract = True
 
 
-class Night(Figures):
-    """What one player won on one evening, at one game or at all."""
+class EveningResult(ResultTotals):
+    """The result of one player on one evening, at one game or at all."""
 
-    season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="nights", db_index=False)
-    evening = models.ForeignKey(Evening, on_delete=models.PROTECT, related_name="nights")
-    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="nights")
+    season = models.ForeignKey(
+        Season, on_delete=models.PROTECT, related_name="evening_results", db_index=False
+    )
+    evening = models.ForeignKey(Evening, on_delete=models.PROTECT, related_name="evening_results")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="evening_results")
     game_key = models.CharField(max_length=16, blank=True)
     opened_at = models.DateTimeField()
 
     class Meta:
-        # In this order a page that names some evenings finds them by it, whatever else there is to choose.
+        # Queries that name an evening use the index of this constraint, so `evening` comes first.
         constraints = [
             models.UniqueConstraint(
-                fields=["evening", "season", "game_key", "player"], name="one_night_per_player_and_game"
+                fields=["evening", "season", "game_key", "player"], name="one_evening_result_per_player"
             )
         ]
         indexes = [
-            models.Index(fields=["season", "game_key", "opened_at", "evening"], name="nights_in_order"),
-            models.Index(fields=["season", "game_key", "player", "cents"], name="nights_by_cents"),
-            models.Index(fields=["season", "game_key", "player", "points"], name="nights_by_points"),
             models.Index(
-                fields=["season", "game_key", "player", "season_points"], name="nights_by_season_points"
+                fields=["season", "game_key", "opened_at", "evening"], name="evening_results_in_order"
+            ),
+            models.Index(fields=["season", "game_key", "player", "cents"], name="evening_results_by_cents"),
+            models.Index(fields=["season", "game_key", "player", "points"], name="evening_results_by_points"),
+            models.Index(
+                fields=["season", "game_key", "player", "season_points"], name="results_by_season_points"
             ),
         ]
 
@@ -84,24 +88,26 @@ class Night(Figures):
         return f"{self.player_id}: {self.cents} cents"
 
 
-class Tally(Figures):
-    """What one player won in a season, at one game or at all; without a player, how much was played there."""
+class SeasonTotal(ResultTotals):
+    """The result of one player in a season, at one game or at all; without a player, the number
+    of evenings.
+    """
 
-    season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="tallies")
-    player = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, related_name="tallies")
+    season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="season_totals")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, related_name="season_totals")
     game_key = models.CharField(max_length=16, blank=True)
     evenings = models.PositiveIntegerField()
 
     class Meta:
-        verbose_name_plural = "tallies"
+        verbose_name_plural = "season totals"
         constraints = [
             models.UniqueConstraint(
                 fields=["season", "game_key", "player"],
                 condition=Q(player__isnull=False),
-                name="one_tally_per_player_and_game",
+                name="one_season_total_per_player",
             ),
             models.UniqueConstraint(
-                fields=["season", "game_key"], condition=Q(player=None), name="one_tally_per_game"
+                fields=["season", "game_key"], condition=Q(player=None), name="one_season_total_per_game"
             ),
         ]
 

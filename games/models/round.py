@@ -1,4 +1,4 @@
-"""A round: what was recorded, what it came to, and which version stands."""
+"""Versions of rounds: recorded JSON, score, and the active version."""
 
 from typing import Any
 
@@ -9,24 +9,25 @@ from ledger.models import Entry
 
 
 class Round(models.Model):
-    """One version of one recorded event of a sitting.
+    """One version of one recorded round of a sitting.
 
-    A version is never edited: correcting, undoing or rescoring strikes it (`struck_at`) and, unless it was
-    undone, another version with the same number `replaces` it. `recorded` is the JSON as entered; `net`
-    (points by seat), `carried` and `explanation` are what the rules made of it under `rules`, starting from
-    the round before. In all four a seat is its place among those that `seating` tells. Two versions that move
-    the same points share one ledger entry.
+    A version never changes: correction, undo or rescoring strikes it (`struck_at`), and except for undo
+    another version with the same number `replaces` it. A restored version `replaces` the undone one.
+    `recorded` is the JSON as entered; `net` (points by seat), `carried` and `explanation` are computed under
+    `rules` from the state of the previous round. In all four a seat is its index in `seating`. Two versions
+    with the same points share one ledger entry.
     """
 
-    class Because(models.TextChoices):
+    class Origin(models.TextChoices):
         RECORDED = "recorded"
         CORRECTED = "corrected"
         RESCORED = "rescored"
+        RESTORED = "restored"
 
     sitting = models.ForeignKey(Sitting, on_delete=models.PROTECT, related_name="rounds")
     number = models.PositiveIntegerField()
-    key = models.UUIDField(unique=True)
-    because = models.CharField(max_length=9, choices=Because.choices)
+    key = models.UUIDField()
+    origin = models.CharField(max_length=9, choices=Origin.choices)
     rules = models.ForeignKey(RulesVersion, on_delete=models.PROTECT, related_name="+")
     seating = models.ForeignKey(Seating, on_delete=models.PROTECT, related_name="rounds")
     recorded = models.JSONField()
@@ -45,17 +46,18 @@ class Round(models.Model):
             models.UniqueConstraint(
                 fields=["sitting", "number"],
                 condition=models.Q(struck_at=None),
-                name="one_standing_round_per_number",
-            )
+                name="one_current_round_per_number",
+            ),
+            models.UniqueConstraint(fields=["sitting", "key"], name="one_round_per_key"),
         ]
 
     def __str__(self) -> str:
         return f"Round {self.number} of {self.sitting_id}"
 
     @property
-    def is_standing(self) -> bool:
+    def is_active(self) -> bool:
         return self.struck_at is None
 
     def as_scored(self) -> tuple[Any, Any, Any]:
-        """What the rules made of it, to compare one version with another."""
+        """Return the score, to compare two versions."""
         return self.net, self.carried, self.explanation

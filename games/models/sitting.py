@@ -1,4 +1,4 @@
-"""A sitting: one game, its players, its rules, from opening to closing and to the last repayment."""
+"""Sittings: one game with its players and rules, from opening to closing."""
 
 from typing import Any
 
@@ -12,17 +12,28 @@ from games.rules.game import Game
 from ledger.models import Account, Entry
 
 
+class ListedSittings(models.Manager["Sitting"]):
+    """Sittings without those that were opened by mistake and cancelled."""
+
+    def get_queryset(self) -> models.QuerySet["Sitting"]:
+        return super().get_queryset().filter(cancelled_at=None)
+
+
 class Sitting(models.Model):
     """One game on one evening.
 
-    `clearing` and `till` are the two faces of its clearing account, in the sitting's unit and in cents;
-    `middle` holds what lies in the middle of the table. `closing` is the entry that turned points into cents:
-    a sitting is closed while it has one. `revision` grows with every write: so a verb takes its turn.
+    `point_value_cents` is the value of a point in the next round; each round has that of its rules.
+    `clearing` and `till` are its clearing accounts, in the sitting's unit and in cents; `middle` holds the
+    middle of the table. `closing` is the entry that turned points into cents: a sitting is closed while it
+    has one. `revision` grows with every write and serialises commands. `key` is unique in a circle, because
+    the name of the `till` contains it. A sitting that was opened by mistake is cancelled (`cancelled_at`).
+    `proposed_stake` is the stake chosen for round `proposed_round` before that round is recorded; it moves
+    nothing.
     """
 
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="sittings")
     evening = models.ForeignKey(Evening, on_delete=models.PROTECT, related_name="sittings")
-    key = models.UUIDField(unique=True)
+    key = models.UUIDField(db_index=True)
     game_key = models.CharField(max_length=16)
     point_value_cents = models.PositiveIntegerField()
     clearing = models.OneToOneField(Account, on_delete=models.PROTECT, related_name="+")
@@ -32,6 +43,13 @@ class Sitting(models.Model):
     opened_at = models.DateTimeField(db_index=True)
     opened_by = models.CharField(max_length=40)
     revision = models.PositiveIntegerField(default=0)
+    cancelled_at = models.DateTimeField(null=True)
+    cancelled_by = models.CharField(max_length=40, blank=True)
+    proposed_stake = models.PositiveIntegerField(null=True)
+    proposed_round = models.PositiveIntegerField(null=True)
+
+    objects = ListedSittings()
+    including_cancelled = models.Manager["Sitting"]()
 
     def __str__(self) -> str:
         return f"{self.game_key} of {self.opened_at:%Y-%m-%d}"
@@ -48,20 +66,42 @@ class Sitting(models.Model):
     def is_closed(self) -> bool:
         return self.closing_id is not None
 
+    def stake_proposed_for(self, round_number: int) -> int | None:
+        """Return the stake chosen for a round that is not recorded yet, or None."""
+        return self.proposed_stake if self.proposed_round == round_number else None
+
     @cached_property
     def preset_key(self) -> str:
-        """The way of playing, which no change of the rules changes."""
+        """Return the preset, which no change of the rules changes."""
         return self.rules_versions.latest("number").preset
 
 
+class ActiveRulesVersions(models.Manager["RulesVersion"]):
+    """Versions of rules without those that were undone."""
+
+    def get_queryset(self) -> models.QuerySet["RulesVersion"]:
+        return super().get_queryset().filter(struck_at=None)
+
+
 class RulesVersion(models.Model):
-    """The house rules of a sitting from one round on: a preset and what differs from it."""
+    """The house rules of a sitting from one round on: a preset, its differences, and the value of a point.
+
+    The first version is the opening's; a later one has the `key` of the form that wrote it. A version that is
+    undone before any round is struck.
+    """
 
     sitting = models.ForeignKey(Sitting, on_delete=models.PROTECT, related_name="rules_versions")
     number = models.PositiveSmallIntegerField()
     preset = models.CharField(max_length=16)
     changes = models.JSONField(default=dict)
+    point_value_cents = models.PositiveIntegerField()
+    key = models.UUIDField(null=True)
     created_at = models.DateTimeField()
+    created_by = models.CharField(max_length=40)
+    struck_at = models.DateTimeField(null=True)
+
+    objects = ActiveRulesVersions()
+    including_struck = models.Manager["RulesVersion"]()
 
     class Meta:
         ordering = ["number"]
@@ -73,27 +113,28 @@ class RulesVersion(models.Model):
         return f"{self.preset} (version {self.number})"
 
     def options(self) -> Any:
-        """The frozen options of the game under these rules."""
+        """Return the frozen options of the game under these rules."""
         return self.sitting.game.read_options(self.preset, self.changes)
 
 
-def way_of_playing() -> models.Subquery:
-    """The `preset_key` of a sitting: a part of the query that finds it."""
+def preset_expression() -> models.Subquery:
+    """Return a query expression: the `preset_key` of a sitting."""
+    # Every version has the preset of the opening.
     rules = RulesVersion.objects.filter(sitting=models.OuterRef("pk")).order_by("-number")
     return models.Subquery(rules.values("preset")[:1])
 
 
-class TakenSeats(models.Manager["Seat"]):
-    """The seats that somebody took for good: an arrival taken back at once never was one."""
+class ActiveSeats(models.Manager["Seat"]):
+    """Seats without arrivals that were undone."""
 
     def get_queryset(self) -> models.QuerySet["Seat"]:
         return super().get_queryset().filter(struck_at=None)
 
 
 class Seat(models.Model):
-    """A player's place at a sitting, clockwise from 0; `account` holds his points there.
+    """A player's seat at a sitting, numbered clockwise from 0; `account` holds the points.
 
-    He keeps it once he has left: `Seating` tells who sits there from which round on.
+    A departed player keeps the seat: `Seating` holds the seated players from each round on.
     """
 
     sitting = models.ForeignKey(Sitting, on_delete=models.PROTECT, related_name="seats")
@@ -102,8 +143,8 @@ class Seat(models.Model):
     account = models.OneToOneField(Account, on_delete=models.PROTECT, related_name="+")
     struck_at = models.DateTimeField(null=True)
 
-    objects = TakenSeats()
-    every = models.Manager["Seat"]()
+    objects = ActiveSeats()
+    including_struck = models.Manager["Seat"]()
 
     class Meta:
         ordering = ["position"]
@@ -117,10 +158,10 @@ class Seat(models.Model):
 
 
 class Seating(models.Model):
-    """Who sits, from one round on: `positions` of seats, clockwise. The first one is the opening's.
+    """Seated players from one round on: `positions` of seats, clockwise. The first one is the opening's.
 
-    `seat` is the one that somebody took or left, `entry` that change in the book, which moves nothing.
-    A change that is taken back before any round is struck.
+    `seat` is the one that changed, `entry` the ledger entry of the change, which moves nothing. A change that
+    is undone before any round is struck.
     """
 
     sitting = models.ForeignKey(Sitting, on_delete=models.PROTECT, related_name="seatings")

@@ -1,4 +1,4 @@
-"""A tournament evening as it was told, event after event, and what it came to."""
+"""Events and results of tournaments."""
 
 from django.db import models
 
@@ -7,16 +7,16 @@ from games.models.sitting import Sitting
 
 
 class TournamentEvent(models.Model):
-    """One event of a tournament. It is never edited: undoing strikes it, and the others are replayed.
+    """One event of a tournament. It never changes: undo strikes it, and the others are replayed.
 
-    `asked` is what the phone sent, by which a retry is known; `recorded` what the rules made of it.
+    `requested` is the request, by which a retry is recognised; `recorded` is the completed record.
     """
 
     sitting = models.ForeignKey(Sitting, on_delete=models.PROTECT, related_name="tournament_events")
     number = models.PositiveIntegerField()
-    key = models.UUIDField(unique=True)
+    key = models.UUIDField()
     kind = models.CharField(max_length=16)
-    asked = models.JSONField()
+    requested = models.JSONField()
     recorded = models.JSONField()
     recorded_by = models.CharField(max_length=40, blank=True)
     recorded_at = models.DateTimeField()
@@ -26,7 +26,8 @@ class TournamentEvent(models.Model):
     class Meta:
         ordering = ["number"]
         constraints = [
-            models.UniqueConstraint(fields=["sitting", "number"], name="one_tournament_event_per_number")
+            models.UniqueConstraint(fields=["sitting", "number"], name="one_tournament_event_per_number"),
+            models.UniqueConstraint(fields=["sitting", "key"], name="one_tournament_event_per_key"),
         ]
 
     def __str__(self) -> str:
@@ -48,7 +49,7 @@ class TournamentResult(models.Model):
             models.UniqueConstraint(
                 fields=["sitting", "player"],
                 condition=models.Q(struck_at=None),
-                name="one_standing_result_per_player",
+                name="one_current_result_per_player",
             )
         ]
 

@@ -1,11 +1,11 @@
-"""An account: a name and a password by which somebody finds his circles on any phone. Nobody needs one."""
+"""Optional accounts: a name and a password that open circles on any device."""
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.db import models
 
 
 class User(AbstractBaseUser):
-    """Who signs in, and nothing else about him; `key` is the form's that opened the account."""
+    """An account without personal data; `key` identifies the form that created it."""
 
     username = models.CharField(max_length=40, unique=True)
     key = models.UUIDField(unique=True)

@@ -1,8 +1,8 @@
-"""Cards: what they are, how they are read and written.
+"""Cards as numbers, and the texts that are read and written for them.
 
-A card is a number with two octal ones, one in the column of its suit and one in the column of its rank.
-Adding cards therefore counts them: the sum of a hand is its `tally`, four columns of suits then thirteen of
-ranks, each able to count to seven. `hands` names a combination from that sum alone.
+A card is an integer with two octal digits set to one: the column of its suit and the column of its rank. The
+sum of a hand (its tally) therefore counts four columns of suits and thirteen columns of ranks, each up to
+seven. The module `hands` computes a combination from that sum alone.
 """
 
 import re
@@ -23,24 +23,26 @@ RANK_TEXT: Final = dict(zip(RANKS, "23456789TJQKA", strict=True))
 SUIT_TEXT: Final = dict(zip(SUITS, "cdhs", strict=True))
 
 COLUMN_BITS: Final = 3
-"""An octal digit: seven cards is the most a tally counts."""
+"""Bits of one column of a tally: an octal digit counts up to seven cards."""
 RANK_COLUMN: Final = len(SUITS)
-"""The first column of ranks, the twos; suits come before, so that cards fall apart in a set."""
+"""Index of the first rank column (the twos). The suit columns come before it, so cards spread well in a hash
+set.
+"""
 JOKER_COLUMN: Final = RANK_COLUMN + len(RANKS)
 
 JOKER: Final = Card(1 << COLUMN_BITS * JOKER_COLUMN)
-"""Both jokers: they have no rank and no suit, and nothing tells one from the other."""
+"""The card of both jokers, which have no rank and no suit and cannot be told apart."""
 
 
 def make_card(rank: int, suit: int) -> Card:
-    """The card of a rank (2..14) and a suit (0..3)."""
+    """Return the card of a rank (2..14) and a suit (0..3)."""
     return Card((1 << COLUMN_BITS * suit) | (1 << COLUMN_BITS * (RANK_COLUMN + rank - 2)))
 
 
 RANK_OF: Final = {make_card(rank, suit): rank for rank, suit in product(RANKS, SUITS)}
-"""The rank of each of the 52 cards."""
+"""Rank (2..14) of each of the 52 cards."""
 SUIT_OF: Final = {make_card(rank, suit): suit for rank, suit in product(RANKS, SUITS)}
-"""The suit of each of the 52 cards."""
+"""Suit (0..3) of each of the 52 cards."""
 PACK: Final = tuple(RANK_OF)
 """The 52 cards, by rank then suit, without jokers."""
 
@@ -58,12 +60,12 @@ _JOKER_SPELLINGS: Final = ("jk", "joker", "*")
 
 
 def _cases(text: str) -> set[str]:
-    """The text in every mixture of small and capital letters."""
+    """Return the text in every mixture of lower and upper case."""
     return {"".join(letters) for letters in product(*({each.lower(), each.upper()} for each in text))}
 
 
 def _spellings(locale: str, jokers: bool) -> dict[str, Card]:
-    """Every text that can be read as a card, in any case."""
+    """Return the card of every accepted text in a locale, in any case."""
     cards: dict[str, Card] = {}
     for rank, suit in product(RANKS, SUITS):
         for rank_text in _RANK_SPELLINGS.get(rank, (RANK_TEXT[rank],)):
@@ -83,10 +85,10 @@ _READABLE: Final = {
 
 
 def read_cards(text: str, locale: str = "en", *, jokers: bool = False) -> tuple[Card, ...]:
-    """Cards separated by spaces, in the order they are written.
+    """Return the cards of a text in which they are separated by spaces, in the order of the text.
 
-    `locale` is `en` or `fr` and decides the letters of the suits; a joker is read only with `jokers`.
-    Raises CARD_UNREADABLE. Articles cards.1 and cards.2.
+    `locale` is `en` or `fr` and decides the letters of the suits. A joker is accepted only if `jokers` is
+    true. Raises CARD_UNREADABLE. Articles cards.1 and cards.2.
 
     >>> [card_text(card) for card in read_cards("Ap 10c Rk D♣", "fr")]
     ['As', 'Th', 'Kd', 'Qc']
@@ -95,7 +97,7 @@ def read_cards(text: str, locale: str = "en", *, jokers: bool = False) -> tuple[
 
 
 def read_each(texts: Iterable[str], locale: str = "en", *, jokers: bool = False) -> tuple[Card, ...]:
-    """Cards from the text of each, as `read_cards` reads them."""
+    """Return one card for each text, with the spellings of `read_cards`. Raises CARD_UNREADABLE."""
     try:
         return tuple(map(_READABLE[locale, jokers].__getitem__, texts))
     except KeyError as unreadable:
@@ -107,7 +109,7 @@ _TYPED_CARD: Final = re.compile(r"joker|\*|10.|..|.", re.IGNORECASE)
 
 
 def read_typed_cards(text: str, locale: str = "en", *, jokers: bool = False) -> tuple[Card, ...]:
-    """Cards as a thumb types them: spaces, slashes and commas may separate them, or nothing at all.
+    """Return the cards of a text typed by hand; spaces, slashes and commas between cards are optional.
 
     Raises CARD_UNREADABLE. Articles cards.1 and cards.2.
 
@@ -118,17 +120,17 @@ def read_typed_cards(text: str, locale: str = "en", *, jokers: bool = False) -> 
 
 
 def card_text(card: Card) -> str:
-    """The two characters that write a card in every answer and every record: `Td`, `As`, `Jk`."""
+    """Return the canonical two characters of a card, used in records and answers: `Td`, `As`, `Jk`."""
     return _TEXT_OF[card]
 
 
 def cards_text(cards: Sequence[Card]) -> str:
-    """Cards written as `read_cards` reads them: `Td As`."""
+    """Return the canonical text of several cards, separated by spaces: `Td As`."""
     return " ".join([_TEXT_OF[card] for card in cards])
 
 
 def check_distinct(cards: Sequence[Card]) -> None:
-    """Refuse a card seen twice; jokers are alike and may be. Raises CARD_DUPLICATE. Article cards.3."""
+    """Check that no card except the joker occurs twice. Raises CARD_DUPLICATE. Article cards.3."""
     if len(set(cards)) == len(cards):
         return
     for card, count in Counter(cards).items():

@@ -1,103 +1,150 @@
-"""What a game is: the contract every game of the catalogue signs."""
+"""The interface that every game of the catalogue implements."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from games.rules.errors import RuleError
 from games.rules.outcome import Outcome
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A document's way of playing: its key, its options, how many may sit, and whether chips are bought.
+    """One documented way to play a game: key, options, numbers of seats, and whether chips are bought.
 
-    Where it `has_bank`, its options tell a cave in chips and its price in cents, and its chips are counted at
-    the end.
+    If `has_bank` is true, the options hold the chips and the price in cents of a cave, and the chips are
+    counted at the end of the sitting. `preferred_seats` are the least and the most seats that the document
+    advises.
     """
 
     key: str
     options: Any
-    least_seats: int
-    most_seats: int
+    min_seats: int
+    max_seats: int
     has_bank: bool = False
+    preferred_seats: tuple[int, int] | None = None
 
-    def most_seats_under(self, options: Any) -> int:
-        """How many may sit under these options, which may say otherwise than the document."""
-        return int(getattr(options, "max_players", self.most_seats))
-
-
-def _none(_options: Any, _carried: Mapping[str, Any]) -> None:
-    """The last round of a game that leaves nothing in the middle."""
+    def max_seats_with(self, options: Any) -> int:
+        """Return the maximum number of seats under these options, which may differ from the document."""
+        return int(getattr(options, "max_players", self.max_seats))
 
 
-def _given_by_rounds(_options: Any, _carried: Mapping[str, Any]) -> bool:
-    """What lies in the middle goes to players by rounds alone."""
+def _no_middle_award(_options: Any, _carried: Mapping[str, Any]) -> None:
+    """Return None: the game leaves nothing in the middle (default of `Game.middle_award`)."""
+
+
+def _middle_not_shared(_options: Any, _carried: Mapping[str, Any]) -> bool:
+    """Return False: only rounds give the middle to players (default of `Game.shares_middle`)."""
     return False
 
 
-def _begin(_seats: int, _options: Any, _carried: Mapping[str, Any]) -> None:
-    """Nothing keeps a round from beginning."""
+def _no_start_check(_seats: int, _options: Any, _carried: Mapping[str, Any]) -> None:
+    """Accept every new round (default of `Game.check_start`)."""
 
 
-Moves = Sequence[int | None]
-"""Where everybody of a table sits after somebody came or left: by former seat, None for who left."""
+def _no_change_check(_seats: int, _before: Any, _after: Any, _carried: Mapping[str, Any]) -> None:
+    """Accept every change of the options between two rounds (default of `Game.check_change`)."""
 
 
-def seat_after(moves: Moves, seat: int, seats: int) -> int:
-    """Where who sat at `seat` sits now; if he left, who follows the nearest one before him that stayed."""
+def _no_options_check(_seats: int, _options: Any) -> None:
+    """Accept these options with every number of seats (default of `Game.check_options`)."""
+
+
+def _any_may_sit_out(_carried: Mapping[str, Any], _seats: int) -> frozenset[int]:
+    """Return no seat: every player can sit out without a loss (default of `Game.seats_with_stake`)."""
+    return frozenset()
+
+
+def _no_stake(_options: Any, _stake: int) -> None:
+    """Refuse every stake (default of `Game.check_stake`). Raises `ValueError`."""
+    raise ValueError("this game has no stake of a round")
+
+
+SeatMap = Sequence[int | None]
+"""Seat after a change of the table, by seat before it; None for a player who left."""
+
+
+def seat_after(moves: SeatMap, seat: int, seats: int) -> int:
+    """Return the new seat of the player at `seat`.
+
+    If that player left, return the seat that follows the nearest earlier player who stayed.
+    """
     if (stayed := moves[seat]) is not None:
         return stayed
     before = [after for after in moves[:seat] if after is not None]
     return (before[-1] + 1) % seats if before else 0
 
 
-def _kept(carried: Mapping[str, Any], _moves: Moves, _seats: int, _options: Any) -> Mapping[str, Any]:
-    """What a game carries that is of no seat stays as it is."""
+def _unchanged_state(
+    carried: Mapping[str, Any], _moves: SeatMap, _seats: int, _options: Any
+) -> Mapping[str, Any]:
+    """Return the carried state unchanged (default of `Game.reseat`)."""
     return carried
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game, as the rest of the house sees it.
+    """The rules of one game as functions and constants.
 
-    - `key` is the word used in every corridor; `unit` is what its rounds move (`points`, `jetons`, `chips`),
-      or how its options tell.
-    - `presets` lists the documents followed, the default one first.
-    - `read_options(preset, changes)` gives frozen options from a preset's key and JSON differences. Bad names
-      or values raise `ValueError`.
-    - `read(data, seats, options, carried)` turns recorded JSON into a frozen round or raises `RuleError`;
-      `write(round)` gives the same JSON back.
-    - `score(round, options, carried)` gives the `Outcome`, or raises `RuleError` for a round that can be read
-      but not be. `carried` is the previous round's, `{}` at first.
-    - `check_start(seats, options, carried)` raises `RuleError` for a new round that cannot begin from the
-      state the previous one left.
-    - `last_round(options, carried)` is the recorded JSON that empties the middle of the table before a
-      closing, None where nothing lies there or where no round gives it away.
-    - `shares_middle(options, carried)` tells whether the closing itself shares the middle of the table,
-      equally and to the cent, among those who still sit there.
-    - `reseat(carried, moves, seats, options)` gives the state of the same table after somebody came or left:
-      `moves` tells by former seat the new one, None for who left, and there are `seats` now.
+    - `key` identifies the game in every registry; `unit` is the unit that its rounds move (`points`,
+      `jetons`, `chips`), or a function of the options that returns it.
+    - `presets` lists the documented ways to play, the default first.
+    - `read_options(preset, changes)` returns frozen options from the key of a preset and JSON differences.
+      Unknown names and invalid values raise `ValueError`.
+    - `read_round(data, seats, options, carried)` returns a frozen round from recorded JSON or raises
+      `RuleError`; `write_round(round)` returns the same JSON.
+    - `score_round(round, options, carried)` returns the `Outcome`, or raises `RuleError` for a round that can
+      be read but is impossible. `carried` is the state left by the previous round, `{}` at first.
+    - `check_options(seats, options)` raises `RuleError` if so many seats cannot play under these options. Its
+      fact `option` names the field of the message.
+    - `seats_with_stake(carried, seats)` returns the seats whose players would lose something by sitting out.
+    - `check_change(seats, before, after, carried)` raises `RuleError` if options cannot replace others before
+      the coming round; its facts are those of `check_options`.
+    - `check_start(seats, options, carried)` raises `RuleError` if no round can start from the carried state.
+    - `middle_award(options, carried)` returns the recorded JSON of the round that empties the middle before a
+      sitting is closed, or None if the middle is empty or no round can empty it.
+    - `shares_middle(options, carried)` returns whether closing shares the middle equally, to the cent, among
+      the seated players.
+    - `check_not_over(seats, options, carried)` raises `RuleError` after the end of a game; unlike
+      `check_start`, it does not prevent arrivals and departures.
+    - `check_stake(options, stake)` raises `RuleError` for a stake that the next round cannot have, and
+      `ValueError` if rounds have no stake.
+    - `reseat(carried, moves, seats, options)` returns the carried state after a change of the table: `moves`
+      gives the new seat by former seat (None for a player who left), `seats` the new number of seats.
     """
 
     key: str
     unit: str | Callable[[Any], str]
     presets: tuple[Preset, ...]
     read_options: Callable[[str, Mapping[str, Any]], Any]
-    read: Callable[[Mapping[str, Any], int, Any, Mapping[str, Any]], Any]
-    write: Callable[[Any], dict[str, Any]]
-    score: Callable[[Any, Any, Mapping[str, Any]], Outcome]
-    last_round: Callable[[Any, Mapping[str, Any]], dict[str, Any] | None] = _none
-    shares_middle: Callable[[Any, Mapping[str, Any]], bool] = _given_by_rounds
-    check_start: Callable[[int, Any, Mapping[str, Any]], None] = _begin
-    reseat: Callable[[Mapping[str, Any], Moves, int, Any], Mapping[str, Any]] = _kept
+    read_round: Callable[[Mapping[str, Any], int, Any, Mapping[str, Any]], Any]
+    write_round: Callable[[Any], dict[str, Any]]
+    score_round: Callable[[Any, Any, Mapping[str, Any]], Outcome]
+    middle_award: Callable[[Any, Mapping[str, Any]], dict[str, Any] | None] = _no_middle_award
+    shares_middle: Callable[[Any, Mapping[str, Any]], bool] = _middle_not_shared
+    check_options: Callable[[int, Any], None] = _no_options_check
+    seats_with_stake: Callable[[Mapping[str, Any], int], frozenset[int]] = _any_may_sit_out
+    check_change: Callable[[int, Any, Any, Mapping[str, Any]], None] = _no_change_check
+    check_stake: Callable[[Any, int], None] = _no_stake
+    check_start: Callable[[int, Any, Mapping[str, Any]], None] = _no_start_check
+    check_not_over: Callable[[int, Any, Mapping[str, Any]], None] = _no_start_check
+    reseat: Callable[[Mapping[str, Any], SeatMap, int, Any], Mapping[str, Any]] = _unchanged_state
 
     def unit_of(self, options: Any) -> str:
-        """The unit of a sitting played under these options."""
+        """Return the unit of a sitting played under these options."""
         return self.unit if isinstance(self.unit, str) else self.unit(options)
 
     def preset(self, key: str) -> Preset:
-        """The preset of that key; an unknown one is a `ValueError`."""
+        """Return the preset of a key. Raises `ValueError` for an unknown key."""
         for preset in self.presets:
             if preset.key == key:
                 return preset
         raise ValueError(f"{self.key} has no preset {key!r}")
+
+    def check_seats(self, preset: str, options: Any, seats: int) -> None:
+        """Check that so many seats can play under these options. Raises `RuleError`."""
+        limits = self.preset(preset)
+        least, most = limits.min_seats, limits.max_seats_with(options)
+        if not least <= seats <= most:
+            raise RuleError("PLAYER_COUNT", f"{self.key}.1", least=least, most=most)
+        self.check_options(seats, options)

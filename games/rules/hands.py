@@ -1,8 +1,8 @@
-"""Hands: which combination five cards make, and which of two is better.
+"""Poker hands: the combination that three or five cards make, and the order of two combinations.
 
-The value of a hand is a tuple of its category and the ranks that decide, in the order they decide; the
-better hand has the greater tuple. Every value is worked out once, when the module is loaded, and filed under
-the ranks of its tally.
+The value of a hand is a tuple of its category and the deciding ranks, in the order in which they decide. The
+better hand has the greater tuple. All values are computed once, when the module is loaded, and stored by the
+ranks of the tally.
 """
 
 from collections import Counter
@@ -25,7 +25,9 @@ CATEGORIES: Final = (
     "quads",
     "straight_flush",
 )
-"""The nine combinations from the weakest; the first number of a value is the place here. Article hands.1."""
+"""The nine categories from the weakest. The first number of a value is an index into this tuple. Article
+hands.1.
+"""
 HIGH_CARD, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH = range(9)
 
 ROYAL: Final[Value] = (STRAIGHT_FLUSH, 14)
@@ -50,14 +52,14 @@ def _ranks_tally(ranks: Iterable[int]) -> int:
 
 
 def _straight_top(ranks: Sequence[int]) -> int | None:
-    """The rank a straight of five descending, distinct ranks is named after, if it is one."""
+    """Return the highest rank of the straight that five distinct descending ranks make, or None."""
     if tuple(ranks) == _WHEEL:
         return 5
     return ranks[0] if len(ranks) == 5 and ranks[0] - ranks[4] == 4 else None
 
 
 def _value_of_ranks(ranks: Iterable[int]) -> Value:
-    """What three or five ranks make when the suits say nothing."""
+    """Return the value of three or five ranks of mixed suits."""
     groups = sorted(Counter(ranks).items(), key=lambda group: (group[1], group[0]), reverse=True)
     by_weight = [rank for rank, _ in groups]
     top = _straight_top(by_weight) if len(groups) == 5 else None
@@ -67,7 +69,7 @@ def _value_of_ranks(ranks: Iterable[int]) -> Value:
 
 
 def _value_of_suited_ranks(ranks: Sequence[int]) -> Value:
-    """What five descending ranks of one suit make."""
+    """Return the value of five descending ranks of one suit."""
     top = _straight_top(ranks)
     return (FLUSH, *ranks) if top is None else (STRAIGHT_FLUSH, top)
 
@@ -87,11 +89,11 @@ _SUITS_MASK: Final = (1 << _RANKS_SHIFT) - 1
 _FIVE_OF_A_SUIT: Final = frozenset(5 << COLUMN_BITS * suit for suit in SUITS)
 
 
-def five(cards: Sequence[Card]) -> Value:
-    """The value of exactly five different cards. Articles hands.1 to hands.3.
+def value_of_five(cards: Sequence[Card]) -> Value:
+    """Return the value of exactly five different cards. Articles hands.1 to hands.3.
 
     >>> from games.rules.cards import read_cards
-    >>> five(read_cards("Kh Kc Ks As Ac"))
+    >>> value_of_five(read_cards("Kh Kc Ks As Ac"))
     (6, 13, 14)
     """
     tally = sum(cards)
@@ -99,38 +101,40 @@ def five(cards: Sequence[Card]) -> Value:
     return (_OF_SUITED_RANKS if suited else _OF_RANKS)[tally >> _RANKS_SHIFT]
 
 
-def three(cards: Sequence[Card]) -> Value:
-    """The value of exactly three different cards: no straight, no flush. Article hands.4.
+def value_of_three(cards: Sequence[Card]) -> Value:
+    """Return the value of exactly three different cards, which make no straight and no flush. Article
+    hands.4.
 
     >>> from games.rules.cards import read_cards
-    >>> three(read_cards("2h 3h 4h"))
+    >>> value_of_three(read_cards("2h 3h 4h"))
     (0, 4, 3, 2)
     """
     return _OF_RANKS[sum(cards) >> _RANKS_SHIFT]
 
 
-def best(cards: Sequence[Card]) -> Value:
-    """The value of the best five of five to seven different cards. Article hands.5."""
-    return max(map(five, combinations(cards, 5)))
+def best_value(cards: Sequence[Card]) -> Value:
+    """Return the value of the best five cards among five to seven different cards. Article hands.5."""
+    return max(map(value_of_five, combinations(cards, 5)))
 
 
 def is_royal(value: Value) -> bool:
-    """Whether it is the ten to the ace of one suit. Article hands.1."""
+    """Return whether a value is the ten to the ace of one suit. Article hands.1."""
     return value == ROYAL
 
 
-_LIFTED: Final[dict[Value, Value]] = {
+_RAISED_WHEELS: Final[dict[Value, Value]] = {
     (STRAIGHT, 5): (STRAIGHT, 13, 1),
     (STRAIGHT_FLUSH, 5): (STRAIGHT_FLUSH, 13, 1),
 }
 
 
-def lift_wheel(value: Value) -> Value:
-    """The value to compare where a wheel ranks second; every other value is its own. Article hands.6.
+def raise_wheel(value: Value) -> Value:
+    """Return the value to compare where a wheel ranks second; any other value is returned unchanged. Article
+    hands.6.
 
-    A tuple is less than the same tuple with more behind it, so the lifted wheel stands just over king high.
+    A tuple is less than a longer tuple with the same start, so the lifted wheel ranks just above king high.
 
-    >>> (4, 13) < lift_wheel((4, 5)) < (4, 14)
+    >>> (4, 13) < raise_wheel((4, 5)) < (4, 14)
     True
     """
-    return _LIFTED.get(value, value)
+    return _RAISED_WHEELS.get(value, value)

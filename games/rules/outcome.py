@@ -1,16 +1,16 @@
-"""What a round comes to: who owes whom how many points, what the next round inherits, and why."""
+"""The outcome of a round: dues between seats, the state of the next round, and the explanation."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 MIDDLE = -1
-"""The seat number of the middle of the table, which holds what belongs to nobody yet."""
+"""Seat number of the middle of the table, which owns the points that belong to no player."""
 
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """`debtor` owes `creditor` a whole number of points, more than zero. Both are seats, or MIDDLE."""
+    """A debt of a positive whole number of points from `debtor` to `creditor`; both are seats or MIDDLE."""
 
     debtor: int
     creditor: int
@@ -21,16 +21,17 @@ class Due:
 class Outcome:
     """The score of one round.
 
-    `dues` are what the round moves; `carried` is the state the next round starts from and `explanation` is
-    what a page shows (lines, bonuses, articles). Both are plain JSON values.
+    `dues` are the movements of the round, `carried` is the state that the next round starts from, and
+    `explanation` holds the lines, bonuses and articles that a page shows. Both mappings are plain JSON
+    values.
     """
 
     dues: tuple[Due, ...]
     carried: Mapping[str, Any] = field(default_factory=dict)
     explanation: Mapping[str, Any] = field(default_factory=dict)
 
-    def net(self, seats: int) -> tuple[int, ...]:
-        """Points won or lost by each of the `seats` seats; with the middle's share they sum to zero."""
+    def points_by_seat(self, seats: int) -> tuple[int, ...]:
+        """Return the points won or lost by each of the `seats` seats; with the middle they sum to zero."""
         totals = [0] * seats
         for due in self.dues:
             if due.debtor != MIDDLE:
@@ -41,5 +42,5 @@ class Outcome:
 
 
 def dues_between(points: Mapping[tuple[int, int], int]) -> tuple[Due, ...]:
-    """Dues from points of pairs: `points[i, j]` is what i wins from j (lost if negative, dropped if zero)."""
+    """Return dues from points by pair: `points[i, j]` is won by i from j (negative: lost, zero: no due)."""
     return tuple(Due(j, i, won) if won > 0 else Due(i, j, -won) for (i, j), won in points.items() if won)

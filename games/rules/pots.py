@@ -1,7 +1,7 @@
-"""Pots: who may win which chips, who does, and how equal hands share them.
+"""Pots of a hand: layers of bets, eligible seats, winners, and the division between tied winners.
 
-Seats are numbered clockwise from 0. What makes a bet impossible is for each game to say; here bets are whole
-numbers of chips, none negative, of two seats or more, one of which at least has not folded.
+Seats are numbered clockwise from 0. Bets are whole, non-negative numbers of chips of at least two seats, of
+which at least one has not folded. Each game checks its own bets before it calls this module.
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -11,116 +11,119 @@ from typing import Any, Literal
 from games.rules.outcome import MIDDLE, Due
 
 OddChip = Literal["carry", "closest_all", "one_each"]
-"""Where the chips go that equal hands cannot share: on to the next hand, all to the tied seat nearest to the
-left of the button, or one to each from there."""
+"""Rule for the chips that tied winners cannot divide: `carry` leaves them for the next hand, `closest_all`
+gives them all to the first tied seat on the left of the button, `one_each` gives one to each seat from there.
+"""
 
 Ranking = tuple[tuple[int, ...], ...]
-"""Seats from the best hand to the worst, those with equal hands together."""
+"""Seats from the best hand to the worst; seats with equal hands are grouped."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pot:
-    """Chips that only the `eligible` seats, in seat order, may win."""
+    """An amount of chips that only the `eligible` seats, in seat order, can win."""
 
     amount: int
     eligible: tuple[int, ...]
 
     @property
     def is_contested(self) -> bool:
-        """Whether hands must be compared to award it."""
+        """Return whether more than one seat is eligible, so that hands must be compared."""
         return len(self.eligible) > 1
 
 
 @dataclass(frozen=True, slots=True)
-class Layers:
-    """The bets of a hand once laid: what nobody called, by seat, and the pots, main pot first."""
+class PotLayers:
+    """The bets of a hand split into layers: the refund of uncalled chips by seat, and the pots, main pot
+    first.
+    """
 
     refund: tuple[int, ...]
     pots: tuple[Pot, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Sharing:
-    """How a table shares: the seats around it, the button, the smallest chip, the rule of the odd chip."""
+class PotShareRule:
+    """How a table divides a pot: number of seats, button, smallest chip, and rule for the odd chip."""
 
     seats: int
     button: int
     unit: int
     odd_chip: OddChip
 
-    def from_left(self, among: Iterable[int]) -> list[int]:
-        """These seats clockwise from the left of the button, the button itself last."""
+    def clockwise(self, among: Iterable[int]) -> list[int]:
+        """Return seats in clockwise order from the left of the button; the button comes last."""
         return sorted(among, key=lambda seat: (seat - self.button - 1) % self.seats)
 
-    def parts(self, amount: int, winners: Sequence[int]) -> dict[int, int]:
-        """What each winner takes of a pot, in chips; what they cannot share and do not take stays."""
+    def shares(self, amount: int, winners: Sequence[int]) -> dict[int, int]:
+        """Return the chips of a pot that each winner takes; chips that cannot be divided are left out."""
         if len(winners) == 1:
             return {winners[0]: amount}
         each = amount // (len(winners) * self.unit) * self.unit
-        parts = dict.fromkeys(self.from_left(winners), each)
-        odd = amount - each * len(winners)
+        parts = dict.fromkeys(self.clockwise(winners), each)
+        remainder = amount - each * len(winners)
         if self.odd_chip == "closest_all":
-            _add_to_first(parts, odd)
+            _add_to_first(parts, remainder)
         elif self.odd_chip == "one_each":
-            for seat in list(parts)[: odd // self.unit]:
+            for seat in list(parts)[: remainder // self.unit]:
                 parts[seat] += self.unit
-            _add_to_first(parts, odd % self.unit)
+            _add_to_first(parts, remainder % self.unit)
         return parts
 
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """A pot, its winners in seat order, what each of them takes, and what stays in the middle."""
+    """A pot with its winners in seat order and the chips of each; the rest stays in the middle."""
 
     pot: Pot
     winners: tuple[int, ...]
     shares: tuple[int, ...]
 
     @property
-    def rest(self) -> int:
-        """The chips of this pot that nobody took."""
+    def unshared(self) -> int:
+        """Chips of this pot that no winner took."""
         return self.pot.amount - sum(self.shares)
 
-    def facts(self) -> dict[str, Any]:
-        """The award as plain JSON, for a page to show."""
+    def as_json(self) -> dict[str, Any]:
+        """Return the award as plain JSON for a page."""
         return {
             "amount": self.pot.amount,
             "eligible": list(self.pot.eligible),
             "winners": list(self.winners),
             "shares": list(self.shares),
-            "rest": self.rest,
+            "rest": self.unshared,
         }
 
 
 @dataclass(frozen=True, slots=True)
 class Payout:
-    """What a hand comes to: chips given back, pots awarded, won or lost by each seat, left in the middle.
+    """The result of a hand: refunds, awards, net chips by seat, and chips left in the middle.
 
-    `carry_to` is the seat that took what was left after the last hand, if anything was.
+    `carry_winner` is the seat that took the rest after the last hand, or None.
     """
 
     refund: tuple[int, ...]
     awards: tuple[Award, ...]
     net: tuple[int, ...]
     carry: int
-    carry_to: int | None
+    carry_winner: int | None
 
     def stacks_after(self, stacks: Sequence[int | None]) -> tuple[int, ...] | None:
-        """The chips of each seat after the hand, when all those before it are known."""
-        known = [stack for stack in stacks if stack is not None]
-        if len(known) < len(self.net):
+        """Return the chips of each seat after the hand, or None if a stack before it is unknown."""
+        lines = [stack for stack in stacks if stack is not None]
+        if len(lines) < len(self.net):
             return None
-        return tuple(stack + won for stack, won in zip(known, self.net, strict=True))
+        return tuple(stack + won for stack, won in zip(lines, self.net, strict=True))
 
 
 def _add_to_first(parts: dict[int, int], chips: int) -> None:
     parts[next(iter(parts))] += chips
 
 
-def uncalled(bets: Sequence[int], folded: Collection[int]) -> tuple[int, ...]:
-    """What goes back to each seat: the part of a lone highest bet, not folded, that nobody matched.
+def uncalled_bets(bets: Sequence[int], folded: Collection[int]) -> tuple[int, ...]:
+    """Return the refund of each seat: the part of the single highest live bet that no other seat called.
 
-    >>> uncalled([80, 30], folded=())
+    >>> uncalled_bets([80, 30], folded=())
     (50, 0)
     """
     leader = max(range(len(bets)), key=bets.__getitem__)
@@ -130,16 +133,16 @@ def uncalled(bets: Sequence[int], folded: Collection[int]) -> tuple[int, ...]:
     return tuple(refund)
 
 
-def lay_pots(bets: Sequence[int], folded: Collection[int], dead: int = 0) -> Layers:
-    """Lay the chips each seat put in during the hand into pots, one for each height of bet still in.
+def lay_pots(bets: Sequence[int], folded: Collection[int], dead_chips: int = 0) -> PotLayers:
+    """Split the chips that each seat put in during the hand into pots, one for each height of a live bet.
 
-    `dead` chips (a carry, taxes) join the main pot, and what folded seats put above the last height joins
-    the last pot. When no seat still in has a chip in, one pot holds everything for all of them.
+    `dead_chips` (a carry, taxes) join the main pot. Chips of folded seats above the last height join the last
+    pot. If no live seat has chips in, one pot holds everything and all live seats are eligible.
 
     >>> lay_pots([6, 110, 110, 10], folded={3}).pots
     (Pot(amount=24, eligible=(0, 1, 2)), Pot(amount=212, eligible=(1, 2)))
     """
-    refund = uncalled(bets, folded)
+    refund = uncalled_bets(bets, folded)
     called = [bet - back for bet, back in zip(bets, refund, strict=True)]
     live = [seat for seat in range(len(bets)) if seat not in folded]
     heights = sorted({called[seat] for seat in live} - {0}) or [0]
@@ -149,16 +152,16 @@ def lay_pots(bets: Sequence[int], folded: Collection[int], dead: int = 0) -> Lay
         sum(min(chips, ceiling) - min(chips, floor) for chips in called)
         for floor, ceiling in zip(floors, ceilings, strict=True)
     ]
-    amounts[0] += dead
+    amounts[0] += dead_chips
     pots = (
         Pot(amount, tuple(seat for seat in live if called[seat] >= height))
         for amount, height in zip(amounts, heights, strict=True)
     )
-    return Layers(refund, tuple(pots))
+    return PotLayers(refund, tuple(pots))
 
 
-def best_ranked(ranking: Ranking, eligible: Sequence[int]) -> tuple[int, ...]:
-    """The eligible seats of the best rank, in seat order. A ranking without any of them is a `ValueError`."""
+def best_ranked_seats(ranking: Ranking, eligible: Sequence[int]) -> tuple[int, ...]:
+    """Return the eligible seats of the best rank, in seat order. Raises `ValueError` if none is ranked."""
     for tied in ranking:
         winners = tuple(seat for seat in eligible if seat in tied)
         if winners:
@@ -166,19 +169,21 @@ def best_ranked(ranking: Ranking, eligible: Sequence[int]) -> tuple[int, ...]:
     raise ValueError(ranking)
 
 
-def ranks_all(ranking: Ranking, live: Iterable[int]) -> bool:
-    """Whether a ranking holds every seat still in, once, and no other."""
+def ranks_all_live(ranking: Ranking, live: Iterable[int]) -> bool:
+    """Return whether a ranking contains every live seat exactly once and no other seat."""
     return sorted(seat for tied in ranking for seat in tied) == sorted(live)
 
 
 def award_pots(
-    pots: Iterable[Pot], winners_of: Callable[[tuple[int, ...]], tuple[int, ...]], sharing: Sharing
+    pots: Iterable[Pot], winners_of: Callable[[tuple[int, ...]], tuple[int, ...]], sharing: PotShareRule
 ) -> tuple[Award, ...]:
-    """Award every pot to the winners among its eligible seats; a pot with one of them is his unseen."""
+    """Award every pot to the winners among its eligible seats; a single eligible seat wins without a
+    showdown.
+    """
     awards = []
     for pot in pots:
         winners = winners_of(pot.eligible) if pot.is_contested else pot.eligible
-        parts = sharing.parts(pot.amount, winners)
+        parts = sharing.shares(pot.amount, winners)
         awards.append(Award(pot, winners, tuple(parts[seat] for seat in winners)))
     return tuple(awards)
 
@@ -187,28 +192,29 @@ def pay_out(
     put_in: Sequence[int],
     refund: Sequence[int],
     awards: tuple[Award, ...],
-    sharing: Sharing,
+    sharing: PotShareRule,
     *,
     last_hand: bool = False,
 ) -> Payout:
-    """What a hand comes to, from the chips each seat put in, those that went back, and the pots awarded.
+    """Return the result of a hand from the chips each seat put in, the refunds and the awards.
 
-    On the last hand the rest goes to the main pot's winner, the first on the left of the button if several.
+    On the last hand, the rest goes to the winner of the main pot; if several tied, to the first on the left
+    of the button.
     """
     net = [back - chips for chips, back in zip(put_in, refund, strict=True)]
     for award in awards:
         for seat, chips in zip(award.winners, award.shares, strict=True):
             net[seat] += chips
-    carry, carry_to = sum(award.rest for award in awards), None
+    carry, carry_to = sum(award.unshared for award in awards), None
     if last_hand and carry:
-        carry_to = sharing.from_left(awards[0].winners)[0]
+        carry_to = sharing.clockwise(awards[0].winners)[0]
         net[carry_to] += carry
         carry = 0
     return Payout(tuple(refund), awards, tuple(net), carry, carry_to)
 
 
 def dues_through_middle(net: Sequence[int]) -> tuple[Due, ...]:
-    """Dues from what each seat won or lost: losers pay the middle, which pays the winners.
+    """Return dues from net chips by seat: losers pay the middle, the middle pays the winners.
 
     >>> dues_through_middle([2, 0, -3])
     (Due(debtor=-1, creditor=0, points=2), Due(debtor=2, creditor=-1, points=3))

@@ -1,1 +1,1 @@
-"""The questions of `manage.py score`: what can be asked of the rules without a page."""
+"""Questions of `manage.py score`: the rules without pages and without a database."""

@@ -1,40 +1,39 @@
-"""One line in, one line out: finds the room that answers a question, refuses what is wrong."""
+"""Answers of the score command: one JSON line in, one JSON line out."""
 
 import json
-from typing import Any
+from typing import Any, Final
 
-from games.rules.catalogue import corridor
 from games.rules.errors import RuleError
-from games.score.question import LARGEST, BadField, Fields, Room, Unknown, refusal
+from games.score import cards, chinese, draw_holdem, holdem, ledger, menteur
+from games.score.question import MAX_INTEGER, AskHandlers, BadField, Fields, UnknownAsk, error_answer
 
-
-def rooms() -> dict[str, Room]:
-    """Every game that can be asked, by key, between the cards and the ledger."""
-    from games.score import cards, ledger
-
-    games = {key: room.ASKS for key, room in corridor("games.score").items()}
-    return {"cards": cards.ASKS, **games, "ledger": ledger.ASKS}
-
-
-ROOMS = rooms()
+ASK_HANDLERS: Final[dict[str, AskHandlers]] = {
+    "cards": cards.ASKS,
+    "chinese": chinese.ASKS,
+    "holdem": holdem.ASKS,
+    "draw_holdem": draw_holdem.ASKS,
+    "menteur": menteur.ASKS,
+    "ledger": ledger.ASKS,
+}
+"""Questions of each game, between the cards and the ledger."""
 NOT_JSON = {"error": {"code": "NOT_JSON", "message": "Cette ligne n’est pas un objet JSON."}}
 
 
 def answer(question: Any) -> dict[str, Any]:
-    """The answer to one question already read from JSON."""
+    """Return the answer to one question already parsed from JSON."""
     if type(question) is not dict:
         return NOT_JSON
     fields = Fields(question)
     try:
         game, ask = fields.text("game"), fields.text("ask")
-        if game not in ROOMS:
-            raise Unknown("UNKNOWN_GAME", game)
-        if ask not in ROOMS[game]:
-            raise Unknown("UNKNOWN_ASK", ask)
+        if game not in ASK_HANDLERS:
+            raise UnknownAsk("UNKNOWN_GAME", game)
+        if ask not in ASK_HANDLERS[game]:
+            raise UnknownAsk("UNKNOWN_ASK", ask)
         fields.choice("locale", ("en", "fr"), "en")
-        return ROOMS[game][ask](fields)
-    except (RuleError, BadField, Unknown) as error:
-        return refusal(error)
+        return ASK_HANDLERS[game][ask](fields)
+    except (RuleError, BadField, UnknownAsk) as error:
+        return error_answer(error)
 
 
 def _refuse_constant(word: str) -> Any:
@@ -42,17 +41,17 @@ def _refuse_constant(word: str) -> Any:
 
 
 def _whole_number(digits: str) -> int:
-    """A whole number; one so long that Python would refuse to read it becomes one out of every range."""
-    return int(digits) if len(digits) < 20 else LARGEST + 1
+    """Return a whole number; one too long for Python becomes a number out of every range."""
+    return int(digits) if len(digits) < 20 else MAX_INTEGER + 1
 
 
 _DECODER = json.JSONDecoder(parse_constant=_refuse_constant, parse_int=_whole_number)
 _ENCODER = json.JSONEncoder()
-"""Writes ASCII alone: neither half a surrogate pair in a name nor an old terminal can stop an answer."""
+"""Encoder of ASCII output, which half a surrogate pair or an old terminal cannot break."""
 
 
 def answer_line(line: bytes) -> tuple[str, bool]:
-    """One line of the question file → the line that answers it, and whether it is an error."""
+    """Return the answer to one line of the question file, and whether it is an error."""
     try:
         question = _DECODER.decode(line.decode("utf-8"))
     except (ValueError, RecursionError):

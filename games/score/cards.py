@@ -1,25 +1,25 @@
-"""Questions about cards alone: reading them, ranking them."""
+"""Questions about cards: reading and ranking."""
 
 from typing import Any
 
 from games.rules.cards import Card, card_text, check_distinct, read_cards
-from games.rules.hands import CATEGORIES, Value, best, is_royal, three
-from games.score.question import Fields, Room
+from games.rules.hands import CATEGORIES, Value, best_value, is_royal, value_of_three
+from games.score.question import AskHandlers, Fields
 
 
 def read(question: Fields) -> dict[str, Any]:
-    """The canonical texts of cards, jokers among them."""
+    """Return the canonical texts of cards, jokers included."""
     cards, locale = question.text("cards"), question.choice("locale", ("en", "fr"), "en")
     _finish(question)
     return {"cards": [card_text(card) for card in read_cards(cards, locale, jokers=True)]}
 
 
 def rank(question: Fields) -> dict[str, Any]:
-    """What three, five, six or seven cards make."""
+    """Return the combination of three, five, six or seven cards."""
     text, locale = question.text("cards"), question.choice("locale", ("en", "fr"), "en")
     _finish(question)
     if len(text.split()) not in (3, 5, 6, 7):
-        raise question.bad("cards")
+        raise question.error("cards")
     cards = read_cards(text, locale)
     check_distinct(cards)
     value = _value(cards)
@@ -27,13 +27,13 @@ def rank(question: Fields) -> dict[str, Any]:
 
 
 def _finish(question: Fields) -> None:
-    """Cards follow no preset, and no option changes what they are: `options` may only be empty."""
-    question.options().finish()
-    question.finish(known=("preset",))
+    """Check that no field is left; cards have no preset, and `options` must be empty."""
+    question.options().refuse_unread()
+    question.refuse_unread(allowed_null_fields=("preset",))
 
 
 def _value(cards: tuple[Card, ...]) -> Value:
-    return three(cards) if len(cards) == 3 else best(cards)
+    return value_of_three(cards) if len(cards) == 3 else best_value(cards)
 
 
-ASKS: Room = {"read": read, "rank": rank}
+ASKS: AskHandlers = {"read": read, "rank": rank}

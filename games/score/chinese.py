@@ -1,4 +1,4 @@
-"""Questions about Chinese poker: a deal by cards or quick, a board, the pack."""
+"""Questions about Chinese poker: a deal by cards or by claims, one board, the pack."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,50 +7,57 @@ from games.rules.chinese.deal import Score, score_deal
 from games.rules.chinese.layout import read_layouts
 from games.rules.chinese.options import PRESETS, Options, read_options
 from games.rules.chinese.pack import check_seats, deck_total, hand_size
-from games.rules.chinese.reading import reading
-from games.rules.chinese.seats import Seat
-from games.rules.plain import Malformed
-from games.score.chinese_seats import CLAIM_WORDS, HAND_WORDS, line_texts, read_claims, read_hands, seats_of
-from games.score.question import BadField, Fields, Room, by_name
+from games.rules.chinese.partial_layout import preview_layout
+from games.rules.chinese.shown_hands import ShownHand
+from games.rules.json_fields import Malformed
+from games.score.chinese_seats import (
+    CLAIM_WORDS,
+    HAND_WORDS,
+    line_texts,
+    read_hands,
+    read_quick_claims,
+    shown_hands,
+)
+from games.score.question import AskHandlers, BadField, Fields, by_name
 
 _PRESET_KEYS = tuple(PRESETS)
 
 
 def score(question: Fields) -> dict[str, Any]:
-    """A deal by cards."""
+    """Return the score of a deal entered by cards."""
     options = _options(question)
     locale = question.choice("locale", ("en", "fr"), "en")
     names, players = question.players()
     hands = read_hands(players, options)
     was_in = _was_in(players, options)
     first = _first(question, names, options)
-    question.finish(known=("first",))
+    question.refuse_unread(allowed_null_fields=("first",))
     _finish(players, HAND_WORDS)
-    return _answer(seats_of(hands, locale), was_in, first, options, names)
+    return _answer(shown_hands(hands, locale), was_in, first, options, names)
 
 
 def quick(question: Fields) -> dict[str, Any]:
-    """The same deal without cards."""
+    """Return the score of a deal entered without cards."""
     options = _options(question)
     names, players = question.players()
-    claims = read_claims(players, options)
+    claims = read_quick_claims(players, options)
     was_in = _was_in(players, options)
     first = _first(question, names, options)
-    question.finish(known=("first",))
+    question.refuse_unread(allowed_null_fields=("first",))
     _finish(players, CLAIM_WORDS)
-    seats = [claim.seat() for claim in claims]
+    seats = [claim.shown_hand() for claim in claims]
     return _answer(seats, was_in, first, options, names)
 
 
 def board(question: Fields) -> dict[str, Any]:
-    """One arrangement of thirteen cards."""
+    """Return the preview of one arrangement of thirteen cards."""
     options = _options(question)
     locale = question.choice("locale", ("en", "fr"), "en")
     lines = line_texts(question)
     was_in = not options.is_classic and question.boolean("fantasyland", False)
-    question.finish(known=("fantasyland",))
+    question.refuse_unread(allowed_null_fields=("fantasyland",))
     (layout,) = read_layouts([lines], locale)
-    shown = reading(*layout, options, was_in)
+    shown = preview_layout(*layout, options, was_in)
     answer: dict[str, Any] = {
         "fouled": shown.is_fouled,
         "categories": list(shown.categories),
@@ -58,24 +65,28 @@ def board(question: Fields) -> dict[str, Any]:
     }
     if options.is_classic:
         return {**answer, "natural": shown.natural}
-    return {**answer, "fantasyland": shown.following.fantasyland, "next_cards": shown.following.cards}
+    return {
+        **answer,
+        "fantasyland": shown.next_deal_status.fantasyland,
+        "next_cards": shown.next_deal_status.cards,
+    }
 
 
 def deal(question: Fields) -> dict[str, Any]:
-    """Whether the pack suffices for what everybody is dealt."""
+    """Return the number of cards of a deal. Raises DECK_OVERFLOW."""
     options = _options(question)
     _, players = question.players()
     cards = [player.integer("cards", hand_size(options), least=1) for player in players]
-    question.finish()
+    question.refuse_unread()
     _finish(players)
     check_seats(len(players), options.preset)
     return {"total": deck_total(cards)}
 
 
 def _options(question: Fields) -> Options:
-    """The options of the preset followed; a fault is told by the option's path.
+    """Return the options of the preset; a fault names the path of the option.
 
-    What a point is worth is an option of the table too, and changes no answer.
+    The value of a point is accepted and changes no answer.
     """
     preset = question.preset(_PRESET_KEYS)
     question.options().integer("point_value_cents", None, least=1)
@@ -84,29 +95,31 @@ def _options(question: Fields) -> Options:
     try:
         return read_options(preset, rules)
     except Malformed as fault:
-        raise BadField(f"{question.path('options')}.{fault.name}") from None
+        raise BadField(f"{question.path('options')}.{fault.path}") from None
 
 
 def _was_in(players: Sequence[Fields], options: Options) -> list[bool]:
-    """Who played this deal in Fantasyland: in classic nobody, and the field is not one."""
+    """Return by player whether they played this deal in Fantasyland; never in classic, which has no such
+    field.
+    """
     if options.is_classic:
         return [False] * len(players)
     return [player.boolean("fantasyland", False) for player in players]
 
 
 def _first(question: Fields, names: Sequence[str], options: Options) -> int:
-    """Who acted first; in classic nobody does, and the field is not one."""
-    first: int | None = None if options.is_classic else question.someone("first", names, None)
+    """Return the seat that acted first; classic has no such field."""
+    first: int | None = None if options.is_classic else question.player("first", names, None)
     return first or 0
 
 
-def _finish(players: Sequence[Fields], known: Sequence[str] = ()) -> None:
+def _finish(players: Sequence[Fields], existing: Sequence[str] = ()) -> None:
     for player in players:
-        player.finish(known)
+        player.refuse_unread(existing)
 
 
 def _answer(
-    seats: Sequence[Seat], was_in: Sequence[bool], first: int, options: Options, names: Sequence[str]
+    seats: Sequence[ShownHand], was_in: Sequence[bool], first: int, options: Options, names: Sequence[str]
 ) -> dict[str, Any]:
     result = score_deal(seats, was_in, first, options)
     answer = {
@@ -122,13 +135,13 @@ def _answer(
 
 def _players(result: Score, names: Sequence[str], options: Options) -> list[dict[str, Any]]:
     players = [
-        {"name": name, "fouled": standing.fouled, "royalties": standing.royalties}
-        for name, standing in zip(names, result.standings, strict=True)
+        {"name": name, "fouled": active.is_fouled, "royalties": active.royalties}
+        for name, active in zip(names, result.compared_hands, strict=True)
     ]
     if not options.is_classic:
-        for player, (fantasyland, cards) in zip(players, result.following, strict=True):
+        for player, (fantasyland, cards) in zip(players, result.next_deal_statuses, strict=True):
             player |= {"fantasyland": fantasyland, "next_cards": cards}
     return players
 
 
-ASKS: Room = {"score": score, "quick": quick, "board": board, "deal": deal}
+ASKS: AskHandlers = {"score": score, "quick": quick, "board": board, "deal": deal}

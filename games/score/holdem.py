@@ -1,6 +1,6 @@
-"""Questions about Hold'em, at home and in a tournament: one game, two rooms."""
+"""Questions about Hold'em, at home and in a tournament."""
 
 from games.score import holdem_hands, holdem_table
-from games.score.question import Room
+from games.score.question import AskHandlers
 
-ASKS: Room = {**holdem_hands.ASKS, **holdem_table.ASKS}
+ASKS: AskHandlers = {**holdem_hands.ASKS, **holdem_table.ASKS}

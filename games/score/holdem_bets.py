@@ -1,65 +1,65 @@
-"""Questions about the chips of a Hold'em table: blinds, what may be bet, what a gesture means, the race."""
+"""Questions about chips of a Hold'em table: blinds, bet limits, rulings on bets, chip race."""
 
 import re
 from dataclasses import asdict
 from typing import Any
 
-from games.rules.holdem.betting import Street, home_marks, tournament_marks
+from games.rules.holdem.betting import Street, home_bet_limits, tournament_bet_limits
 from games.rules.holdem.blinds import home_blinds
-from games.rules.holdem.chips import Chips
-from games.rules.holdem.chips import chip_race as race
-from games.rules.holdem.corrections import bet_of, bet_of_chip
 from games.rules.holdem.options import HomeOptions, TournamentOptions
-from games.score.holdem_options import either_options, only_home_options, only_tournament_options
-from games.score.question import LARGEST, Fields, Room
+from games.rules.tournament.bet_rulings import judge_bet, judge_oversize_chip
+from games.rules.tournament.chip_race import Chips
+from games.rules.tournament.chip_race import chip_race as race
+from games.score.holdem_options import home_or_tournament_options, only_home_options, only_tournament_options
+from games.score.question import MAX_INTEGER, AskHandlers, Fields
 
-MOST_LEVEL = 30
+MAX_LEVEL = 30
 _HOME_WORDS = ("raises",)
 _TOURNAMENT_WORDS = ("my_total", "acted", "preflop", "last_raise")
 VALUE = re.compile("[1-9][0-9]{0,15}")
 
 
 def blinds(question: Fields) -> dict[str, Any]:
-    """The blinds of a level at home."""
+    """Return the blinds of a level at home."""
     options = only_home_options(question)
-    level = question.integer("level", most=MOST_LEVEL)
-    question.finish()
+    level = question.integer("level", most=MAX_LEVEL)
+    question.refuse_unread()
     return home_blinds(level, options.blind_levels)._asdict()
 
 
 def betting(question: Fields) -> dict[str, Any]:
-    """The marks of the next bet."""
-    options = either_options(question)
+    """Return the limits of the next bet."""
+    options = home_or_tournament_options(question)
     if isinstance(options, HomeOptions):
         big_blind = question.integer("big_blind", least=1)
         high, raises = question.integer("high", 0), question.integer("raises", 0)
-        question.finish(known=_TOURNAMENT_WORDS)
-        return asdict(home_marks(options, big_blind, high, raises))
+        question.refuse_unread(allowed_null_fields=_TOURNAMENT_WORDS)
+        return asdict(home_bet_limits(options, big_blind, high, raises))
     street = _street(question, options)
     my_total, acted = question.integer("my_total", 0), question.boolean("acted", False)
-    question.finish(known=_HOME_WORDS)
-    return asdict(tournament_marks(street, my_total, acted=acted))
+    question.refuse_unread(allowed_null_fields=_HOME_WORDS)
+    return asdict(tournament_bet_limits(street, my_total, acted=acted))
 
 
 def bet(question: Fields) -> dict[str, Any]:
-    """What a gesture means: chips put in, or one single oversize chip."""
+    """Return the ruling on a bet: chips put in, or one oversized chip."""
     street = _street(question, only_tournament_options(question))
     total = question.integer("total", None)
     chip = question.integer("chip", None, least=1)
     announced = question.choice("announced", ("call", "raise"), None)
     all_in = question.boolean("all_in", False)
-    question.finish()
+    question.refuse_unread()
     if (total is None) == (chip is None):
-        raise question.bad("total")
+        raise question.error("total")
     if chip is None:
-        return bet_of(street, total, announced, all_in=all_in)._asdict()
+        return judge_bet(street, total, announced, all_in=all_in)._asdict()
     if all_in:
-        raise question.bad("all_in")
-    return bet_of_chip(street, chip, announced)._asdict()
+        raise question.error("all_in")
+    return judge_oversize_chip(street, chip, announced)._asdict()
 
 
 def chip_race(question: Fields) -> dict[str, Any]:
-    """The chips of every player once the small ones are gone."""
+    """Return the chips of every player after the small ones are removed."""
     options = only_tournament_options(question)
     small = question.integer("small", least=1)
     big = question.integer("big", least=small + 1)
@@ -67,8 +67,8 @@ def chip_race(question: Fields) -> dict[str, Any]:
     stacks = []
     for player in players:
         stacks.append(_chips(player))
-        player.finish()
-    question.finish()
+        player.refuse_unread()
+    question.refuse_unread()
     raced = race(stacks, small, big, options.chip_race)
     return {
         "players": [
@@ -94,15 +94,15 @@ def _street(question: Fields, options: TournamentOptions) -> Street:
 
 
 def _chips(player: Fields) -> Chips:
-    """Counts by value: each value is the name of a field, so that a fault is told by its path."""
+    """Return counts by value; each value is a field name, so that a fault has a path."""
     given = player.raw("chips")
     if type(given) is not dict:
-        raise player.bad("chips")
+        raise player.error("chips")
     counts = Fields(given, player.path("chips"))
     for value in given:
-        if not VALUE.fullmatch(value) or int(value) > LARGEST:
-            raise counts.bad(value)
+        if not VALUE.fullmatch(value) or int(value) > MAX_INTEGER:
+            raise counts.error(value)
     return {int(value): counts.integer(value, 0) for value in given}
 
 
-ASKS: Room = {"blinds": blinds, "betting": betting, "bet": bet, "chip_race": chip_race}
+ASKS: AskHandlers = {"blinds": blinds, "betting": betting, "bet": bet, "chip_race": chip_race}

@@ -1,4 +1,4 @@
-"""Reading the options of a Hold'em question, whichever document it follows."""
+"""Options of a Hold'em question, for either document."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
@@ -10,7 +10,7 @@ from games.rules.holdem.options import (
     home_options,
     tournament_options,
 )
-from games.rules.plain import Malformed
+from games.rules.json_fields import Malformed
 from games.score.question import BadField, Fields
 
 HOME, TOURNAMENT = PRESETS = ("home", "tournament")
@@ -18,33 +18,33 @@ HOME, TOURNAMENT = PRESETS = ("home", "tournament")
 Read = TypeVar("Read")
 
 
-def asked_options(question: Fields, read: Callable[[Mapping[str, Any]], Read]) -> Read:
-    """The whole `options` object, read by the rules; a fault is told by the option's path."""
+def read_question_options(question: Fields, read: Callable[[Mapping[str, Any]], Read]) -> Read:
+    """Return the options of a question, read by the rules; a fault names the path of the option."""
     changes = question.raw("options", {})
     if type(changes) is not dict:
-        raise question.bad("options")
+        raise question.error("options")
     try:
         return read(changes)
     except Malformed as fault:
-        raise BadField(f"{question.path('options')}.{fault.name}") from None
+        raise BadField(f"{question.path('options')}.{fault.path}") from None
 
 
-def either_options(question: Fields) -> Options:
-    """The options of an ask that both presets know."""
+def home_or_tournament_options(question: Fields) -> Options:
+    """Return the options of a question that both presets accept."""
     if question.preset(PRESETS) == HOME:
-        return asked_options(question, home_options)
-    return asked_options(question, tournament_options)
+        return read_question_options(question, home_options)
+    return read_question_options(question, tournament_options)
 
 
 def only_home_options(question: Fields) -> HomeOptions:
-    """The options of an ask of Hold'em at home: another preset is a fault."""
+    """Return the options of a question about home games; another preset is a fault."""
     if question.preset(PRESETS) != HOME:
-        raise question.bad("preset")
-    return asked_options(question, home_options)
+        raise question.error("preset")
+    return read_question_options(question, home_options)
 
 
 def only_tournament_options(question: Fields) -> TournamentOptions:
-    """The options of an ask of the tournament: another preset, or none, is a fault."""
+    """Return the options of a question about tournaments; another preset, or none, is a fault."""
     if question.preset(PRESETS) != TOURNAMENT:
-        raise question.bad("preset")
-    return asked_options(question, tournament_options)
+        raise question.error("preset")
+    return read_question_options(question, tournament_options)

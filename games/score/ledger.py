@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.rules.errors import RuleError
-from games.score.question import LARGEST, Fields, Room, by_name
+from games.score.question import MAX_INTEGER, AskHandlers, Fields, by_name
 from ledger.money import Unbalanced, check_balanced, points_to_cents, share
 from ledger.settlement import fewest
 
 
 def settle(fields: Fields) -> dict[str, Any]:
-    """Who pays whom, in the fewest repayments."""
+    """Return the smallest number of repayments."""
     names, seats = fields.players()
-    balances = _integers(seats, "balance", least=-LARGEST)
+    balances = _integers(seats, "balance", least=-MAX_INTEGER)
     _finish(fields, seats)
     _refuse_unbalanced(balances)
     plan = fewest(balances)
@@ -23,14 +23,14 @@ def settle(fields: Fields) -> dict[str, Any]:
         ],
         "count": len(plan.repayments),
         "total": plan.total,
-        "is_proved": plan.is_proved,
+        "is_proved": plan.is_optimal,
     }
 
 
 def cents(fields: Fields) -> dict[str, Any]:
-    """What each player's points are worth."""
+    """Return the value of each player's points in cents."""
     names, seats = fields.players()
-    points = _integers(seats, "points", least=-LARGEST)
+    points = _integers(seats, "points", least=-MAX_INTEGER)
     point_value_cents = fields.integer("point_value_cents", least=1)
     _finish(fields, seats)
     _refuse_unbalanced(points)
@@ -38,13 +38,13 @@ def cents(fields: Fields) -> dict[str, Any]:
 
 
 def parts(fields: Fields) -> dict[str, Any]:
-    """A sum cut in proportion to weights."""
+    """Return an amount divided in proportion to weights."""
     names, seats = fields.players()
     weights = _integers(seats, "weight")
     total_cents = fields.integer("total_cents")
     _finish(fields, seats)
     if not any(weights):
-        raise fields.bad("players")
+        raise fields.error("players")
     return {"cents": by_name(names, share(total_cents, weights))}
 
 
@@ -53,10 +53,10 @@ def _integers(seats: Sequence[Fields], name: str, *, least: int = 0) -> list[int
 
 
 def _finish(fields: Fields, seats: Sequence[Fields]) -> None:
-    """No preset, and no option of money changes an answer: `options` may only be empty."""
+    """Check that no field is left; `options` must be empty, since none changes an answer."""
     for each in (fields.options(), *seats):
-        each.finish()
-    fields.finish(known=("preset",))
+        each.refuse_unread()
+    fields.refuse_unread(allowed_null_fields=("preset",))
 
 
 def _refuse_unbalanced(balances: Sequence[int]) -> None:
@@ -66,4 +66,4 @@ def _refuse_unbalanced(balances: Sequence[int]) -> None:
         raise RuleError("NOT_ZERO_SUM", "ledger.2", sum=error.sum) from None
 
 
-ASKS: Room = {"settle": settle, "points_to_cents": cents, "share": parts}
+ASKS: AskHandlers = {"settle": settle, "points_to_cents": cents, "share": parts}

@@ -1,59 +1,62 @@
-"""A coup event by event: `coup`."""
+"""The question `coup`: a coup event by event."""
 
 from typing import Any
 
-from games.rules.menteur.coup import Accept, Announce, Coup, Event, Refuse, deal_coup, play
+from games.rules.menteur.coup import Accept, Announce, Coup, Event, Refuse, apply_event, deal_coup
 from games.rules.menteur.hand import read_hand
 from games.rules.menteur.options import Options
-from games.score.menteur_words import asked_locale, asked_options, hand_facts
-from games.score.question import LARGEST, Fields
+from games.score.menteur_words import hand_facts, question_locale, read_question_options
+from games.score.question import MAX_INTEGER, Fields
 
 WORDS = ("announce", "accept", "refuse")
 _EVENT_WORDS = ("announcement", "changed", "hand")
 
-_Told = Announce | Accept | str
-"""An event as it is asked: a refusal is still the text of the hand shown."""
+_EventText = Announce | Accept | str
+"""An event of the question; a refusal is still the text of the shown hand."""
 
 
 def answer_coup(question: Fields) -> dict[str, Any]:
-    """Where a coup stands after its events."""
-    options, locale = asked_options(question), asked_locale(question)
+    """Return the state of a coup after its events."""
+    options, locale = read_question_options(question), question_locale(question)
     names = question.names("players")
-    receiver = question.someone("receiver", names)
-    told = [_asked_event(fields) for fields in question.objects("events")]
-    question.finish()
+    receiver = question.player("receiver", names)
+    lines = [_read_event(fields) for fields in question.objects("events")]
+    question.refuse_unread()
     coup = deal_coup(len(names), receiver)
-    for each in told:
-        coup = play(coup, _event(each, options, locale), options)
+    for each in lines:
+        coup = apply_event(coup, _event(each, options, locale), options)
     return _facts(coup, names, options)
 
 
-def _asked_event(fields: Fields) -> _Told:
+def _read_event(fields: Fields) -> _EventText:
     do = fields.choice("do", WORDS)
-    told: _Told = Accept()
+    data: _EventText = Accept()
     if do == "announce":
-        changed = fields.integer("changed", 0, least=-LARGEST)
-        told = Announce(tuple(fields.integers("announcement")), changed)
+        changed = fields.integer("changed", 0, least=-MAX_INTEGER)
+        data = Announce(tuple(fields.integers("announcement")), changed)
     elif do == "refuse":
-        told = str(fields.text("hand"))
-    fields.finish(known=_EVENT_WORDS)
-    return told
+        data = str(fields.text("hand"))
+    fields.refuse_unread(allowed_null_fields=_EVENT_WORDS)
+    return data
 
 
-def _event(told: _Told, options: Options, locale: str) -> Event:
-    return Refuse(read_hand(told, options.preset, locale)) if isinstance(told, str) else told
+def _event(event_text: _EventText, options: Options, locale: str) -> Event:
+    return (
+        Refuse(read_hand(event_text, options.preset, locale)) if isinstance(event_text, str) else event_text
+    )
 
 
 def _facts(coup: Coup, names: list[str], options: Options) -> dict[str, Any]:
     if coup.turn is not None:
         turn, drawer = names[coup.turn], names[coup.drawer]
-        return {"state": coup.state, "turn": turn, "drawer": drawer, "previous": coup.previous}
+        return {"state": coup.state, "turn": turn, "drawer": drawer, "previous": coup.last_announcement}
     if coup.verdict is None:
         return {"state": coup.state, "next_receiver": names[coup.drawer]}
-    loss = coup.verdict.loss
+    loss, hand = coup.verdict.loss, coup.verdict.hand
+    assert hand is not None, "a question contains the shown hand"
     return {
         "state": coup.state,
-        **hand_facts(coup.verdict.hand, options),
+        **hand_facts(hand, options),
         "truth": coup.verdict.truth,
         "fair_play_violation": coup.verdict.breaks_fair_play,
         "loser": names[loss.loser],

@@ -1,35 +1,35 @@
-"""What coups cost and what a sitting comes to: `mark`, `standings`, `close`."""
+"""Questions about the price of coups and the end of a sitting: `mark`, `standings`, `close`."""
 
 from typing import Any
 
+from games.rules.menteur.bad_points import bad_point_ranks, eliminated_seats, points_from_bad_points
 from games.rules.menteur.closing import close_stacks
 from games.rules.menteur.coup import check_seats
-from games.rules.menteur.marks import Tally, check_neighbours, check_stake, tally_of
+from games.rules.menteur.marks import CoupScore, check_neighbours, check_stake, coup_score
 from games.rules.menteur.options import CAUSED, STAKED, Options
-from games.rules.menteur.standings import eliminated, points_of, ranks_of
-from games.score.menteur_words import asked_options
-from games.score.question import LARGEST, REQUIRED, Fields, by_name
+from games.score.menteur_words import read_question_options
+from games.score.question import MAX_INTEGER, REQUIRED, Fields, by_name
 
 
 def answer_mark(question: Fields) -> dict[str, Any]:
-    """What a coup costs; what is told of a cancelled one is checked all the same."""
-    options, names = asked_options(question), question.names("players")
+    """Return the price of a coup; the fields of a cancelled one are checked too."""
+    options, names = read_question_options(question), question.names("players")
     cancelled = question.boolean("cancelled", False)
     needed = None if cancelled else REQUIRED
-    loser = question.someone("loser", names, needed)
-    causer = question.someone("causer", names, needed if options.mark in CAUSED else None)
+    loser = question.player("loser", names, needed)
+    causer = question.player("causer", names, needed if options.mark in CAUSED else None)
     stake = question.integer("stake", needed if options.mark in STAKED else None, least=1)
     carry = question.integer("carry", None)
-    question.finish()
+    question.refuse_unread()
     if stake is not None and options.mark not in STAKED:
-        raise question.bad("stake")
+        raise question.error("stake")
     if carry is not None and options.mark != "variable":
-        raise question.bad("carry")
+        raise question.error("carry")
     _check_coup(loser, causer, stake, len(names), options)
     if cancelled:
-        return _mark_facts(names, None, Tally((0,) * len(names), carry or 0), options)
-    tally = tally_of(loser, causer, len(names), stake or 0, carry or 0, options)
-    return _mark_facts(names, loser, tally, options)
+        return _mark_facts(names, None, CoupScore((0,) * len(names), carry or 0), options)
+    scored = coup_score(loser, causer, len(names), stake or 0, carry or 0, options)
+    return _mark_facts(names, loser, scored, options)
 
 
 def _check_coup(
@@ -42,34 +42,34 @@ def _check_coup(
         check_stake(stake, options)
 
 
-def _mark_facts(names: list[str], loser: int | None, tally: Tally, options: Options) -> dict[str, Any]:
+def _mark_facts(names: list[str], loser: int | None, scored: CoupScore, options: Options) -> dict[str, Any]:
     if options.mark == "simple":
         return {"bad_points": by_name(names, [int(seat == loser) for seat in range(len(names))])}
-    return {"net": by_name(names, tally.net), "carry": tally.carry}
+    return {"net": by_name(names, scored.net), "carry": scored.carry}
 
 
 def answer_standings(question: Fields) -> dict[str, Any]:
-    """Bad points as points, ranks, and who is out."""
-    options = asked_options(question)
+    """Return bad points as points, ranks and eliminated players."""
+    options = read_question_options(question)
     names, seats = question.players()
     bad_points = [seat.integer("bad_points") for seat in seats]
     _finish(question, seats)
     check_seats(len(names))
     return {
-        "points": by_name(names, points_of(bad_points)),
-        "ranks": by_name(names, ranks_of(bad_points)),
-        "eliminated": [names[seat] for seat in eliminated(bad_points, options)],
+        "points": by_name(names, points_from_bad_points(bad_points)),
+        "ranks": by_name(names, bad_point_ranks(bad_points)),
+        "eliminated": [names[seat] for seat in eliminated_seats(bad_points, options)],
     }
 
 
 def answer_close(question: Fields) -> dict[str, Any]:
-    """What the last stacks come to."""
-    options = asked_options(question)
+    """Return the result of the final stacks."""
+    options = read_question_options(question)
     names, seats = question.players()
-    stacks = [seat.integer("stack", least=-LARGEST) for seat in seats]
+    stacks = [seat.integer("stack", least=-MAX_INTEGER) for seat in seats]
     carry = question.integer("carry", 0)
     to_causer = carry and options.carry_close == "last_causer"
-    last_causer = question.someone("last_causer", names, REQUIRED if to_causer else None)
+    last_causer = question.player("last_causer", names, REQUIRED if to_causer else None)
     _finish(question, seats)
     check_seats(len(names))
     closing = close_stacks(stacks, carry, last_causer, options)
@@ -82,5 +82,5 @@ def answer_close(question: Fields) -> dict[str, Any]:
 
 def _finish(question: Fields, seats: list[Fields]) -> None:
     for seat in seats:
-        seat.finish()
-    question.finish()
+        seat.refuse_unread()
+    question.refuse_unread()

@@ -1,6 +1,6 @@
-"""`manage.py audit`: recompute the book and every score from what was recorded; 1 on any difference.
+"""`manage.py audit`: recompute all balances and scores from records; exit with 1 on any difference.
 
-With `--rebuild`, what is kept for reading alone is first made anew from what was recorded.
+With `--rebuild`, derived rows are first computed anew from records.
 """
 
 from itertools import chain
@@ -8,12 +8,12 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from games import audit as play_audit
-from games.facts.checking import rebuild_facts
-from games.play.owing import rebuild_owing
-from games.play.results import rebuild_results
+from games.audit import checks as play_audit
+from games.evenings.commands.outstanding import rebuild_outstanding
+from games.seasons.commands.results import rebuild_results
+from games.seasons.facts.commands import rebuild_facts
 from ledger import audit as ledger_audit
-from ledger import holdings
+from ledger import balances
 
 
 class Command(BaseCommand):
@@ -26,12 +26,12 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["rebuild"]:
-            holdings.rebuild()
+            balances.rebuild()
             rebuild_facts()
             rebuild_results()
-            rebuild_owing()
+            rebuild_outstanding()
             self.stdout.write("The balances, the facts and the results were made anew.")
-        transfers, rounds = play_audit.transfers_checked(), play_audit.rounds_checked()
+        transfers, rounds = play_audit.count_transfers(), play_audit.count_active_rounds()
         self.stdout.write(f"Checking {transfers} transfers and {rounds} rounds…")
         count = 0
         for fault in chain(ledger_audit.faults(), play_audit.faults()):

@@ -28,13 +28,13 @@ class Command(BaseCommand):
         try:
             raise SystemExit(_answer(lines))
         except BrokenPipeError:
-            # Whoever read the answers has left: say nothing more, at the interpreter's exit either.
+            # The reader closed the pipe: stop without a message, also when the interpreter exits.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             raise SystemExit(1) from None
 
 
 def _answer(lines: Iterable[bytes]) -> int:
-    """Writes an answer to every line; the exit status, 1 once an answer is an error."""
+    """Print an answer to every line; return the exit status, 1 if an answer is an error."""
     status = 0
     for line in lines:
         reply, is_error = answer_line(line)
@@ -45,7 +45,7 @@ def _answer(lines: Iterable[bytes]) -> int:
 
 
 def _lines(name: str) -> list[bytes]:
-    """The questions of a file or of standard input; only `\\n` and `\\r\\n` end a line."""
+    r"""Return the questions of a file or of standard input; only `\n` and `\r\n` end a line."""
     data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
     lines = data.split(b"\n")
     if lines[-1] == b"":

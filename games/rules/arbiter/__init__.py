@@ -1,5 +1,5 @@
-"""The arbiter: what happened at the table, what is ruled, and by which article.
+"""The arbiter: situations at the table, their rulings and their articles.
 
-The situations and their rulings are data (`rulings.json`), in both languages; so are the words that players
-say one for another (`vocabulary.json`). `search` finds a situation from what somebody types in a hurry.
+The situations and rulings are data (`rulings.json`) in both languages, and so are the synonyms of players
+(`vocabulary.json`). `search` finds situations from a typed query.
 """

@@ -1,4 +1,4 @@
-"""The situations as they lie in `rulings.json`, read once."""
+"""The situations of `rulings.json`, loaded once."""
 
 import json
 from collections.abc import Mapping
@@ -7,53 +7,70 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from games.rules.arbiter.situation import Answer, Article, Category, Situation, Text
+from games.rules.arbiter.articles import CLUB_ARTICLES, read_articles
+from games.rules.arbiter.situation import Answer, Article, Category, Document, Situation, Text
 
-NEIGHBOURS: Final = 4
-"""How many situations a page tells next to its own."""
+RELATED_COUNT: Final = 4
+"""Number of neighbouring situations listed on a page."""
 _DATA: Final = Path(__file__).with_name("rulings.json")
 
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """Everything the arbiter knows, in the order of the documents."""
+    """All categories, articles and situations of the arbiter, in the order of the documents."""
 
     categories: Mapping[str, Category]
+    documents: Mapping[str, Document]
     articles: Mapping[str, Article]
     situations: Mapping[str, Situation]
 
-    def of_category(self, key: str) -> tuple[Situation, ...]:
-        """The situations of a category, in order."""
+    def article(self, key: str) -> Article:
+        """Return the article that players read for an article cited by the rules.
+
+        >>> rulebook().article("holdem.65").reference, rulebook().article("holdem.11").document.key
+        ('art. 22', 'home')
+        """
+        return self.articles[CLUB_ARTICLES.get(key, key)]
+
+    def under_article(self, key: str) -> tuple[Situation, ...]:
+        """Return the situations ruled by an article, in order."""
+        return tuple(each for each in self.situations.values() if each.article.key == key)
+
+    def in_document(self, key: str) -> tuple[Article, ...]:
+        """Return the articles of a document, in order."""
+        return tuple(each for each in self.articles.values() if each.document.key == key)
+
+    def in_category(self, key: str) -> tuple[Situation, ...]:
+        """Return the situations of a category, in order."""
         return tuple(each for each in self.situations.values() if each.category.key == key)
 
-    def neighbours(self, situation: Situation) -> tuple[Situation, ...]:
-        """Situations somebody may have meant: those it is related to, then the nearest of its category.
+    def related_to(self, situation: Situation) -> tuple[Situation, ...]:
+        """Return alternatives to a situation: related ones, then the nearest of its category.
 
-        >>> [each.key for each in rulebook().neighbours(rulebook().situations["18-01"])]
+        >>> [each.key for each in rulebook().related_to(rulebook().situations["18-01"])]
         ['18-02', '18-03', '18-04', '18-05']
         """
         related = [self.situations[key] for key in situation.related]
-        around = list(self.of_category(situation.category.key))
-        place = around.index(situation)
-        nearest = sorted(around, key=lambda each: abs(around.index(each) - place))
-        found = dict.fromkeys([*related, *nearest])
-        del found[situation]
-        return tuple(found)[:NEIGHBOURS]
+        seats = list(self.in_category(situation.category.key))
+        index = seats.index(situation)
+        nearest = sorted(seats, key=lambda each: abs(seats.index(each) - index))
+        result = dict.fromkeys([*related, *nearest])
+        del result[situation]
+        return tuple(result)[:RELATED_COUNT]
 
 
 @cache
 def rulebook() -> Rulebook:
-    """The rulebook of the house."""
+    """Return the rulebook, loaded on the first call."""
     data = json.loads(_DATA.read_text(encoding="utf-8"))
-    documents = {each["key"]: _text(each["name"]) for each in data["documents"]}
+    documents = {
+        each["key"]: Document(each["key"], _text(each["name"]), _text(each["short"]))
+        for each in data["documents"]
+    }
     categories = {each["key"]: Category(each["key"], _text(each["name"])) for each in data["categories"]}
-    articles = {each["key"]: _article(each, documents) for each in data["articles"]}
+    articles = read_articles(documents)
     situations = {each["key"]: _situation(each, categories, articles) for each in data["situations"]}
-    return Rulebook(categories, articles, situations)
-
-
-def _article(data: Mapping[str, Any], documents: Mapping[str, Text]) -> Article:
-    return Article(data["key"], documents[data["document"]], data["place"], _text(data["title"]))
+    return Rulebook(categories, documents, articles, situations)
 
 
 def _situation(

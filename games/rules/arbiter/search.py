@@ -1,8 +1,10 @@
-"""From what somebody types to the situations it may be, the likeliest first.
+"""Search of situations by a typed query, the best match first.
 
-Each word typed is read (as it is, unfinished or misspelt), then told by the one word for all that mean the
-same. A word counts by where it stands in a situation and by how rare it is; a situation counts more when one
-of the ways players say it was typed whole. Nothing depends on the language of the page: tables mix both.
+Each typed word is matched as it is, as the beginning of a word, as two words written together, or with
+spelling mistakes, and replaced by the common word of its synonyms. A matched word scores by its rarity and by
+the text of the situation in which it stands; a complete phrasing scores more. The total counts by the share
+of the query that matched, so that one common word does not hide the telling ones. The query may mix both
+languages. All numbers are integers.
 """
 
 from collections import defaultdict
@@ -13,123 +15,211 @@ from typing import Final
 
 from games.rules.arbiter.rulebook import rulebook
 from games.rules.arbiter.situation import Situation, Text
-from games.rules.arbiter.spelling import nearest
-from games.rules.arbiter.words import Phrase, meanings, merge, spoken, stem, vocabulary
+from games.rules.arbiter.spelling import nearest_words
+from games.rules.arbiter.vocabulary import (
+    Phrase,
+    canonical_words,
+    is_elsewhere,
+    replace_phrases,
+    searchable_words,
+    stem,
+    vocabulary,
+)
 
 QUERY_LENGTH: Final = 120
-"""How much of what is typed is read, in characters."""
+"""Maximum number of characters of a query that are used."""
 QUERY_WORDS: Final = 16
-UNFINISHED: Final = 3
-"""From how many letters on a word is looked for among the beginnings of others."""
-FOUND_PART: Final = 2
-"""How many times less than the best one a situation may score and still be found."""
-SAID_WHOLE: Final = 8
-"""What each word of a way to say a situation adds when all of them were typed, in the weights of `_texts`."""
+MIN_PREFIX_LENGTH: Final = 4
+"""Minimum number of letters of a word that is matched as the beginning of another."""
+MIN_PART_LENGTH: Final = 4
+"""Minimum number of letters of each of two words written together."""
+MIN_SCORE_DIVISOR: Final = 3
+"""A situation is found if its score is at least the best score divided by this number."""
+PHRASE_WEIGHT: Final = 10
+"""Weight of each word of a complete phrasing, in the weights of `_texts`."""
+UNKNOWN_RARITY: Final = 24
+"""Rarity of a word that no situation contains as it is typed."""
+TITLE_WEIGHT: Final = 7
+"""Weight from which on a text names its subject; a word that is found in lesser texts only counts in part."""
+EXACT, BEGUN, MISSPELT = 4, 3, 2
+"""Weight of a word by the way it was matched."""
+MATCHED_MIN, MATCHED_OF = 9, 20
+"""A situation is found if at least nine twentieths of the rarity of the query matched."""
 
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """The rulebook by its words.
+    """The rulebook by word.
 
-    `weights` tells for each word how much it says of each situation, `sayings` the ways each situation is
-    said, `known` every folded word that can be read.
+    `weights` holds by stem its weight in each situation, `phrases` the stems of each phrasing of each
+    situation, `words` every folded word that can be matched.
     """
 
     weights: Mapping[str, Mapping[str, int]]
-    sayings: Mapping[str, tuple[frozenset[str], ...]]
-    known: frozenset[str]
+    phrases: Mapping[str, tuple[frozenset[str], ...]]
+    words: frozenset[str]
+    stems: frozenset[str]
 
     def rarity(self, word: str) -> int:
-        """From 1, said of most situations, up to 7, said of one; 0, of none."""
-        said_of = len(self.weights.get(word, ()))
-        return max(1, (len(self.sayings) // said_of).bit_length()) if said_of else 0
+        """Return twice the binary logarithm of the number of situations per situation with this word."""
+        count = len(self.weights.get(word, ()))
+        return (len(self.phrases) ** 2 // count**2).bit_length() if count else UNKNOWN_RARITY
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A word or phrase of the query: its likely stems, the likeliest first, and how they were matched."""
+
+    stems: Phrase
+    quality: int
+
+    @property
+    def rarity(self) -> int:
+        """Rarity of its rarest reading."""
+        return max(map(index().rarity, self.stems))
 
 
 @cache
 def index() -> Index:
-    """The index of the rulebook, made once."""
+    """Return the index of the rulebook, built on the first call."""
     weights: dict[str, dict[str, int]] = defaultdict(dict)
-    known = set(vocabulary().spoken)
+    words = set(vocabulary().words)
     for key, situation in rulebook().situations.items():
         for weight, text in _texts(situation):
-            known.update(spoken(text))
-            # A phrase is found by its words too: the small chips are chips.
-            for word in {*meanings(text), *(each for alone in spoken(text) for each in meanings(alone))}:
+            words.update(searchable_words(text))
+            # Each word of a phrase counts by itself too: a search for "chips" finds "small chips".
+            for word in {
+                *canonical_words(text),
+                *(each for alone in searchable_words(text) for each in canonical_words(alone)),
+            }:
                 weights[word][key] = max(weight, weights[word].get(key, 0))
-    sayings = {
-        key: tuple(frozenset(meanings(words)) for words in situation.sayings)
+    phrases = {
+        key: tuple(frozenset(canonical_words(words)) for words in situation.phrases)
         for key, situation in rulebook().situations.items()
     }
-    return Index(dict(weights), sayings, frozenset(known))
+    return Index(dict(weights), phrases, frozenset(words), frozenset(map(stem, words)))
 
 
 def search(query: str) -> tuple[Situation, ...]:
-    """The situations that `query` may be about, the likeliest first, none when no word of it is known.
+    """Return the situations that match a query, the best first; none if too little of it matches.
 
     >>> [each.key for each in search("flop sans carte brulee")][:1]
     ['18-01']
     """
-    scores = _scores(query)
+    scores = {} if is_elsewhere(query[:QUERY_LENGTH]) else _scores(query)
     best = max(scores.values(), default=0)
     order = list(rulebook().situations)
-    found = [key for key in scores if FOUND_PART * scores[key] >= best]
-    found.sort(key=lambda key: (-scores[key], order.index(key)))
-    return tuple(rulebook().situations[key] for key in found)
+    keys = [key for key in scores if MIN_SCORE_DIVISOR * scores[key] >= best]
+    keys.sort(key=lambda key: (-scores[key], order.index(key)))
+    return tuple(rulebook().situations[key] for key in keys)
+
+
+def matched_words(query: str, situation: Situation) -> tuple[str, ...]:
+    """Return the words of a query that a situation contains, folded, in the order of the query.
+
+    >>> matched_words("Le flop, sans carte brûlée hier", rulebook().situations["18-01"])
+    ('flop', 'sans', 'carte', 'brulee')
+    """
+    return tuple(
+        word
+        for word in dict.fromkeys(searchable_words(query[:QUERY_LENGTH])[:QUERY_WORDS])
+        if any(
+            situation.key in index().weights.get(result, {})
+            for match in _readings(word)
+            for (*results,) in replace_phrases([match.stems])
+            for result in results
+        )
+    )
 
 
 def _scores(query: str) -> dict[str, int]:
-    typed = spoken(query[:QUERY_LENGTH])[:QUERY_WORDS]
-    words = merge([_readings(word) for word in typed])
+    """Return the positive scores of the situations."""
+    matches = _matches(query)
+    total = sum(match.rarity for match in matches)
     scores: dict[str, int] = defaultdict(int)
-    for readings in words:
-        for key, worth in _worth(readings).items():
-            scores[key] += worth
-    said = {readings[0] for readings in words}
+    matched: dict[str, int] = defaultdict(int)
+    for match in matches:
+        for key, weight in _weights(match).items():
+            scores[key] += weight
+        for key, weight in _text_weights(match).items():
+            matched[key] += match.rarity * match.quality * min(weight, TITLE_WEIGHT)
+    typed = {match.stems[0] for match in matches}
     for key in scores:
-        scores[key] += SAID_WHOLE * max(
-            (sum(map(index().rarity, saying)) for saying in index().sayings[key] if saying <= said), default=0
+        scores[key] += (
+            PHRASE_WEIGHT
+            * EXACT
+            * max(
+                (sum(map(index().rarity, phrase)) for phrase in index().phrases[key] if phrase <= typed),
+                default=0,
+            )
         )
-    return scores
+    return {
+        key: score * matched[key] ** 2
+        for key, score in scores.items()
+        if MATCHED_OF * matched[key] >= MATCHED_MIN * total * EXACT * TITLE_WEIGHT
+    }
 
 
-def _worth(readings: Phrase) -> dict[str, int]:
-    """What a word says of each situation, by the best of its readings."""
-    worth: dict[str, int] = {}
-    for word in readings:
+def _weights(match: Match) -> dict[str, int]:
+    """Return the weight of a match in each situation, by the best of its stems."""
+    weights: dict[str, int] = {}
+    for word in match.stems:
+        rarity = index().rarity(word)
         for key, weight in index().weights.get(word, {}).items():
-            worth[key] = max(weight * index().rarity(word), worth.get(key, 0))
-    return worth
+            weights[key] = max(match.quality * weight * rarity, weights.get(key, 0))
+    return weights
 
 
-def _readings(word: str) -> Phrase:
-    """The stems one typed word may stand for: its own, else of those it begins, else resembles."""
-    if stem(word) in _stems_known():
-        return (stem(word),)
-    known = index().known
-    begun = sorted(each for each in known if len(word) >= UNFINISHED and each.startswith(word))
-    return tuple(dict.fromkeys(map(stem, begun or nearest(word, known) or (word,))))
+def _text_weights(match: Match) -> dict[str, int]:
+    """Return the weight of the text in which each situation has a match."""
+    weights: dict[str, int] = {}
+    for word in match.stems:
+        for key, weight in index().weights.get(word, {}).items():
+            weights[key] = max(weight, weights.get(key, 0))
+    return weights
 
 
-@cache
-def _stems_known() -> frozenset[str]:
-    return frozenset(map(stem, index().known))
+def _matches(query: str) -> list[Match]:
+    """Return the words of a query with what they may stand for; known phrases are one match."""
+    typed = searchable_words(query[:QUERY_LENGTH])[:QUERY_WORDS]
+    found = [each for word in typed for each in _readings(word)]
+    quality = {match.stems: match.quality for match in found}
+    merged = replace_phrases([match.stems for match in found])
+    return [Match(stems, quality.get(stems, EXACT)) for stems in merged]
+
+
+def _readings(word: str) -> tuple[Match, ...]:
+    """Return the stems that a typed word may stand for; two matches for two words written together."""
+    words = index().words
+    begun = sorted(each for each in words if len(word) >= MIN_PREFIX_LENGTH and each.startswith(word))
+    if stem(word) in index().stems:
+        completed = () if word in words else map(stem, begun)
+        return (Match(tuple(dict.fromkeys((stem(word), *completed))), EXACT),)
+    for cut in range(MIN_PART_LENGTH, len(word) - MIN_PART_LENGTH + 1):
+        parts = word[:cut], word[cut:]
+        if all(stem(part) in index().stems for part in parts):
+            return tuple(Match((stem(part),), EXACT) for part in parts)
+    if begun:
+        return (Match(tuple(dict.fromkeys(map(stem, begun))), BEGUN),)
+    nearest = nearest_words(word, words)
+    return (Match(tuple(dict.fromkeys(map(stem, nearest or (word,)))), MISSPELT),)
 
 
 def _texts(situation: Situation) -> Iterator[tuple[int, str]]:
-    """Every text of a situation, with how much a word there says of it."""
+    """Yield every text of a situation with the weight of its words."""
     for words in situation.words:
         yield 8, words
-    yield from _both(7, situation.situation)
+    yield from _in_both_languages(7, situation.situation)
     for each in (situation.article.title, situation.category.name, situation.question):
-        yield from _both(3, each)
-    yield from _both(2, situation.ruling)
+        yield from _in_both_languages(3, each)
+    yield from _in_both_languages(2, situation.ruling)
     for answer in situation.answers:
-        yield from _both(3, answer.label)
-        yield from _both(2, answer.ruling)
-    yield from _both(1, situation.note)
+        yield from _in_both_languages(3, answer.label)
+        yield from _in_both_languages(2, answer.ruling)
+    yield from _in_both_languages(1, situation.note)
 
 
-def _both(weight: int, text: Text | None) -> Iterator[tuple[int, str]]:
+def _in_both_languages(weight: int, text: Text | None) -> Iterator[tuple[int, str]]:
     if text is not None:
         yield weight, text.fr
         yield weight, text.en

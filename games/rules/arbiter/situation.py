@@ -1,4 +1,4 @@
-"""What the arbiter knows: situations, the question each may ask, the ruling, the article it comes from."""
+"""The types of the rulebook: situations, questions, rulings and articles."""
 
 from dataclasses import dataclass
 
@@ -10,32 +10,42 @@ class Text:
     fr: str
     en: str
 
-    def told(self, locale: str) -> str:
-        """The text in `fr`, else in English."""
+    def in_locale(self, locale: str) -> str:
+        """Return the text in French if `locale` is `fr`, else in English."""
         return self.fr if locale == "fr" else self.en
 
 
 @dataclass(frozen=True, slots=True)
 class Category:
-    """A part of the game under which situations are browsed."""
+    """A topic under which situations are listed."""
 
     key: str
     name: Text
 
 
 @dataclass(frozen=True, slots=True)
-class Article:
-    """Where rulings come from: a document, the place in it (`art. 18`, `l. 143`), what stands there."""
+class Document:
+    """A source of rules, with the short name used in references."""
 
     key: str
-    document: Text
-    place: str
+    name: Text
+    short: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """An article of a document: its number (`art. 18`), title and text, in paragraphs of one line each."""
+
+    key: str
+    document: Document
+    reference: str
     title: Text
+    text: Text
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One answer to the question of a situation, and what is then ruled."""
+    """One answer to the question of a situation, and the ruling that follows."""
 
     key: str
     label: Text
@@ -44,11 +54,11 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """Something that happens at a table.
+    """An incident at a table.
 
-    It is ruled at once (`ruling`), or asks a `question` first and has a ruling for each of its `answers`.
-    `words` are other ways to say it, `note` tells how an unclear text was read, `related` are keys of
-    situations next to this one, `calculator` names the reckoning that would help.
+    It has a `ruling`, or a `question` with a ruling for each of its `answers`. `words` are other phrasings,
+    `note` says how an unclear text is interpreted, `related` are keys of neighbouring situations,
+    `calculator` names the tool that helps.
     """
 
     key: str
@@ -64,14 +74,14 @@ class Situation:
     calculator: str
 
     @property
-    def sayings(self) -> tuple[str, ...]:
-        """Every way to say what happens, in both languages."""
+    def phrases(self) -> tuple[str, ...]:
+        """Return all phrasings of the situation, in both languages."""
         return (*self.words, self.situation.fr, self.situation.en)
 
     def answer(self, key: str) -> Answer | None:
-        """The answer of that key, if the situation has it."""
+        """Return the answer of a key, or None."""
         return next((each for each in self.answers if each.key == key), None)
 
-    def others(self, answer: Answer) -> tuple[Answer, ...]:
-        """The answers that were not given."""
+    def other_answers(self, answer: Answer) -> tuple[Answer, ...]:
+        """Return the answers other than the given one."""
         return tuple(each for each in self.answers if each != answer)

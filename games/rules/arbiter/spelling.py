@@ -1,36 +1,38 @@
-"""The known words nearest to one that nobody knows: how far apart two words are spelt."""
+"""Edit distance between words, and the known words nearest to a misspelt one."""
 
 from collections.abc import Iterable
 from typing import Final
 
-ONE_SLIP: Final = 4
-TWO_SLIPS: Final = 7
-"""From how many letters on a word may hold one wrong stroke, and two."""
+ONE_TYPO_LENGTH: Final = 4
+TWO_TYPOS_LENGTH: Final = 10
+"""Minimum number of letters of a word in which two mistakes are accepted."""
 
 
-def slips_allowed(word: str) -> int:
-    """How many wrong strokes a word of this length may hold and still be recognised."""
-    return (len(word) >= ONE_SLIP) + (len(word) >= TWO_SLIPS)
+def typos_allowed(word: str) -> int:
+    """Return the number of spelling mistakes accepted in a word of this length."""
+    return (len(word) >= ONE_TYPO_LENGTH) + (len(word) >= TWO_TYPOS_LENGTH)
 
 
-def nearest(word: str, known: Iterable[str]) -> tuple[str, ...]:
-    """The known words fewest strokes away, all of them, in alphabetical order; none when all are too far.
+def nearest_words(word: str, existing: Iterable[str]) -> tuple[str, ...]:
+    """Return all known words at the smallest distance, in alphabetical order; none if all are too far.
 
-    >>> nearest("bandeau", ["bouton", "blind", "flop"]), nearest("flpo", ["flop", "fold"])
+    >>> nearest_words("bandeau", ["bouton", "blind", "flop"]), nearest_words("flpo", ["flop", "fold"])
     ((), ('flop',))
     """
-    most = slips_allowed(word)
+    most = typos_allowed(word)
     away = {
-        each: distance(word, each) for each in known if most and each and abs(len(each) - len(word)) <= most
+        each: edit_distance(word, each)
+        for each in existing
+        if most and each[:1] == word[:1] and abs(len(each) - len(word)) <= most
     }
     least = min(away.values(), default=most + 1)
     return tuple(sorted(each for each, strokes in away.items() if strokes == least <= most))
 
 
-def distance(one: str, other: str) -> int:
-    """How many strokes turn one word into the other: a letter more, less, wrong, or two swapped.
+def edit_distance(one: str, other: str) -> int:
+    """Return the number of insertions, deletions, replacements and swaps between two words.
 
-    >>> distance("river", "rivre"), distance("relance", "relanse"), distance("tapis", "tpais")
+    >>> edit_distance("river", "rivre"), edit_distance("relance", "relanse"), edit_distance("tapis", "tpais")
     (1, 1, 1)
     """
     before: list[int] = []

@@ -1,4 +1,4 @@
-"""Fantasyland: who is dealt his whole hand at once in the next deal, and how many cards."""
+"""Fantasyland: the seats that are dealt their whole hand at once in the next deal, and their cards."""
 
 from typing import Final, NamedTuple
 
@@ -11,49 +11,54 @@ from games.rules.hands import FULL_HOUSE, PAIR, QUADS, TRIPS, Value
 _ENTRY_RANK: Final = {"QQ": 12, "KK": 13, "AA": 14}
 
 
-class Following(NamedTuple):
-    """What the next deal holds for a seat; None is what a quick entry cannot tell."""
+class NextDealStatus(NamedTuple):
+    """Status of a seat in the next deal; a field is None if quick entry cannot determine it."""
 
     fantasyland: bool | None
     cards: int | None
 
 
-def following(values: Values | None, was_in: bool, options: Options) -> Following:
-    """The next deal of a seat whose lines have these values, or whose hand fouled (None).
+def next_deal_status(values: Values | None, was_in: bool, options: Options) -> NextDealStatus:
+    """Return the next-deal status of a seat from the values of its lines, or None for a fouled hand.
 
     Articles chinese.15 to chinese.17.
     """
     if not options.fantasyland or values is None:
-        return Following(False, hand_size(options))
-    is_in = _stays(values, options) if was_in else values[0] >= _entry(options)
-    return Following(is_in, _cards(values[0], was_in, options) if is_in else hand_size(options))
+        return NextDealStatus(False, hand_size(options))
+    is_in = _stays_in_fantasyland(values, options) if was_in else values[0] >= _entry_hand(options)
+    return NextDealStatus(is_in, _cards(values[0], was_in, options) if is_in else hand_size(options))
 
 
-def following_quick(bonuses: Points, was_in: bool, options: Options) -> Following:
-    """The next deal of a seat known by its royalties alone, a fouled one showing none.
+def next_deal_status_from_royalties(bonuses: Points, was_in: bool, options: Options) -> NextDealStatus:
+    """Return the next-deal status of a seat known only by its royalties; a fouled seat has none.
 
-    Only the open-face table tells a hand by what it pays. Article chinese.15.
+    Only the open-face table identifies a hand by its royalties. Article chinese.15.
     """
     if not options.fantasyland:
-        return following(None, was_in, options)
+        return next_deal_status(None, was_in, options)
     if options.royalty_mode == "off" or options.royalty_table.name != "open_face":
-        return Following(None, None)
-    return following(options.royalty_table.weakest(bonuses), was_in, options)
+        return NextDealStatus(None, None)
+    return next_deal_status(options.royalty_table.weakest_values(bonuses), was_in, options)
 
 
-def following_chosen(is_in: bool, was_in: bool, options: Options) -> Following:
-    """The next deal of a seat that is told to be in Fantasyland or not, by hand. Article chinese.15."""
+def next_deal_status_chosen(is_in: bool, was_in: bool, options: Options) -> NextDealStatus:
+    """Return the next-deal status of a seat whose Fantasyland was chosen by hand. Article chinese.15."""
     if not options.fantasyland or not is_in:
-        return following(None, was_in, options)
-    return Following(True, _cards(_entry(options), was_in, options))
+        return next_deal_status(None, was_in, options)
+    return NextDealStatus(True, _cards(_entry_hand(options), was_in, options))
 
 
-def _entry(options: Options) -> Value:
+def max_fantasyland_cards(options: Options) -> int:
+    """Return the largest number of cards dealt to a player in Fantasyland. Article chinese.17."""
+    return _cards((TRIPS, 14), False, options)
+
+
+def _entry_hand(options: Options) -> Value:
     return PAIR, _ENTRY_RANK[options.fl_entry]
 
 
-def _stays(values: Values, options: Options) -> bool:
-    """Whether lines that stand keep a player in. Article chinese.16."""
+def _stays_in_fantasyland(values: Values, options: Options) -> bool:
+    """Return whether valid lines keep a player in Fantasyland. Article chinese.16."""
     top, middle, bottom = values
     if top[0] == TRIPS or bottom[0] >= QUADS:
         return True
@@ -61,7 +66,7 @@ def _stays(values: Values, options: Options) -> bool:
 
 
 def _cards(top: Value, was_in: bool, options: Options) -> int:
-    """How many cards a player in Fantasyland is dealt. Article chinese.17."""
+    """Return the number of cards dealt to a player in Fantasyland. Article chinese.17."""
     if options.fl_cards == "seed":
         return 15 if options.preset == "pineapple" else 13
     if options.fl_cards == "std14" or was_in:

@@ -1,4 +1,4 @@
-"""A layout: thirteen cards in three lines, each at least as strong as the one above it."""
+"""A layout: thirteen cards in three lines, each at least as strong as the line above it."""
 
 from collections.abc import Sequence
 from itertools import chain, pairwise
@@ -7,18 +7,18 @@ from typing import Final, NamedTuple
 from games.rules.cards import Card, check_distinct, read_each
 from games.rules.chinese.royalties import LINES
 from games.rules.errors import RuleError
-from games.rules.hands import Value, five, lift_wheel, three
+from games.rules.hands import Value, raise_wheel, value_of_five, value_of_three
 
 Values = tuple[Value, Value, Value]
-"""The values of the top, the middle and the bottom."""
+"""Values of the top, the middle and the bottom line."""
 LineTexts = tuple[str, str, str]
-"""The texts of the top, the middle and the bottom."""
+"""Texts of the top, the middle and the bottom line."""
 
 LINE_SIZES: Final = (3, 5, 5)
 
 
 class Layout(NamedTuple):
-    """Three lines of cards: three on top, five in the middle, five at the bottom."""
+    """Three lines of cards: three cards on top, five in the middle, five at the bottom."""
 
     top: tuple[Card, ...]
     middle: tuple[Card, ...]
@@ -26,12 +26,12 @@ class Layout(NamedTuple):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The thirteen cards, from the top down."""
+        """Return the thirteen cards, from the top down."""
         return self.top + self.middle + self.bottom
 
 
 def read_layouts(boards: Sequence[LineTexts], locale: str = "en") -> list[Layout]:
-    """The layouts of one deal, from the texts of their lines.
+    """Return the layouts of one deal from the texts of their lines.
 
     Raises LINE_SIZE, CARD_UNREADABLE and CARD_DUPLICATE. Articles chinese.2, cards.1 and cards.3.
     """
@@ -45,30 +45,31 @@ def read_layouts(boards: Sequence[LineTexts], locale: str = "en") -> list[Layout
 
 
 def values_of(layout: Layout) -> Values:
-    """What each line makes."""
+    """Return the value of each line."""
     top, middle, bottom = layout
-    return three(top), five(middle), five(bottom)
+    return value_of_three(top), value_of_five(middle), value_of_five(bottom)
 
 
 def out_of_order(values: Sequence[Value | None], wheel: str) -> tuple[str, str] | None:
-    """The first two lines of which the lower is the weaker, whatever a missing one (None) may become.
+    """Return the first two lines of which the lower is weaker, or None; an incomplete line has the value
+    None.
 
-    `wheel` is `low` or `second`. None for lines that stand so far. Articles chinese.3 and hands.6.
+    `wheel` is `low` or `second`. Articles chinese.3 and hands.6.
     """
-    known = [
-        (line, value if wheel == "low" else lift_wheel(value))
+    lines = [
+        (line, value if wheel == "low" else raise_wheel(value))
         for line, value in zip(LINES, values, strict=True)
         if value is not None
     ]
-    for (upper, value), (lower, lower_value) in pairwise(known):
+    for (upper, value), (lower, lower_value) in pairwise(lines):
         if lower_value < value:
             return upper, lower
     return None
 
 
-def compared(values: Values, wheel: str) -> Values:
-    """The values as they are compared where a wheel ranks `low` or `second`. Article hands.6."""
+def wheel_adjusted(values: Values, wheel: str) -> Values:
+    """Return the values used in comparisons where a wheel ranks `low` or `second`. Article hands.6."""
     if wheel == "low":
         return values
     top, middle, bottom = values
-    return top, lift_wheel(middle), lift_wheel(bottom)
+    return top, raise_wheel(middle), raise_wheel(bottom)

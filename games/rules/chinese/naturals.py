@@ -1,4 +1,4 @@
-"""Naturals: thirteen cards so remarkable that they win without being compared."""
+"""Naturals: combinations of thirteen cards that win without a comparison of lines."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -17,12 +17,12 @@ POINTS: Final = {
     "three_flushes": 3,
     "six_pairs": 3,
 }
-"""What each natural collects from every opponent, the strongest first. Article chinese.14."""
+"""Points that each natural collects from every opponent, the strongest first. Article chinese.14."""
 NATURALS: Final = tuple(POINTS)
 
 
 def natural_of(layout: Layout) -> str | None:
-    """The strongest natural that a layout shows, or None. Article chinese.14."""
+    """Return the strongest natural of a layout, or None. Article chinese.14."""
     cards = layout.cards
     suited = max(Counter(SUIT_OF[card] for card in cards).values())
     if suited == 13:
@@ -38,18 +38,18 @@ def natural_of(layout: Layout) -> str | None:
 
 
 def _six_pairs(cards: Sequence[Card]) -> str | None:
-    """Six pairs, four of a kind being two, or the same with trips as one of them.
+    """Return `six_pairs` (four of a kind counts as two pairs), `trips_five_pairs`, or None.
 
-    Thirteen cards make six pairs when a single rank is there an odd number of times.
+    Thirteen cards make six pairs if exactly one rank occurs an odd number of times.
     """
-    odd = [count for count in Counter(RANK_OF[card] for card in cards).values() if count % 2]
-    if len(odd) > 1:
+    lines = [count for count in Counter(RANK_OF[card] for card in cards).values() if count % 2]
+    if len(lines) > 1:
         return None
-    return "trips_five_pairs" if odd == [3] else "six_pairs"
+    return "trips_five_pairs" if lines == [3] else "six_pairs"
 
 
 def _three_alike(layout: Layout) -> str | None:
-    """Three lines in sequence, or three of one suit each, as they are laid."""
+    """Return `three_straights`, `three_flushes` or None for the lines as they are arranged."""
     _, middle, bottom = values_of(layout)
     straights = {middle[0], bottom[0]} <= {STRAIGHT, STRAIGHT_FLUSH}
     if straights and _in_sequence(layout.top):
@@ -63,5 +63,5 @@ def _in_sequence(three_cards: Sequence[Card]) -> bool:
 
 
 def is_better(natural: str, other: str) -> bool:
-    """Whether a natural is stronger than another. Article chinese.14."""
+    """Return whether a natural is stronger than another. Article chinese.14."""
     return NATURALS.index(natural) < NATURALS.index(other)

@@ -1,16 +1,18 @@
-"""What a table may decide about Chinese poker, with a preset for each way of playing."""
+"""House rules of Chinese poker, with a preset for each documented way to play."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
 from games.rules.chinese.royalties import CLASSIC, OPEN_FACE, RoyaltyTable, read_table
-from games.rules.plain import Malformed, Reader, flag, read_plain, whole, word
+from games.rules.json_fields import Malformed, Reader, integer, one_of, read_boolean, read_object
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """House rules of one table. Naturals and surrender are classic; Fantasyland and first to act are not."""
+    """House rules of one table. Naturals and surrender belong to classic; Fantasyland and first to act do
+    not.
+    """
 
     preset: Literal["classic", "open_face", "pineapple"]
     system: Literal["1-6", "2-4"] = "1-6"
@@ -30,7 +32,7 @@ class Options:
 
     @property
     def is_classic(self) -> bool:
-        """Whether the thirteen cards are arranged at once, face down: no Fantasyland, nobody acts first."""
+        """Return whether thirteen cards are arranged at once, without Fantasyland or first to act."""
         return self.preset == "classic"
 
 
@@ -41,33 +43,33 @@ PRESETS: Final = {
 }
 
 _EVERYWHERE: Final[dict[str, Reader]] = {
-    "system": word("1-6", "2-4"),
-    "line_point": whole(1),
-    "scoop_bonus": whole(0),
-    "royalty_mode": word("always", "line_winner", "off"),
-    "wheel": word("low", "second"),
-    "head_to_head_cap": whole(1),
+    "system": one_of("1-6", "2-4"),
+    "line_point": integer(1),
+    "scoop_bonus": integer(0),
+    "royalty_mode": one_of("always", "line_winner", "off"),
+    "wheel": one_of("low", "second"),
+    "head_to_head_cap": integer(1),
 }
 _FACE_UP: Final[dict[str, Reader]] = {
     **_EVERYWHERE,
-    "fantasyland": flag,
-    "fl_entry": word("QQ", "KK", "AA"),
-    "fl_stay": word("seed", "pineapple"),
-    "fl_cards": word("seed", "std14"),
-    "first_to_act": word("loser", "rotate"),
+    "fantasyland": read_boolean,
+    "fl_entry": one_of("QQ", "KK", "AA"),
+    "fl_stay": one_of("seed", "pineapple"),
+    "fl_cards": one_of("seed", "std14"),
+    "first_to_act": one_of("loser", "rotate"),
 }
 _READERS: Final[dict[str, dict[str, Reader]]] = {
-    "classic": {**_EVERYWHERE, "surrender_cost": whole(0), "naturals": flag},
+    "classic": {**_EVERYWHERE, "surrender_cost": integer(0), "naturals": read_boolean},
     "open_face": _FACE_UP,
-    "pineapple": {**_FACE_UP, "fl_cards": word("seed", "std14", "progressive")},
+    "pineapple": {**_FACE_UP, "fl_cards": one_of("seed", "std14", "progressive")},
 }
 _KNOWN: Final = frozenset().union(*_READERS.values())
 
 
 def read_options(preset: str, changes: Mapping[str, Any]) -> Options:
-    """The options of a preset with these JSON differences.
+    """Return the options of a preset with JSON differences.
 
-    Raises `ValueError` for an unknown preset, `Malformed` with the path of the faulty option.
+    Raises `ValueError` for an unknown preset and `Malformed` with the path of the faulty option.
     """
     if preset not in PRESETS:
         raise ValueError(f"chinese has no preset {preset!r}")
@@ -75,7 +77,7 @@ def read_options(preset: str, changes: Mapping[str, Any]) -> Options:
     if not changes:
         return options
     plain = {name: value for name, value in changes.items() if name != "royalty_table"}
-    values = read_plain(_READERS[preset], plain, known=_KNOWN)
+    values = read_object(_READERS[preset], plain, allowed_null_fields=_KNOWN)
     if changes.get("royalty_table") is not None:
         values["royalty_table"] = _royalty_table(changes["royalty_table"])
     return replace(options, **values)
@@ -85,6 +87,6 @@ def _royalty_table(value: Any) -> RoyaltyTable:
     try:
         return read_table(value)
     except Malformed as fault:
-        raise Malformed(f"royalty_table.{fault.name}") from None
+        raise Malformed(f"royalty_table.{fault.path}") from None
     except ValueError:
         raise Malformed("royalty_table") from None

@@ -1,4 +1,4 @@
-"""Royalties: what a strong line is paid besides the point of the line, by every opponent."""
+"""Royalties: the points that every opponent pays for a strong line, besides the point of the line."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -7,31 +7,31 @@ from typing import Any, Final
 
 from games.rules.cards import RANK_TEXT, RANKS
 from games.rules.hands import CATEGORIES, HIGH_CARD, PAIR, ROYAL, TRIPS, Value
-from games.rules.plain import Malformed, read_plain, whole
+from games.rules.json_fields import Malformed, integer, read_object
 
 Points = tuple[int, int, int]
-"""Whole numbers for the top, the middle and the bottom."""
+"""Whole numbers for the top, the middle and the bottom line."""
 
 LINES: Final = ("top", "middle", "bottom")
 NO_POINTS: Final[Points] = (0, 0, 0)
 
 STEPS: Final = (*CATEGORIES, "royal")
-"""What a line of five can show, from the weakest: the nine categories, then the royal flush."""
+"""Steps of a line of five from the weakest: the nine categories, then the royal flush."""
 _ROYAL_STEP: Final = STEPS.index("royal")
 _PAID_STEPS: Final = STEPS[TRIPS:]
 _TOP_CELLS: Final[dict[str, Value]] = {
     RANK_TEXT[rank] * size: (category, rank) for category, size in ((PAIR, 2), (TRIPS, 3)) for rank in RANKS
 }
 _TOP_VALUES: Final[tuple[Value, ...]] = ((HIGH_CARD, min(RANKS)), *_TOP_CELLS.values())
-"""How the values of a top line begin, from the weakest, as far as royalties tell them apart."""
+"""Starts of the values of a top line, from the weakest, as far as royalties distinguish them."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoyaltyTable:
-    """What each line pays. Articles chinese.9 and chinese.10.
+    """The royalties of each line. Articles chinese.9 and chinese.10.
 
-    `top` gives points by category, then rank of what is three, two or highest; `middle` and `bottom` by
-    step. `name` is `classic` or `open_face`, or None for a table of one's own.
+    `top` holds points by category, then by the rank of the trips, the pair or the highest card; `middle` and
+    `bottom` hold points by step. `name` is `classic`, `open_face`, or None for a custom table.
     """
 
     name: str | None
@@ -41,7 +41,7 @@ class RoyaltyTable:
 
     @property
     def cells(self) -> dict[str, dict[str, int]]:
-        """The points of every cell that can pay, by line, from the weakest: `QQ`, `222`, `full_house`."""
+        """Points of every cell that can pay, by line, from the weakest: `QQ`, `222`, `full_house`."""
         return {
             "top": {cell: self.top[category][rank] for cell, (category, rank) in _TOP_CELLS.items()},
             "middle": dict(zip(_PAID_STEPS, self.middle[TRIPS:], strict=True)),
@@ -49,7 +49,7 @@ class RoyaltyTable:
         }
 
     def points(self, top: Value, middle: Value, bottom: Value) -> Points:
-        """What three lines that stand in order pay; the royal step comes after the straight flush."""
+        """Return the royalties of three lines in valid order; the royal step follows the straight flush."""
         return (
             self.top[top[0]][top[1]],
             self.middle[middle[0] + (middle == ROYAL)],
@@ -57,23 +57,23 @@ class RoyaltyTable:
         )
 
     def can_show(self, line: int, points: int) -> bool:
-        """Whether a line (0 top, 1 middle, 2 bottom) can show this royalty."""
+        """Return whether a line (0 top, 1 middle, 2 bottom) can earn this royalty."""
         return points in (chain.from_iterable(self.top), self.middle, self.bottom)[line]
 
-    def too_weak(self, bonuses: Points) -> Iterator[tuple[int, int]]:
-        """The lines (1 middle, 2 bottom) that pay too little for the one above, and what they pay at least.
+    def underpaid_lines(self, bonuses: Points) -> Iterator[tuple[int, int]]:
+        """Yield each line (1 middle, 2 bottom) whose royalty is too low below the one above, and its minimum.
 
         Article chinese.21.
         """
-        top, middle, _ = self.weakest(bonuses)
+        top, middle, _ = self.weakest_values(bonuses)
         for line, least in ((1, self.middle[_step_of(top)]), (2, self.bottom[_step_of(middle)])):
             if bonuses[line] < least:
                 yield line, least
 
-    def weakest(self, bonuses: Points) -> tuple[Value, Value, Value]:
-        """The beginnings of the weakest values that show these royalties, one for each line.
+    def weakest_values(self, bonuses: Points) -> tuple[Value, Value, Value]:
+        """Return the starts of the weakest values that earn these royalties, one for each line.
 
-        Every royalty must be one that `can_show`. Article chinese.21.
+        Every royalty must satisfy `can_show`. Article chinese.21.
         """
         top, middle, bottom = bonuses
         return (
@@ -122,7 +122,7 @@ OPEN_FACE: Final = _table(
     dict(zip(_PAID_STEPS, (0, 2, 4, 6, 10, 15, 25), strict=True)),
 )
 _NAMED: Final = {"classic": CLASSIC, "open_face": OPEN_FACE}
-_POINTS: Final = whole(0)
+_POINTS: Final = integer(0)
 _CELLS: Final = {
     "top": dict.fromkeys(_TOP_CELLS, _POINTS),
     "middle": dict.fromkeys(_PAID_STEPS, _POINTS),
@@ -131,9 +131,9 @@ _CELLS: Final = {
 
 
 def read_table(value: Any) -> RoyaltyTable:
-    """A table from JSON: the name of one, or the cells that pay, by line.
+    """Return a table from JSON: the name of a table, or the paying cells by line.
 
-    Raises `Malformed` with the path of the faulty cell, or `ValueError` for what is no table at all.
+    Raises `Malformed` with the path of the faulty cell, or `ValueError` for a value that is no table.
     """
     if type(value) is str and value in _NAMED:
         return _NAMED[value]
@@ -144,14 +144,14 @@ def read_table(value: Any) -> RoyaltyTable:
         if line not in rows or type(cells) not in (dict, type(None)):
             raise Malformed(line)
         try:
-            rows[line] = read_plain(_CELLS[line], cells or {})
+            rows[line] = read_object(_CELLS[line], cells or {})
         except Malformed as fault:
-            raise Malformed(f"{line}.{fault.name}") from None
+            raise Malformed(f"{line}.{fault.path}") from None
     return _table(None, rows["top"], rows["middle"], rows["bottom"])
 
 
 def write_table(table: RoyaltyTable) -> str | dict[str, dict[str, int]]:
-    """The JSON that `read_table` reads as this table."""
+    """Return the JSON that `read_table` reads as this table."""
     if table.name is not None:
         return table.name
     return {

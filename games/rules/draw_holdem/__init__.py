@@ -1,1 +1,1 @@
-"""Draw-Hold'em: Hold'em in which a player may change one of his two cards before each betting round."""
+"""Draw-Hold'em: Hold'em in which players may exchange one of two cards before each betting round."""

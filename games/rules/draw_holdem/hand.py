@@ -1,8 +1,9 @@
-"""A hand of Draw-Hold'em: where it starts, and what happened in it."""
+"""A hand of Draw-Hold'em: its starting state and its events."""
 
 from dataclasses import dataclass
 from typing import Final
 
+from games.rules.holdem.showdown import CardTuple
 from games.rules.pots import Ranking
 
 STREETS: Final = ("preflop", "flop", "turn", "river")
@@ -10,14 +11,14 @@ STREETS: Final = ("preflop", "flop", "turn", "river")
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """A seat changes one of its two cards and pays the tax."""
+    """A seat exchanges one of its two cards and pays the tax."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class BetTo:
-    """A seat's chips on this street become `amount`: a check, a call, a bet or a raise."""
+    """The chips of a seat on this street become `amount`: a check, a call, a bet or a raise."""
 
     seat: int
     amount: int
@@ -25,29 +26,34 @@ class BetTo:
 
 @dataclass(frozen=True, slots=True)
 class Fold:
-    """A seat leaves the hand."""
+    """A seat folds."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class NextStreet:
+class StreetEnd:
     """The bets are collected and the next street begins."""
 
 
 @dataclass(frozen=True, slots=True)
 class Showdown:
-    """The hands are shown; the ranking may be left out when no pot needs it."""
+    """The hands are shown, as a ranking or as cards: the board, and the hole cards by seat.
 
-    ranking: Ranking | None
+    A hand whose pots need no comparison has neither.
+    """
+
+    ranking: Ranking | None = None
+    board: CardTuple | None = None
+    holes: tuple[CardTuple | None, ...] = ()
 
 
-Event = Exchange | BetTo | Fold | NextStreet | Showdown
+Event = Exchange | BetTo | Fold | StreetEnd | Showdown
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """One hand, seats clockwise from 0: chips before the blinds, blinds in chips, and its events in order."""
+    """One hand, seats clockwise from 0: chips before the blinds, blinds in chips, and the events in order."""
 
     stacks: tuple[int, ...]
     small_blind_seat: int

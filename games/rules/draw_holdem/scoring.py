@@ -1,23 +1,33 @@
-"""The end of a hand of Draw-Hold'em, and the cards that a table of so many needs."""
+"""Payment of a hand of Draw-Hold'em, and the number of cards that a table needs."""
 
 from functools import partial
 from typing import Final
 
-from games.rules.draw_holdem.play import Play
-from games.rules.pots import Payout, Sharing, award_pots, best_ranked, pay_out
+from games.rules.draw_holdem.hand_state import HandState
+from games.rules.holdem.showdown import winning_seats
+from games.rules.pots import Payout, PotShareRule, award_pots, best_ranked_seats, pay_out
 
 PACK_SIZE: Final = 52
 BOARD_AND_BURNS: Final = 5 + 3
-MOST_CARDS_EACH: Final = 2 + 4
+MAX_CARDS_EACH: Final = 2 + 4
 """Two cards dealt, and one more on each of the four streets."""
+MAX_PLAYERS: Final = (PACK_SIZE - BOARD_AND_BURNS) // MAX_CARDS_EACH
+"""Maximum number of players that one pack serves whatever they exchange."""
 
 
-def pay(play: Play) -> Payout:
-    """Award the pots of a hand that is over, in chips. Articles draw_holdem.15, 16 and 18."""
+def score_hand(play: HandState) -> Payout:
+    """Award the pots of a hand that is over, in chips.
+
+    Cards decide as in Hold'em. Articles draw_holdem.15, 16, 18 and 21.
+    """
     hand, options = play.hand, play.options
-    layers = play.layers()
-    sharing = Sharing(len(hand.stacks), hand.button, options.unit, options.odd_chip)
-    awards = award_pots(layers.pots, partial(best_ranked, play.ranking or ()), sharing)
+    layers = play.pot_layers()
+    sharing = PotShareRule(len(hand.stacks), hand.button, options.unit, options.odd_chip)
+    if play.shown is None:
+        winners = partial(best_ranked_seats, play.ranking or ())
+    else:
+        winners = partial(winning_seats, play.shown, tie_rule=options.tie_rule)
+    awards = award_pots(layers.pots, winners, sharing)
     refund = [sum(parts) for parts in zip(play.refund, layers.refund, strict=True)]
     put_in = [
         before - now + back for before, now, back in zip(hand.stacks, play.stacks, play.refund, strict=True)
@@ -26,14 +36,14 @@ def pay(play: Play) -> Payout:
 
 
 def cards_needed(count: int) -> int:
-    """The most cards that so many players can use in one hand. Article draw_holdem.19.
+    """Return the maximum number of cards that `count` players can use in one hand. Article draw_holdem.19.
 
     >>> cards_needed(7), cards_needed(8)
     (50, 56)
     """
-    return MOST_CARDS_EACH * count + BOARD_AND_BURNS
+    return MAX_CARDS_EACH * count + BOARD_AND_BURNS
 
 
 def fits_pack(count: int) -> bool:
-    """Whether one pack suffices for so many players whatever they change. Article draw_holdem.19."""
+    """Return whether one pack suffices for `count` players whatever they exchange. Article draw_holdem.19."""
     return cards_needed(count) <= PACK_SIZE

@@ -1,1 +1,1 @@
-"""Hold'em, at home with its own tie rule and carried odd chip, and in a tournament without a dealer."""
+"""Hold'em: the home game with its own tie rule and carried odd chip, and the tournament without a dealer."""

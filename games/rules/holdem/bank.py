@@ -1,4 +1,4 @@
-"""The bank of a partie at home: the chips are counted, the richest wins, the stakes find their owners."""
+"""The bank of a home game: check of the final count, winners, and division of the stakes."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,19 +9,19 @@ from games.rules.holdem.options import HomeOptions, StakeMode
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
-    """The chips of a partie at its end, by seat: bought in all, and left; and those still in the middle."""
+class ChipCount:
+    """Chips at the end of a home game, by seat: bought in all and left, and the chips still in the middle."""
 
     bought: tuple[int, ...]
     final: tuple[int, ...]
     carry: int = 0
 
 
-def check_count(count: Count, options: HomeOptions) -> None:
-    """Refuse to close a partie that is not over, or whose chips do not add up.
+def check_count(count: ChipCount, options: HomeOptions) -> None:
+    """Check that a home game is over and its chips add up.
 
-    Raises PLAYER_COUNT (holdem.1), CAVE_DIFFERENT (holdem.2), END_RULE_MISSING (holdem.16),
-    CHIP_MISMATCH (holdem.17) and CARRY_OPEN (holdem.18).
+    Raises PLAYER_COUNT (holdem.1), CAVE_DIFFERENT (holdem.2), END_RULE_MISSING (holdem.16), CHIP_MISMATCH
+    (holdem.17) and CARRY_OPEN (holdem.18).
     """
     check_player_count(len(count.bought), options)
     if not options.rebuy and len(set(count.bought)) > 1:
@@ -36,7 +36,7 @@ def check_count(count: Count, options: HomeOptions) -> None:
 
 
 def richest(final: Sequence[int]) -> tuple[int, ...]:
-    """The winners of a partie, in seat order: several when they hold as many chips. Article holdem.15.
+    """Return the winning seats in order: the seats with the most chips. Article holdem.15.
 
     >>> richest([80, 80, 20])
     (0, 1)
@@ -44,8 +44,8 @@ def richest(final: Sequence[int]) -> tuple[int, ...]:
     return tuple(seat for seat, chips in enumerate(final) if chips == max(final))
 
 
-def winner_parts(final: Sequence[int]) -> tuple[int, ...]:
-    """One part for each winner and none for the others: how they share the prize and the bill.
+def winner_shares(final: Sequence[int]) -> tuple[int, ...]:
+    """Return 1 for each winner and 0 for the others: their parts of the prize and of the bill.
 
     Articles holdem.20 and holdem.21.
     """
@@ -53,14 +53,14 @@ def winner_parts(final: Sequence[int]) -> tuple[int, ...]:
     return tuple(int(seat in winners) for seat in range(len(final)))
 
 
-def prize_parts(final: Sequence[int], stake_mode: StakeMode) -> tuple[int, ...]:
-    """The parts in which everything paid comes back, by seat; empty when nobody plays for anything.
+def prize_shares(final: Sequence[int], stake_mode: StakeMode) -> tuple[int, ...]:
+    """Return the parts by seat in which all payments come back; empty in a game without stakes.
 
-    With `cash` a chip is a part; otherwise the winners share. Articles holdem.19 to holdem.22.
+    With `cash` each chip is a part; otherwise the winners share. Articles holdem.19 to holdem.22.
 
-    >>> prize_parts([80, 80, 20], "cash"), prize_parts([80, 80, 20], "winner")
+    >>> prize_shares([80, 80, 20], "cash"), prize_shares([80, 80, 20], "winner")
     ((80, 80, 20), (1, 1, 0))
     """
     if stake_mode == "fun":
         return ()
-    return tuple(final) if stake_mode == "cash" else winner_parts(final)
+    return tuple(final) if stake_mode == "cash" else winner_shares(final)

@@ -1,4 +1,4 @@
-"""What a player may bet: the call, the least opening, the least and greatest raise."""
+"""Bet limits of a player: the call, the minimum opening, and the minimum and maximum raise."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -9,8 +9,8 @@ RaiseRule = Literal["double", "tda"]
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
-    """Totals on the street, in chips: `None` where there is no such bet, or no limit."""
+class BetLimits:
+    """Totals on the street, in chips; None where there is no such bet or no limit."""
 
     call: int
     min_open: int | None
@@ -21,10 +21,10 @@ class Marks:
 
 @dataclass(frozen=True, slots=True)
 class Street:
-    """One round of betting in a tournament, in chips.
+    """One betting round of a tournament, in chips.
 
-    `high` is the highest total anybody has put in on this street. `last_raise` is the increment of the last
-    full raise (`None`: one big blind); only the `tda` rule looks at it.
+    `high` is the highest total of a player on this street. `last_raise` is the increment of the last full
+    raise (None: one big blind); only the `tda` rule uses it.
     """
 
     big_blind: int
@@ -35,24 +35,24 @@ class Street:
 
     @property
     def call(self) -> int:
-        """The total to match: before the flop a short big blind still counts in full (`holdem.58`)."""
+        """Total to match; before the flop a short big blind counts in full (`holdem.58`)."""
         return max(self.high, self.big_blind) if self.preflop else self.high
 
     @property
     def min_raise_to(self) -> int:
-        """The least total of a true raise once there is a bet (`holdem.60`)."""
+        """Minimum total of a valid raise once there is a bet (`holdem.60`)."""
         base = max(self.call, self.big_blind)
         if self.raise_rule == "double":
             return 2 * base
         return base + (self.last_raise or self.big_blind)
 
 
-def tournament_marks(street: Street, my_total: int = 0, *, acted: bool = False) -> Marks:
-    """What a player of a tournament may bet (`holdem.58` to `holdem.61`).
+def tournament_bet_limits(street: Street, my_total: int = 0, *, acted: bool = False) -> BetLimits:
+    """Return the bet limits of a tournament player (`holdem.58` to `holdem.61`).
 
-    `my_total` is what he already put in on this street, `acted` whether he has spoken by himself.
+    `my_total` is the player's total on this street, `acted` whether the player has acted voluntarily.
     """
-    return Marks(
+    return BetLimits(
         call=street.call,
         min_open=None if street.call else street.big_blind,
         min_raise_to=street.min_raise_to if street.call else None,
@@ -60,13 +60,13 @@ def tournament_marks(street: Street, my_total: int = 0, *, acted: bool = False) 
     )
 
 
-def home_marks(options: HomeOptions, big_blind: int, high: int = 0, raises: int = 0) -> Marks:
-    """What a player may bet at home, by the limits the table agreed on (`holdem.62`).
+def home_bet_limits(options: HomeOptions, big_blind: int, high: int = 0, raises: int = 0) -> BetLimits:
+    """Return the bet limits in a home game, under the limits of the table (`holdem.62`).
 
-    `high` is the highest total on this street, `raises` how many were made in this round.
+    `high` is the highest total on this street, `raises` the number of raises in this round.
     """
     least = big_blind if options.min_raise is None else options.min_raise
-    return Marks(
+    return BetLimits(
         call=high,
         min_open=None if high else least,
         min_raise_to=high + least if high else None,

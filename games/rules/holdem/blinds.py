@@ -1,10 +1,10 @@
-"""The blinds of each level at home, and which level a hand is played at."""
+"""Blinds of each level of a home game, and the level of a hand."""
 
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 SERIES = (1, 2, 5)
-"""Small blinds of the first three levels; each further three levels are ten times more."""
+"""Small blinds of the first three levels; every further three levels multiply them by ten."""
 
 Escalation = Literal["per_elimination", "timed", "manual", "none"]
 
@@ -17,9 +17,9 @@ class Blinds(NamedTuple):
 
 
 def home_blinds(level: int, small_blinds: Sequence[int] | None = None) -> Blinds:
-    """The blinds of a level counted from 0, in the series or in the table's own list (`holdem.50`).
+    """Return the blinds of a level counted from 0, from the series or the table's own list (`holdem.50`).
 
-    The last of `small_blinds` stays for every further level; the big blind is always the double.
+    The last of `small_blinds` applies to every further level; the big blind is twice the small blind.
 
     >>> home_blinds(4)
     Blinds(small_blind=20, big_blind=40)
@@ -33,9 +33,9 @@ def home_blinds(level: int, small_blinds: Sequence[int] | None = None) -> Blinds
 
 
 def level_reached(escalation: Escalation, *, eliminated: int, elapsed_levels: int, chosen: int) -> int:
-    """The level of the next hand, whichever way the table lets the blinds rise (`holdem.50`).
+    """Return the level of the next hand under an escalation rule (`holdem.50`).
 
-    `eliminated` counts players out, `elapsed_levels` is what the timer says, `chosen` what the table says.
+    `eliminated` counts players out, `elapsed_levels` comes from the timer, `chosen` from the table.
     """
     return {
         "per_elimination": eliminated,

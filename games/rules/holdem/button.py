@@ -1,20 +1,21 @@
-"""Where the button and the blinds go: dead button in a tournament, moving button at home."""
+"""Positions of the button and the blinds: dead button in a tournament, moving button in a home game."""
 
 from dataclasses import dataclass
 from typing import Literal
 
 from games.rules.errors import RuleError
-from games.rules.holdem.seats import Seating
+from games.rules.holdem.table_seats import TableSeats
 
 HeadsupBlinds = Literal["standard", "literal"]
 
 
 @dataclass(frozen=True, slots=True)
 class Positions:
-    """The seats of one hand.
+    """The button and the blinds of one hand.
 
-    `small_blind` is who posts it, `None` when nobody does; `small_blind_seat` is the seat it belongs to,
-    empty or not. `dead_cards` are the empty seats that are dealt cards, removed at once, in ascending order.
+    `small_blind` is the seat that posts it, None if no seat does; `small_blind_seat` is the seat to which it
+    belongs, empty or not. `dead_cards` are the empty seats that are dealt cards (removed at once), in
+    ascending order.
     """
 
     button: int
@@ -25,54 +26,58 @@ class Positions:
 
     @property
     def dead_button(self) -> bool:
-        """Whether the button lies in front of an empty seat."""
+        """Return whether the button lies in front of an empty seat."""
         return self.button in self.dead_cards
 
 
-def first_positions(seating: Seating, button: int, headsup: HeadsupBlinds = "standard") -> Positions:
-    """The first hand: `button` was drawn, the two living players on its left post (`holdem.52`).
+def first_positions(seating: TableSeats, button: int, headsup: HeadsupBlinds = "standard") -> Positions:
+    """Return the positions of the first hand: `button` was drawn, the next two living seats post
+    (`holdem.52`).
 
-    Two players: the button posts the small blind, or with `headsup` `literal` the other one does.
-    Raises `PLAYER_COUNT` under two living players (`holdem.51`).
+    With two players the button posts the small blind, or the other player if `headsup` is `literal`. Raises
+    `PLAYER_COUNT` under two living players (`holdem.51`).
     """
-    _enough(seating)
-    first, second = seating.living_from(button)[:2]
-    if len(seating.living) == 2 and headsup == "standard":
+    _check_two_players(seating)
+    first, second = seating.occupied_from(button)[:2]
+    if len(seating.occupied) == 2 and headsup == "standard":
         first, second = second, first
     return Positions(button, first, first, second)
 
 
-def moved_positions(seating: Seating, previous_button: int, headsup: HeadsupBlinds = "standard") -> Positions:
-    """The next hand when the button moves to the next living player (`holdem.53`).
+def moved_positions(
+    seating: TableSeats, previous_button: int, headsup: HeadsupBlinds = "standard"
+) -> Positions:
+    """Return the positions of the next hand with the button at the next living player (`holdem.53`).
 
     Raises `PLAYER_COUNT` under two living players (`holdem.51`).
     """
-    _enough(seating)
-    return first_positions(seating, seating.living_from(previous_button)[0], headsup)
+    _check_two_players(seating)
+    return first_positions(seating, seating.occupied_from(previous_button)[0], headsup)
 
 
 def dead_button_positions(
-    seating: Seating, previous_small_blind_seat: int, previous_big_blind: int
+    seating: TableSeats, previous_small_blind_seat: int, previous_big_blind: int
 ) -> Positions:
-    """The next hand with the dead button, from two seats of the hand before (`holdem.54` to `holdem.56`).
+    """Return the positions of the next hand with the dead button (`holdem.54` to `holdem.56`).
 
-    Raises `PLAYER_COUNT` under two living players (`holdem.51`).
+    Both arguments are seats of the previous hand. Raises `PLAYER_COUNT` under two living players
+    (`holdem.51`).
     """
-    _enough(seating)
-    big_blind = seating.living_from(previous_big_blind)[0]
-    if len(seating.living) == 2:
-        other = seating.living_from(big_blind)[0]
+    _check_two_players(seating)
+    big_blind = seating.occupied_from(previous_big_blind)[0]
+    if len(seating.occupied) == 2:
+        other = seating.occupied_from(big_blind)[0]
         return Positions(other, other, other, big_blind)
     button, small_blind_seat = previous_small_blind_seat, previous_big_blind
     return Positions(
         button,
-        small_blind_seat if small_blind_seat in seating.living else None,
+        small_blind_seat if small_blind_seat in seating.occupied else None,
         small_blind_seat,
         big_blind,
-        tuple(sorted({button, small_blind_seat} - seating.living)),
+        tuple(sorted({button, small_blind_seat} - seating.occupied)),
     )
 
 
-def _enough(seating: Seating) -> None:
-    if len(seating.living) < 2:
+def _check_two_players(seating: TableSeats) -> None:
+    if len(seating.occupied) < 2:
         raise RuleError("PLAYER_COUNT", "holdem.51", least=2, most=seating.seats)

@@ -1,10 +1,10 @@
-"""What a table may decide about Hold'em, one dataclass for each of the two documents."""
+"""House rules of Hold'em, one dataclass for each of the two documents."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
-from games.rules.plain import Reader, flag, many, read_plain, whole, word
+from games.rules.json_fields import Reader, integer, list_of, one_of, read_boolean, read_object
 from games.rules.pots import OddChip
 
 TieRule = Literal["seed000", "standard"]
@@ -14,7 +14,9 @@ EndRule = Literal["last", "minutes", "eliminated"]
 
 @dataclass(frozen=True, slots=True)
 class HomeOptions:
-    """Hold'em at home. `None` stands for the document's own way (blinds 1-2-5, one big blind, no limit)."""
+    """House rules of a home game. None means the default of the document (blinds 1-2-5, one big blind, no
+    limit).
+    """
 
     chip_values: tuple[int, ...] = (1, 2, 5, 10)
     odd_chip: OddChip = "carry"
@@ -38,17 +40,17 @@ class HomeOptions:
 
     @property
     def unit(self) -> int:
-        """The smallest chip: bets are multiples of it, and pots are shared in it."""
+        """Smallest chip: bets are multiples of it, and pots are divided in it."""
         return min(self.chip_values)
 
 
 @dataclass(frozen=True, slots=True)
 class TournamentOptions:
-    """A tournament without a dealer. Sizes left `None` are asked for where they are needed."""
+    """House rules of a tournament without a dealer. Sizes that are None are required where they are used."""
 
     tie_rule: ClassVar[TieRule] = "standard"
-    max_players: ClassVar[int] = 22
-    """What one pack deals: two cards each, five on the board and three burnt."""
+    max_players: ClassVar[int] = 400
+    """Entrants of one tournament, at as many tables as they need."""
 
     chip_values: tuple[int, ...] = (1,)
     odd_chip: OddChip = "closest_all"
@@ -63,60 +65,60 @@ class TournamentOptions:
 
     @property
     def unit(self) -> int:
-        """The smallest chip: bets are multiples of it, and pots are shared in it."""
+        """Smallest chip: bets are multiples of it, and pots are divided in it."""
         return min(self.chip_values)
 
 
 Options = HomeOptions | TournamentOptions
 
-HOME: dict[str, Reader] = {
-    "chip_values": many(whole(1), 1),
-    "odd_chip": word("carry", "closest_all", "one_each"),
-    "tie_rule": word("seed000", "standard"),
-    "max_players": whole(2),
-    "blind_levels": many(whole(1), 1),
-    "headsup_blinds": word("standard", "literal"),
-    "min_raise": whole(1),
-    "max_raise": whole(1),
-    "max_raises": whole(0),
-    "stake_mode": word("restaurant", "cash", "winner", "fun"),
-    "end_rule": word("last", "minutes", "eliminated"),
-    "end_minutes": whole(1),
-    "end_eliminated": whole(1),
-    "rebuy": flag,
-    "cave_chips": whole(1),
-    "cave_price_cents": whole(0),
-    "escalation": word("per_elimination", "timed", "manual", "none"),
-    "allow_preflop_pass": flag,
-    "external_dealer": flag,
+HOME_READERS: dict[str, Reader] = {
+    "chip_values": list_of(integer(1), 1),
+    "odd_chip": one_of("carry", "closest_all", "one_each"),
+    "tie_rule": one_of("seed000", "standard"),
+    "max_players": integer(2),
+    "blind_levels": list_of(integer(1), 1),
+    "headsup_blinds": one_of("standard", "literal"),
+    "min_raise": integer(1),
+    "max_raise": integer(1),
+    "max_raises": integer(0),
+    "stake_mode": one_of("restaurant", "cash", "winner", "fun"),
+    "end_rule": one_of("last", "minutes", "eliminated"),
+    "end_minutes": integer(1),
+    "end_eliminated": integer(1),
+    "rebuy": read_boolean,
+    "cave_chips": integer(1),
+    "cave_price_cents": integer(0),
+    "escalation": one_of("per_elimination", "timed", "manual", "none"),
+    "allow_preflop_pass": read_boolean,
+    "external_dealer": read_boolean,
 }
-TOURNAMENT: dict[str, Reader] = {
-    "chip_values": many(whole(1), 1),
-    "odd_chip": word("closest_all", "one_each"),
-    "raise_rule": word("double", "tda"),
-    "chip_race": word("nearest", "ceil"),
-    "button": word("dead", "moving"),
-    "table_capacity": whole(1),
-    "final_table_size": whole(1),
-    "paid_places": whole(1),
-    "clock_s": whole(1),
-    "absence_min": whole(1),
+TOURNAMENT_READERS: dict[str, Reader] = {
+    "chip_values": list_of(integer(1), 1),
+    "odd_chip": one_of("closest_all", "one_each"),
+    "raise_rule": one_of("double", "tda"),
+    "chip_race": one_of("nearest", "ceil"),
+    "button": one_of("dead", "moving"),
+    "table_capacity": integer(1),
+    "final_table_size": integer(1),
+    "paid_places": integer(1),
+    "clock_s": integer(1),
+    "absence_min": integer(1),
 }
-_KNOWN = HOME.keys() | TOURNAMENT.keys()
+_KNOWN = HOME_READERS.keys() | TOURNAMENT_READERS.keys()
 
 
 def home_options(changes: Mapping[str, Any]) -> HomeOptions:
-    """The options of a partie at home, from their JSON differences. Raises `Malformed`."""
-    return HomeOptions(**read_plain(HOME, changes, known=_KNOWN))
+    """Return the options of a home game from JSON differences. Raises `Malformed`."""
+    return HomeOptions(**read_object(HOME_READERS, changes, allowed_null_fields=_KNOWN))
 
 
 def tournament_options(changes: Mapping[str, Any]) -> TournamentOptions:
-    """The options of a tournament, from their JSON differences. Raises `Malformed`."""
-    return TournamentOptions(**read_plain(TOURNAMENT, changes, known=_KNOWN))
+    """Return the options of a tournament from JSON differences. Raises `Malformed`."""
+    return TournamentOptions(**read_object(TOURNAMENT_READERS, changes, allowed_null_fields=_KNOWN))
 
 
 def read_options(preset: str, changes: Mapping[str, Any]) -> Options:
-    """The options of the preset `home` or `tournament`. Raises `ValueError` for another one, `Malformed`."""
+    """Return the options of the preset `home` or `tournament`. Raises `ValueError` and `Malformed`."""
     if preset == "home":
         return home_options(changes)
     if preset == "tournament":

@@ -1,4 +1,4 @@
-"""The showdown: the best five of seven cards, and who wins when hands are equal."""
+"""The showdown: the best five of seven cards, and the winners among equal hands."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -6,26 +6,26 @@ from itertools import combinations
 from typing import Any
 
 from games.rules.cards import RANK_OF, Card
-from games.rules.hands import Value, best, five
+from games.rules.hands import Value, best_value, value_of_five
 from games.rules.holdem.options import TieRule
 
-Cards = tuple[Card, ...]
+CardTuple = tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """The hands shown at the end: the board, the two cards of each seat, and what each makes of the seven."""
+class ShowdownHands:
+    """The shown hands: the board, the hole cards of each seat, and the value of each seat."""
 
-    board: Cards
-    holes: Mapping[int, Cards]
+    board: CardTuple
+    holes: Mapping[int, CardTuple]
     values: Mapping[int, Value]
 
 
 @dataclass(frozen=True, slots=True)
 class Tie:
-    """Equal hands looked at through the cards held: how many of his own each can play, and his highest.
+    """Equal hands compared by hole cards: how many of them each seat can play, and its highest.
 
-    Everybody shares when all play both cards; otherwise the highest card held wins. Article holdem.11.
+    All tied seats share if all play both cards; otherwise the highest hole card wins. Article holdem.11.
     """
 
     seats: tuple[int, ...]
@@ -34,31 +34,31 @@ class Tie:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that take or share the pot, in seat order."""
+        """Seats that take or share the pot, in seat order."""
         if all(count == 2 for count in self.played):
             return self.seats
         return tuple(
             seat for seat, rank in zip(self.seats, self.highest, strict=True) if rank == max(self.highest)
         )
 
-    def facts(self) -> dict[str, Any]:
-        """The tie as plain JSON, for a page to show."""
+    def as_json(self) -> dict[str, Any]:
+        """Return the tie as plain JSON for a page."""
         return {"seats": list(self.seats), "played": list(self.played), "highest": list(self.highest)}
 
 
-def show(board: Cards, holes: Mapping[int, Cards]) -> Shown:
-    """Show the hands of these seats: five cards on the board, two held by each. Article holdem.10."""
-    return Shown(board, holes, {seat: best((*hole, *board)) for seat, hole in holes.items()})
+def hands_of(board: CardTuple, holes: Mapping[int, CardTuple]) -> ShowdownHands:
+    """Return the shown hands from five cards of the board and two hole cards by seat. Article holdem.10."""
+    return ShowdownHands(board, holes, {seat: best_value((*hole, *board)) for seat, hole in holes.items()})
 
 
-def best_shown(shown: Shown, eligible: Sequence[int]) -> tuple[int, ...]:
-    """The eligible seats whose hand is the best, in seat order, before any tie rule."""
+def best_seats(shown: ShowdownHands, eligible: Sequence[int]) -> tuple[int, ...]:
+    """Return the eligible seats with the best hand, in seat order, before any tie rule."""
     value = max(shown.values[seat] for seat in eligible)
     return tuple(seat for seat in eligible if shown.values[seat] == value)
 
 
-def tie_between(shown: Shown, tied: Sequence[int]) -> Tie:
-    """The tie of these seats, whose hands are equal. Article holdem.11."""
+def tie_between(shown: ShowdownHands, tied: Sequence[int]) -> Tie:
+    """Return the tie of seats with equal hands. Article holdem.11."""
     return Tie(
         seats=tuple(tied),
         played=tuple(hole_cards_played(shown.holes[seat], shown.board) for seat in tied),
@@ -66,25 +66,37 @@ def tie_between(shown: Shown, tied: Sequence[int]) -> Tie:
     )
 
 
-def winners_shown(shown: Shown, eligible: Sequence[int], tie_rule: TieRule) -> tuple[int, ...]:
-    """Who wins a pot among its eligible seats, in seat order. Articles holdem.9 and holdem.11."""
-    tied = best_shown(shown, eligible)
+def winning_seats(shown: ShowdownHands, eligible: Sequence[int], tie_rule: TieRule) -> tuple[int, ...]:
+    """Return the winners of a pot among its eligible seats. Articles holdem.9 and holdem.11."""
+    tied = best_seats(shown, eligible)
     if len(tied) == 1 or tie_rule == "standard":
         return tied
     return tie_between(shown, tied).winners
 
 
-def hole_cards_played(hole: Cards, board: Cards) -> int:
-    """The most of his own two cards that a player can have in a hand of his best value. Article holdem.11.
+def deciding_hands(shown: ShowdownHands, eligible: Sequence[int], tie_rule: TieRule) -> dict[str, Any]:
+    """Return the hands that decide a pot as plain JSON for a page, with the article of a broken tie.
+
+    Articles holdem.9 and holdem.11.
+    """
+    facts: dict[str, Any] = {"values": [[seat, list(shown.values[seat])] for seat in eligible], "tie": None}
+    tied = best_seats(shown, eligible)
+    if len(tied) > 1 and tie_rule == "seed000":
+        facts |= {"tie": tie_between(shown, tied).as_json(), "article": "holdem.11"}
+    return facts
+
+
+def hole_cards_played(hole: CardTuple, board: CardTuple) -> int:
+    """Return the maximum number of hole cards in a hand of the player's best value. Article holdem.11.
 
     >>> from games.rules.cards import read_cards
     >>> hole_cards_played(read_cards("Ts 4c"), read_cards("As Kd Qc Jh 3d"))
     1
     """
-    value = best((*hole, *board))
+    value = best_value((*hole, *board))
     for count in (2, 1):
         if any(
-            five((*own, *others)) == value
+            value_of_five((*own, *others)) == value
             for own in combinations(hole, count)
             for others in combinations(board, 5 - count)
         ):

@@ -1,1 +1,1 @@
-"""Poker menteur: five hidden cards or dice, an announcement that must rise, and who dares to refuse it."""
+"""Poker menteur: five hidden cards or dice, and an announcement that must rise until it is refused."""

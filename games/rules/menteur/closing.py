@@ -1,4 +1,4 @@
-"""The end of a sitting with jetons: whether all are there, who takes the carry, what each has won."""
+"""Closing of a sitting with jetons: check of their number, award of the carry, net result by seat."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from games.rules.outcome import MIDDLE, Due
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """What each seat won, in jetons and in cents, and the jetons that stay in the middle."""
+    """Net result of each seat in jetons and in cents, and the jetons that stay in the middle."""
 
     net: tuple[int, ...]
     cents: tuple[int, ...]
@@ -18,9 +18,10 @@ class Closing:
 
 
 def close_stacks(stacks: Sequence[int], carry: int, last_causer: int | None, options: Options) -> Closing:
-    """What the last stacks come to; they may be negative. `last_causer` is needed if a carry goes to him.
+    """Return the closing of the final stacks, which can be negative.
 
-    Raises CHIP_MISMATCH when stacks and carry are not the jetons issued. Articles menteur.22 and menteur.23.
+    `last_causer` is required if the carry goes to that seat. Raises CHIP_MISMATCH if stacks and carry differ
+    from the jetons issued. Articles menteur.22 and menteur.23.
     """
     difference = sum(stacks) + carry - len(stacks) * options.initial_stack
     if difference:
@@ -37,11 +38,11 @@ def close_stacks(stacks: Sequence[int], carry: int, last_causer: int | None, opt
 
 
 def equal_shares(amount: int, seats: int) -> list[int]:
-    """An amount shared equally; odd units go one each to the first seats. Article menteur.22."""
-    share, odd = divmod(amount, seats)
-    return [share + (seat < odd) for seat in range(seats)]
+    """Return an amount divided equally; odd units go one each to the first seats. Article menteur.22."""
+    share, remainder = divmod(amount, seats)
+    return [share + (seat < remainder) for seat in range(seats)]
 
 
 def award_carry(carry: int, last_causer: int | None) -> tuple[Due, ...]:
-    """The dues that empty the middle, where somebody caused a loss. Article menteur.22."""
+    """Return the dues that empty the middle for the last causer of a loss, if any. Article menteur.22."""
     return (Due(MIDDLE, last_causer, carry),) if carry and last_causer is not None else ()

@@ -1,25 +1,29 @@
-"""A coup: a hidden hand goes round, announced higher every time, until somebody refuses it."""
+"""A coup: a hidden hand goes round with a rising announcement until a player refuses it."""
 
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from games.rules.errors import RuleError
-from games.rules.menteur.announcements import check_announcement, is_truth, must_refuse
+from games.rules.menteur.announcements import check_announcement, is_true, must_refuse
+from games.rules.menteur.elimination import next_active_seat
 from games.rules.menteur.fair_play import breaks_fair_play
 from games.rules.menteur.hand import HAND_SIZE, Hand
 from games.rules.menteur.ladder import Announcement
 from games.rules.menteur.options import Options
 
-LEAST_SEATS: Final = 2
-MOST_SEATS: Final = 12
-"""How many a preset seats; a coup itself has no upper limit."""
+MIN_SEATS: Final = 2
+MAX_SEATS: Final = 12
+"""Maximum number of seats of a preset; a coup itself has no upper limit."""
+
+PREFERRED_SEATS: Final = {"cards34": (3, 5), "dice": None}
+"""Least and most seats that the document advises, by preset. Article menteur.1."""
 
 State = Literal["announce", "answer", "cancelled", "over"]
 
 
 @dataclass(frozen=True, slots=True)
 class Announce:
-    """The holder changed some cards, or none, and said what he holds."""
+    """The holder changed some cards, or none, and made an announcement."""
 
     announcement: Announcement
     changed: int = 0
@@ -27,32 +31,43 @@ class Announce:
 
 @dataclass(frozen=True, slots=True)
 class Accept:
-    """The next player took the hand."""
+    """The next player accepted the announcement and took the hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refuse:
-    """The next player did not believe it; the hand was shown."""
+    """The next player refused the announcement and the hand was shown."""
 
     hand: Hand
 
 
-Event = Announce | Accept | Refuse
+@dataclass(frozen=True, slots=True)
+class RefuseUnseen:
+    """The next player refused and the table judged the hand, whose cards are not recorded.
+
+    `breaks_fair_play` requires a true announcement by a player who changed cards.
+    """
+
+    truth: bool
+    breaks_fair_play: bool = False
+
+
+Event = Announce | Accept | Refuse | RefuseUnseen
 
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """Who lost a coup, and who made him lose it. Both are seats, and neighbours."""
+    """The loser of a coup and the causer of the loss: two neighbouring seats."""
 
     loser: int
     causer: int
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
-    """What the refusal showed."""
+class CoupVerdict:
+    """The result of a refusal; `hand` is None if its cards are not recorded."""
 
-    hand: Hand
+    hand: Hand | None
     truth: bool
     breaks_fair_play: bool
     loss: Loss
@@ -60,61 +75,69 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Coup:
-    """A coup where it stands. Seats are numbers, clockwise from 0.
+    """The state of a coup. Seats are numbered clockwise from 0.
 
-    `drawer` is the last who drew: he received the first cards or changed at least one. `previous` is the last
-    announcement, `before` the one it had to beat. There is a `verdict` once the coup is over.
+    `drawer` is the last seat that drew: it received the first cards or changed at least one. `has_changed` is
+    true if the holder changed cards before the last announcement. `announcement_before` is the announcement
+    that `last_announcement` had to beat. `verdict` is set once the coup is over. The seats `eliminated` take
+    no part.
     """
 
     seats: int
     holder: int
     drawer: int
     state: State = "announce"
-    previous: Announcement | None = None
-    before: Announcement | None = None
-    verdict: Verdict | None = None
+    last_announcement: Announcement | None = None
+    announcement_before: Announcement | None = None
+    has_changed: bool = False
+    verdict: CoupVerdict | None = None
+    eliminated: frozenset[int] = frozenset()
 
     @property
     def next_seat(self) -> int:
-        """The seat that answers the holder."""
-        return (self.holder + 1) % self.seats
+        """Seat that answers the holder. Articles menteur.13 and menteur.21."""
+        return next_active_seat(self.holder, self.seats, self.eliminated)
 
     @property
     def turn(self) -> int | None:
-        """Who acts, None once the coup has ended."""
+        """Seat to act, or None once the coup has ended."""
         return {"announce": self.holder, "answer": self.next_seat}.get(self.state)
 
     @property
     def next_receiver(self) -> int | None:
-        """Who receives the next five cards, None while the coup goes on. Articles menteur.12, menteur.15."""
+        """Seat that receives the next five cards, or None before the end of the coup. Articles menteur.12,
+        menteur.15.
+        """
         if self.verdict is not None:
             return self.verdict.loss.loser
         return self.drawer if self.state == "cancelled" else None
 
 
 def check_seats(seats: int) -> None:
-    """Refuse a table of one. Raises PLAYER_COUNT. Article menteur.1."""
-    if seats < LEAST_SEATS:
-        raise RuleError("PLAYER_COUNT", "menteur.1", least=LEAST_SEATS, most=MOST_SEATS)
+    """Check the minimum number of seats. Raises PLAYER_COUNT. Article menteur.1."""
+    if seats < MIN_SEATS:
+        raise RuleError("PLAYER_COUNT", "menteur.1", least=MIN_SEATS, most=MAX_SEATS)
 
 
-def deal_coup(seats: int, receiver: int) -> Coup:
-    """A coup that begins: `receiver` has been given five cards. Raises PLAYER_COUNT. Article menteur.12."""
-    check_seats(seats)
-    return Coup(seats, holder=receiver, drawer=receiver)
+def deal_coup(seats: int, receiver: int, eliminated: frozenset[int] = frozenset()) -> Coup:
+    """Return a new coup in which `receiver` holds five cards. Raises PLAYER_COUNT. Article menteur.12."""
+    check_seats(seats - len(eliminated))
+    return Coup(seats, holder=receiver, drawer=receiver, eliminated=eliminated)
 
 
-def play(coup: Coup, event: Event, options: Options) -> Coup:
-    """The coup after one more event.
+def apply_event(coup: Coup, event: Event, options: Options) -> Coup:
+    """Return the coup after one more event.
 
     Raises NOT_YOUR_TURN, CHANGE_COUNT and ANN_* for an announcement, NOTHING_TO_ANSWER and TOP_OF_LADDER for
-    an answer. Articles menteur.8 to menteur.16.
+    an answer, and EXACT_UNCHANGED. Articles menteur.8 to menteur.16.
     """
     if isinstance(event, Announce):
         return _announce(coup, event, options)
     if coup.state != "answer":
         raise RuleError("NOTHING_TO_ANSWER", "menteur.13")
-    return _refuse(coup, event, options) if isinstance(event, Refuse) else _accept(coup, options)
+    if isinstance(event, Accept):
+        return _accept(coup, options)
+    return _refuse(coup, event, options)
 
 
 def _announce(coup: Coup, event: Announce, options: Options) -> Coup:
@@ -122,39 +145,47 @@ def _announce(coup: Coup, event: Announce, options: Options) -> Coup:
         raise RuleError("NOT_YOUR_TURN", "menteur.13")
     if not 0 <= event.changed <= HAND_SIZE:
         raise RuleError("CHANGE_COUNT", "menteur.12")
-    check_announcement(event.announcement, coup.previous, options)
+    check_announcement(event.announcement, coup.last_announcement, options)
     drawer = coup.holder if event.changed else coup.drawer
     return replace(
         coup,
         drawer=drawer,
         state="cancelled" if coup.next_seat == drawer else "answer",
-        previous=event.announcement,
-        before=coup.previous,
+        last_announcement=event.announcement,
+        announcement_before=coup.last_announcement,
+        has_changed=bool(event.changed),
     )
 
 
 def _accept(coup: Coup, options: Options) -> Coup:
-    if must_refuse(_said(coup), options):
+    if must_refuse(_last_announcement(coup), options):
         raise RuleError("TOP_OF_LADDER", "menteur.11")
     return replace(coup, holder=coup.next_seat, state="announce")
 
 
-def _refuse(coup: Coup, event: Refuse, options: Options) -> Coup:
-    said = _said(coup)
-    truth = is_truth(event.hand.value, said, options)
-    fault = breaks_fair_play(
-        event.hand.value, said, coup.before, drew=coup.holder == coup.drawer, options=options
-    )
+def _refuse(coup: Coup, event: Refuse | RefuseUnseen, options: Options) -> Coup:
+    announcement = _last_announcement(coup)
+    hand = event.hand if isinstance(event, Refuse) else None
+    if isinstance(event, RefuseUnseen):
+        truth, fault = event.truth, event.breaks_fair_play
+        if fault and not coup.has_changed:
+            raise RuleError("EXACT_UNCHANGED", "menteur.16")
+    else:
+        value = event.hand.value
+        truth = is_true(value, announcement, options)
+        fault = breaks_fair_play(
+            value, announcement, coup.announcement_before, drew=coup.has_changed, options=options
+        )
     loss = loss_of(coup.holder, coup.next_seat, truth=truth, breaks_fair_play=fault, options=options)
-    return replace(coup, state="over", verdict=Verdict(event.hand, truth, fault, loss))
+    return replace(coup, state="over", verdict=CoupVerdict(hand, truth, fault, loss))
 
 
-def _said(coup: Coup) -> Announcement:
-    assert coup.previous is not None, "only an announcement is answered"
-    return coup.previous
+def _last_announcement(coup: Coup) -> Announcement:
+    assert coup.last_announcement is not None, "only an announcement is answered"
+    return coup.last_announcement
 
 
 def loss_of(announcer: int, refuser: int, *, truth: bool, breaks_fair_play: bool, options: Options) -> Loss:
-    """Who loses to whom after a refusal. Articles menteur.14 and menteur.16."""
+    """Return the loser and the causer after a refusal. Articles menteur.14 and menteur.16."""
     offence = breaks_fair_play and options.fair_play == "lose"
     return Loss(refuser, announcer) if truth and not offence else Loss(announcer, refuser)

@@ -1,4 +1,4 @@
-"""Five cards or five dice: reading them, and what they are worth on their best reading."""
+"""Five cards or five dice: reading them, and their value on their best reading."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -32,28 +32,28 @@ _FACES: Final = {
     "A": 14,
 }
 
-_Held = tuple[int | None, tuple[int, ...]]
-"""The suit that matters, None when it does not, and ranks from the lowest."""
+_SuitAndRanks = tuple[int | None, tuple[int, ...]]
+"""The suit, or None if it does not matter, and the ranks in ascending order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """What was shown: its canonical text, in the order it was written, and its value."""
+    """A shown hand: its canonical text, in the order of entry, and its value."""
 
     text: str
     value: Value
 
     @property
     def level(self) -> Level:
-        """The level of the hand."""
+        """Level of the hand."""
         return Level(self.value[0])
 
 
 def read_hand(text: str, support: Support, locale: str = "en") -> Hand:
-    """The hand written in `text`, cards as `locale` reads them (dice read the same in both).
+    """Return the hand of a text, with cards in the letters of `locale` (dice are the same in both).
 
     Raises CARD_UNREADABLE, HAND_SIZE, JOKER_COUNT, NOT_IN_DECK, CARD_DUPLICATE with cards, DICE_FACES with
-    dice. Articles menteur.2, menteur.3 and menteur.7, cards.3.
+    dice. Articles menteur.2, menteur.3, menteur.7 and cards.3.
 
     >>> read_hand("As Ah Kd Jk Jk", "cards34").value
     (7, 14, 13)
@@ -67,14 +67,14 @@ def read_hand(text: str, support: Support, locale: str = "en") -> Hand:
 
 
 def value_of_cards(cards: Sequence[Card]) -> Value:
-    """The strongest reading of five cards of the pack of 34, jokers standing for any of its 32 others.
+    """Return the strongest value of five cards of the pack of 34; a joker stands for any of the 32 others.
 
     Articles menteur.3 to menteur.6.
     """
-    known = [card for card in cards if card != JOKER]
-    ranks = tuple(sorted(RANK_OF[card] for card in known))
-    suits = {SUIT_OF[card] for card in known}
-    readings = _readings("cards34")
+    lines = [card for card in cards if card != JOKER]
+    ranks = tuple(sorted(RANK_OF[card] for card in lines))
+    suits = {SUIT_OF[card] for card in lines}
+    readings = _best_values("cards34")
     best = readings[None, ranks]
     if len(suits) == 1:
         return max(best, readings.get((suits.pop(), ranks), best))
@@ -82,23 +82,25 @@ def value_of_cards(cards: Sequence[Card]) -> Value:
 
 
 def value_of_dice(faces: Sequence[int]) -> Value:
-    """The value of five dice, faces 9 to 14. It is the same in all three orders. Article menteur.7."""
-    return _readings("dice")[None, tuple(sorted(faces))]
+    """Return the value of five dice, faces 9 to 14; it is the same in all three orders. Article menteur.7."""
+    return _best_values("dice")[None, tuple(sorted(faces))]
 
 
 @lru_cache
-def _readings(support: Support) -> Mapping[_Held, Value]:
-    """The best value that held ranks can be part of, up to two of the five being jokers.
+def _best_values(support: Support) -> Mapping[_SuitAndRanks, Value]:
+    """Return the best value by suit and ranks of the known cards; up to two of the five are jokers.
 
-    A joker may be any card, even one already held: a hand can be read as a value exactly when its own ranks
-    are among the value's, and its suit is the value's where suits matter.
+    A joker may be any card, even one that the hand has: a hand can be read as a value exactly when its own
+    ranks are among the value's, and its suit is the value's where suits matter.
     """
-    readings: dict[_Held, Value] = {}
+    readings: dict[_SuitAndRanks, Value] = {}
     for value in ladder(support).rungs:
         suit = value[1] if value[0] in SUITED else None
-        for known in range(HAND_SIZE - JOKERS, HAND_SIZE + 1):
+        for existing in range(HAND_SIZE - JOKERS, HAND_SIZE + 1):
             readings.update(
-                dict.fromkeys(((suit, held) for held in combinations(ranks_of(value), known)), value)
+                dict.fromkeys(
+                    ((suit, balances) for balances in combinations(ranks_of(value), existing)), value
+                )
             )
     return readings
 

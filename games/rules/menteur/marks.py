@@ -1,4 +1,4 @@
-"""The four marks: what losing a coup costs, to whom, and what stays in the middle of the table."""
+"""The four marks: the price of a lost coup, its receivers, and the jetons that stay in the middle."""
 
 from dataclasses import dataclass
 
@@ -8,10 +8,10 @@ from games.rules.outcome import MIDDLE, Due
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
-    """What a coup moves: points or jetons won by each seat, and what lies in the middle afterwards.
+class CoupScore:
+    """The movement of a coup: points or jetons won by each seat, and the middle afterwards.
 
-    The sum of `net` is what the middle held before, less `carry`.
+    The sum of `net` is the previous content of the middle less `carry`.
     """
 
     net: tuple[int, ...]
@@ -19,9 +19,9 @@ class Tally:
 
 
 def check_neighbours(loser: int, causer: int, seats: int) -> None:
-    """Refuse two seats that cannot have faced each other.
+    """Check that two seats can have faced each other.
 
-    Raises SAME_PLAYER, NOT_NEIGHBOURS. Article menteur.14.
+    Raises SAME_PLAYER and NOT_NEIGHBOURS. Article menteur.14.
     """
     if loser == causer:
         raise RuleError("SAME_PLAYER", "menteur.14")
@@ -30,15 +30,17 @@ def check_neighbours(loser: int, causer: int, seats: int) -> None:
 
 
 def check_stake(stake: int, options: Options) -> None:
-    """Refuse a stake that the mark `variable` does not allow. Raises STAKE_RANGE. Article menteur.19."""
+    """Check a stake under the mark `variable`. Raises STAKE_RANGE. Article menteur.19."""
     if options.mark == "variable" and stake not in options.stakes:
         raise RuleError("STAKE_RANGE", "menteur.19", stakes=", ".join(map(str, options.stakes)))
 
 
-def tally_of(loser: int, causer: int | None, seats: int, stake: int, carry: int, options: Options) -> Tally:
-    """What a lost coup moves under the mark played, in points for `simple` and in jetons for the others.
+def coup_score(
+    loser: int, causer: int | None, seats: int, stake: int, carry: int, options: Options
+) -> CoupScore:
+    """Return the movement of a lost coup, in points for the mark `simple` and in jetons for the others.
 
-    `causer` may be unknown where he takes no more than the others; `stake` and `carry` are 0 where there is
+    `causer` can be None under marks that pay all players alike; `stake` and `carry` are 0 where there is
     none. Articles menteur.17 to menteur.20.
     """
     if options.mark == "simple":
@@ -51,50 +53,53 @@ def tally_of(loser: int, causer: int | None, seats: int, stake: int, carry: int,
     return mark_enjeu(seats, loser, causer, stake)
 
 
-def mark_simple(seats: int, loser: int) -> Tally:
-    """A bad point for the loser, told as points: he gives one to each other player. Article menteur.17."""
-    return Tally(_lost(loser, [1] * seats), 0)
+def mark_simple(seats: int, loser: int) -> CoupScore:
+    """Return the movement of a bad point: one point from the loser to each other seat. Article menteur.17."""
+    return CoupScore(_with_loss(loser, [1] * seats), 0)
 
 
-def mark_jetons(seats: int, loser: int, causer: int) -> Tally:
-    """n - 1 jetons to the causer, one to each of the others. Article menteur.18.
+def mark_jetons(seats: int, loser: int, causer: int) -> CoupScore:
+    """Return the movement under `jetons`: n - 1 to the causer, one to each other seat. Article menteur.18.
 
     >>> mark_jetons(4, loser=3, causer=2).net
     (1, 1, 3, -5)
     """
     won = [1] * seats
     won[causer] = seats - 1
-    return Tally(_lost(loser, won), 0)
+    return CoupScore(_with_loss(loser, won), 0)
 
 
-def mark_enjeu(seats: int, loser: int, causer: int, stake: int) -> Tally:
-    """The stake of the coup, from the loser to the causer. Article menteur.20."""
+def mark_enjeu(seats: int, loser: int, causer: int, stake: int) -> CoupScore:
+    """Return the movement under `enjeu`: the stake goes from the loser to the causer. Article menteur.20."""
     won = [0] * seats
     won[causer] = stake
-    return Tally(_lost(loser, won), 0)
+    return CoupScore(_with_loss(loser, won), 0)
 
 
-def mark_variable(seats: int, loser: int, stake: int, carry: int, *, double_includes_carry: bool) -> Tally:
-    """Everybody stakes, the loser adds as much as lies there, the others share it all. Article menteur.19.
+def mark_variable(
+    seats: int, loser: int, stake: int, carry: int, *, double_includes_carry: bool
+) -> CoupScore:
+    """Return the movement under `variable`. Article menteur.19.
 
-    `carry` is what the middle held before and is added to the pot; the loser matches it too when
-    `double_includes_carry`. What cannot be shared stays in the middle.
+    Every seat stakes, the loser adds the pot once more, and the others share everything. `carry` is the
+    previous content of the middle and joins the pot; the loser also matches it if `double_includes_carry`.
+    Jetons that cannot be shared stay in the middle.
 
     >>> mark_variable(4, loser=0, stake=1, carry=0, double_includes_carry=False)
-    Tally(net=(-5, 1, 1, 1), carry=2)
+    CoupScore(net=(-5, 1, 1, 1), carry=2)
     """
     pot = seats * stake
     added = pot + carry if double_includes_carry else pot
     share, left = divmod(pot + carry + added, seats - 1)
     net = [share - stake] * seats
     net[loser] = -stake - added
-    return Tally(tuple(net), left)
+    return CoupScore(tuple(net), left)
 
 
-def dues_of(tally: Tally, loser: int, carry: int) -> tuple[Due, ...]:
-    """The tally as dues: the loser to each other seat, and between him and the middle the rest.
+def coup_dues(tally: CoupScore, loser: int, carry: int) -> tuple[Due, ...]:
+    """Return the dues of a movement: from the loser to each other seat, and the rest with the middle.
 
-    `carry` is what the middle held before.
+    `carry` is the previous content of the middle.
     """
     dues = [Due(loser, seat, won) for seat, won in enumerate(tally.net) if won > 0]
     if tally.carry > carry:
@@ -104,8 +109,8 @@ def dues_of(tally: Tally, loser: int, carry: int) -> tuple[Due, ...]:
     return tuple(dues)
 
 
-def _lost(loser: int, won: list[int]) -> tuple[int, ...]:
-    """What each seat won from the loser, and his own loss."""
+def _with_loss(loser: int, won: list[int]) -> tuple[int, ...]:
+    """Return the net result of each seat, the loser's included, from the gains of the others."""
     won[loser] = 0
     won[loser] = -sum(won)
     return tuple(won)

@@ -1,16 +1,18 @@
-"""From a recorded round to its outcome: the dues, what the next coup starts from, and why."""
+"""The outcome of a recorded round: dues, carried state and explanation."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from games.rules.menteur.closing import award_carry
+from games.rules.menteur.codec import CancelledCoup, CarryAwarded, CoupRecord, FullCoup, QuickCoup
 from games.rules.menteur.coup import Coup, Loss, loss_of
-from games.rules.menteur.marks import dues_of, tally_of
+from games.rules.menteur.elimination import Carried, active_receiver, bad_points_so_far, eliminated_in
+from games.rules.menteur.marks import coup_dues, coup_score
 from games.rules.menteur.options import Mark, Options
-from games.rules.menteur.record import Cancelled, CarryAwarded, Judged, Played, Round
 from games.rules.outcome import Outcome
 
-ARTICLES: dict[Mark, str] = {
+MARK_ARTICLES: dict[Mark, str] = {
     "simple": "menteur.17",
     "jetons": "menteur.18",
     "variable": "menteur.19",
@@ -18,24 +20,35 @@ ARTICLES: dict[Mark, str] = {
 }
 
 
-def score_round(round_: Round, options: Options, carried: Mapping[str, Any]) -> Outcome:
-    """The outcome of a round.
+@dataclass(frozen=True, slots=True)
+class _NextState:
+    """Receiver, causer and middle after a round, and its loser if there is one."""
 
-    `carried` is `{"receiver": seat or null, "causer": seat or null, "carry": jetons}`: who receives the next
-    five cards, who caused the last loss, and what lies in the middle (mark `variable`).
+    receiver: int | None
+    causer: int | None
+    carry: int
+    loser: int | None = None
+
+
+def score_round(round_: CoupRecord, options: Options, carried: Carried) -> Outcome:
+    """Return the outcome of a round.
+
+    `carried` is `{"receiver": seat or null, "causer": seat or null, "carry": jetons}`: the seat that receives
+    the next five cards, the causer of the last loss, and the content of the middle (mark `variable`). Under
+    the mark `simple` it also contains `bad_points`, a list by seat.
     """
     match round_:
-        case Judged():
-            return _score_judged(round_, options, carried)
-        case Played():
-            return _score_played(round_, options, carried)
-        case Cancelled():
-            return _void(round_.drawer, {}, carried)
+        case QuickCoup():
+            return _score_quick_coup(round_, options, carried)
+        case FullCoup():
+            return _score_full_coup(round_, options, carried)
+        case CancelledCoup():
+            return _score_cancelled(round_.drawer, round_.seats, {}, options, carried)
         case CarryAwarded():
-            return _award(carried, options)
+            return _award(round_.seats, options, carried)
 
 
-def _score_judged(judged: Judged, options: Options, carried: Mapping[str, Any]) -> Outcome:
+def _score_quick_coup(judged: QuickCoup, options: Options, carried: Carried) -> Outcome:
     loss = loss_of(
         judged.announcer,
         judged.refuser,
@@ -47,11 +60,11 @@ def _score_judged(judged: Judged, options: Options, carried: Mapping[str, Any]) 
     return _lost(loss, judged.seats, judged.stake, facts, options, carried)
 
 
-def _score_played(played: Played, options: Options, carried: Mapping[str, Any]) -> Outcome:
+def _score_full_coup(played: FullCoup, options: Options, carried: Carried) -> Outcome:
     coup = played.coup(options)
-    shown = _shown(coup, options)
+    shown = _shown_facts(coup, options)
     if coup.verdict is None:
-        return _void(coup.next_receiver, shown, carried)
+        return _score_cancelled(coup.next_receiver, played.seats, shown, options, carried)
     verdict = coup.verdict
     facts = _refusal(coup.holder, coup.next_seat, verdict.truth, verdict.breaks_fair_play)
     return _lost(verdict.loss, played.seats, played.stake, {**facts, **shown}, options, carried)
@@ -68,14 +81,14 @@ def _refusal(announcer: int, refuser: int, truth: bool, breaks_fair_play: bool) 
     }
 
 
-def _shown(coup: Coup, options: Options) -> dict[str, Any]:
-    """The last announcement, and the hand if it was shown."""
-    said = {"announcement": list(coup.previous or ()), "drawer": coup.drawer}
-    if coup.verdict is None:
-        return said
+def _shown_facts(coup: Coup, options: Options) -> dict[str, Any]:
+    """Return the last announcement, and the hand if it was shown."""
+    fields = {"announcement": list(coup.last_announcement or ()), "drawer": coup.drawer}
+    if coup.verdict is None or coup.verdict.hand is None:
+        return fields
     hand = coup.verdict.hand
     return {
-        **said,
+        **fields,
         "hand": hand.text,
         "value": list(hand.value),
         "category": hand.level.key,
@@ -89,38 +102,40 @@ def _lost(
     stake: int,
     facts: Mapping[str, Any],
     options: Options,
-    carried: Mapping[str, Any],
+    carried: Carried,
 ) -> Outcome:
     carry = carried.get("carry", 0)
     staked = carry if options.mark == "variable" else 0
-    tally = tally_of(loss.loser, loss.causer, seats, stake, staked, options)
-    left = tally.carry if options.mark == "variable" else carry
+    scored = coup_score(loss.loser, loss.causer, seats, stake, staked, options)
+    left = scored.carry if options.mark == "variable" else carry
     explanation = {
         "kind": "lost",
         **facts,
-        "articles": [*facts["articles"], ARTICLES[options.mark]],
+        "articles": [*facts["articles"], MARK_ARTICLES[options.mark]],
         "loser": loss.loser,
         "causer": loss.causer,
         "mark": options.mark,
         "stake": stake,
-        "net": list(tally.net),
+        "net": list(scored.net),
         "bad_points": [int(seat == loss.loser) for seat in range(seats)],
         "carry_before": carry,
         "carry_after": left,
     }
     return Outcome(
-        dues_of(tally, loss.loser, staked),
-        {"receiver": loss.loser, "causer": loss.causer, "carry": left},
+        coup_dues(scored, loss.loser, staked),
+        _state_after(_NextState(loss.loser, loss.causer, left, loss.loser), seats, options, carried),
         explanation,
     )
 
 
-def _void(receiver: int | None, shown: Mapping[str, Any], carried: Mapping[str, Any]) -> Outcome:
-    """A coup that went round: no mark, stakes given back, the carry untouched. Article menteur.15."""
+def _score_cancelled(
+    receiver: int | None, seats: int, shown: Mapping[str, Any], options: Options, carried: Carried
+) -> Outcome:
+    """Return the outcome of a cancelled coup: stakes returned, carry unchanged. Article menteur.15."""
     carry = carried.get("carry", 0)
     return Outcome(
         (),
-        {"receiver": receiver, "causer": carried.get("causer"), "carry": carry},
+        _state_after(_NextState(receiver, carried.get("causer"), carry), seats, options, carried),
         {
             "kind": "cancelled",
             **shown,
@@ -132,13 +147,13 @@ def _void(receiver: int | None, shown: Mapping[str, Any], carried: Mapping[str, 
     )
 
 
-def _award(carried: Mapping[str, Any], options: Options) -> Outcome:
+def _award(seats: int, options: Options, carried: Carried) -> Outcome:
     carry, causer = carried.get("carry", 0), carried.get("causer")
     dues = award_carry(carry, causer)
     left = carry - sum(due.points for due in dues)
     return Outcome(
         dues,
-        {"receiver": carried.get("receiver"), "causer": causer, "carry": left},
+        _state_after(_NextState(carried.get("receiver"), causer, left), seats, options, carried),
         {
             "kind": "carry",
             "carry_close": options.carry_close,
@@ -148,3 +163,16 @@ def _award(carried: Mapping[str, Any], options: Options) -> Outcome:
             "carry_after": left,
         },
     )
+
+
+def _state_after(after: _NextState, seats: int, options: Options, carried: Carried) -> dict[str, Any]:
+    """Return the carried state after a round. Articles menteur.12 and menteur.21."""
+    state: dict[str, Any] = {"receiver": after.receiver, "causer": after.causer, "carry": after.carry}
+    if options.mark != "simple":
+        return state
+    points = bad_points_so_far(carried, seats)
+    if after.loser is not None:
+        points[after.loser] += 1
+    state["bad_points"] = points
+    state["receiver"] = active_receiver(after.receiver, seats, eliminated_in(state, seats, options))
+    return state

@@ -1,0 +1,1 @@
+"""Appointments of a circle: their dates and replies."""

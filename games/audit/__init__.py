@@ -1,0 +1,1 @@
+"""Checks of recorded data and derived rows."""

@@ -1,0 +1,1 @@
+"""Caves, cash-outs and the closing of a cash game's bank."""

@@ -1,0 +1,1 @@
+"""Commands of bank: functions that write to the database."""

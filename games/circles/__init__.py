@@ -1,0 +1,1 @@
+"""Circles: players, bindings, invitations, households and merges."""

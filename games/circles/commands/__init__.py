@@ -1,0 +1,1 @@
+"""Commands of circles: functions that write to the database."""

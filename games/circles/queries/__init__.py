@@ -1,0 +1,1 @@
+"""Queries of circles: functions that read the database."""

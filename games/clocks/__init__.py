@@ -1,0 +1,1 @@
+"""Tournament clocks and their events."""

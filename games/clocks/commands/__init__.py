@@ -1,0 +1,1 @@
+"""Commands of clocks: functions that write to the database."""

@@ -1,0 +1,1 @@
+"""Queries of clocks: functions that read the database."""

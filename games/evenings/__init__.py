@@ -1,0 +1,1 @@
+"""Evenings: expenses, repayments, bills and statements."""

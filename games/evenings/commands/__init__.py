@@ -1,0 +1,1 @@
+"""Commands of evenings: functions that write to the database."""

@@ -1,0 +1,1 @@
+"""Queries of evenings: functions that read the database."""

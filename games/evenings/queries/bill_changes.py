@@ -1,0 +1,63 @@
+"""Query of the changes of who pays whom: plans, bankers, and evenings settled on another bill."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Final
+
+from games.models import Circle
+from ledger.models import Entry
+
+ENTRY_KIND: Final = "bill change"
+MAX_CHANGES: Final = 100
+
+
+class BillAct(StrEnum):
+    """Kind of a change of a bill."""
+
+    SET_PLAN = "set_plan"
+    CARRY = "carry"
+    UNDO_CARRY = "undo_carry"
+    GATHER = "gather"
+    UNDO_GATHER = "undo_gather"
+    MOVE_SITTING = "move_sitting"
+
+
+@dataclass(frozen=True, slots=True)
+class BillChange:
+    """A change: its entry with author and instant, the day of its evening, and the words that describe it.
+
+    A plan has `former` and `plan`, and the banker's name or "" for each; a gathering has the other `days`; a
+    move has the key of its `game`.
+    """
+
+    entry: Entry
+    act: BillAct
+    opened_at: datetime
+    former: str
+    former_banker: str
+    plan: str
+    banker: str
+    days: list[datetime]
+    game: str
+
+
+def bill_changes(circle: Circle) -> list[BillChange]:
+    """Return the latest changes of the bills of a circle, last first."""
+    entries = Entry.objects.filter(book=circle.book_id, kind=ENTRY_KIND).order_by("-at", "-pk")
+    return [_change(entry) for entry in entries[:MAX_CHANGES]]
+
+
+def _change(entry: Entry) -> BillChange:
+    told = entry.why
+    return BillChange(
+        entry,
+        BillAct(entry.payload["verb"]),
+        datetime.fromisoformat(entry.payload["opened_at"]),
+        str(told.get("former", "")),
+        str(told.get("former_banker", "")),
+        str(told.get("plan", "")),
+        str(told.get("banker", "")),
+        [datetime.fromisoformat(each) for each in told.get("days", [])],
+        str(told.get("game", "")),
+    )

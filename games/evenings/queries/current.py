@@ -1,0 +1,25 @@
+"""Query of the evening that is open now."""
+
+from datetime import datetime
+
+from games.evenings.idle import IDLE_LIMIT, last_activity
+from games.models import Cave, Circle, Evening, Round
+
+
+def current_evening(circle: Circle, now: datetime) -> Evening | None:
+    """Return the evening that is open and had activity within `IDLE_LIMIT`, or None."""
+    last = circle.evenings.filter(closed_at=None, carried_at=None).order_by("-opened_at", "-pk").first()
+    return last if last and abs(now - _last_activity(last)) < IDLE_LIMIT else None
+
+
+def _last_activity(evening: Evening) -> datetime:
+    """Return the last activity of an evening: an opening, a recorded round, a cave or a closing.
+
+    Corrections and expenses of the next day, and activity after `IDLE_LIMIT` without any, do not count.
+    """
+    rows = evening.sittings.values_list("opened_at", "closing__at")
+    rounds = Round.objects.filter(sitting__evening=evening, origin=Round.Origin.RECORDED)
+    caves = Cave.objects.filter(sitting__evening=evening).values_list("recorded_at", flat=True)
+    instants = [at for row in rows for at in row if at]
+    instants += [*rounds.values_list("recorded_at", flat=True), *caves]
+    return last_activity(evening.opened_at, instants)

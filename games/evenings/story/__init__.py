@@ -1,0 +1,1 @@
+"""The story of an evening: curve, turning points and players."""

@@ -1,0 +1,58 @@
+"""Timers of a tournament: time to think, absence and levels, computed from given instants."""
+
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import NamedTuple
+
+SECOND = timedelta(seconds=1)
+COUNTDOWN = timedelta(seconds=10)
+
+
+class DecisionPhase(StrEnum):
+    """Phase of a player's time to think after the clock was called."""
+
+    THINKING = "thinking"
+    COUNTDOWN = "countdown"
+    DEAD = "dead"
+
+
+class DecisionClock(NamedTuple):
+    """The phase, and its remaining seconds (10 to 1 in the countdown)."""
+
+    phase: DecisionPhase
+    remaining_s: int
+
+
+class AbsenceClock(NamedTuple):
+    """Seconds before the limit, and whether it was exceeded (the director then decides)."""
+
+    remaining_s: int
+    is_over: bool
+
+
+def decision_clock(called_at: datetime, now: datetime, clock_s: int = 60) -> DecisionClock:
+    """Return the time to think left at `now` after a call at `called_at` (`holdem.77`)."""
+    countdown_at = called_at + timedelta(seconds=clock_s)
+    dead_at = countdown_at + COUNTDOWN
+    now = max(now, called_at)
+    if now < countdown_at:
+        return DecisionClock(DecisionPhase.THINKING, _seconds(countdown_at - now))
+    if now < dead_at:
+        return DecisionClock(DecisionPhase.COUNTDOWN, _seconds(dead_at - now))
+    return DecisionClock(DecisionPhase.DEAD, 0)
+
+
+def absence_clock(left_at: datetime, now: datetime, absence_min: int = 10) -> AbsenceClock:
+    """Return the remaining absence of a player who left at `left_at` (`holdem.78`)."""
+    back_at = left_at + timedelta(minutes=absence_min)
+    return AbsenceClock(max(_seconds(back_at - max(now, left_at)), 0), now > back_at)
+
+
+def levels_elapsed(started_at: datetime, shuffled_at: datetime, level_min: int) -> int:
+    """Return the level, from 0, of the hand whose shuffle began at `shuffled_at` (`holdem.79`)."""
+    return max((shuffled_at - started_at) // timedelta(minutes=level_min), 0)
+
+
+def _seconds(left: timedelta) -> int:
+    """Return seconds rounded up: ten is announced until nine is left."""
+    return -(-left // SECOND)

@@ -1,0 +1,205 @@
+"""Registration, re-entry, elimination and penalties of a tournament: one function for each event."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from games.rules.errors import RuleError
+from games.rules.tournament.balancing import ArrivalStatus, arrival_status
+from games.rules.tournament.seat_draw import SeatDraw, late_chair
+from games.rules.tournament.state import (
+    Elimination,
+    Entrant,
+    Penalty,
+    TournamentState,
+    free_chair,
+    take_chair,
+)
+
+EventData = Mapping[str, Any]
+
+
+def register(evening: TournamentState, data: EventData) -> TournamentState:
+    """Register an entrant (`tournament.2`); after the draw also seat the entrant on the drawn chair."""
+    number = data["entrant"]
+    if any(each.number == number for each in evening.entrants):
+        raise RuleError("REGISTERED", "tournament.2")
+    if not evening.is_drawn:
+        return evening.replace_entrant(Entrant(number))
+    if evening.is_over:
+        raise RuleError("OVER", "tournament.7")
+    check_late_level(evening, data)
+    evening = evening.replace_entrant(Entrant(number))
+    return take_chair(evening, number, *_chair(evening, data))
+
+
+def reregister(evening: TournamentState, data: EventData) -> TournamentState:
+    """Record a paid re-entry of an eliminated player within the limits (`tournament.3`)."""
+    entrant = evening.entrant(data["entrant"])
+    if entrant.seat is not None:
+        raise RuleError("TWO_SEATS", "tournament.9")
+    if not any(each.entrant == entrant.number for each in evening.eliminations):
+        raise RuleError("NOT_SEATED", "tournament.7")
+    if entrant.entries > evening.terms.reentries:
+        raise RuleError("REENTRY_LIMIT", "tournament.3", most=evening.terms.reentries)
+    if any(each.entrant == entrant.number and each.kind == "exclusion" for each in evening.penalties):
+        raise RuleError("EXCLUDED", "tournament.18")
+    check_late_level(evening, data)
+    evening = evening.replace_entrant(replace(entrant, entries=entrant.entries + 1))
+    return take_chair(evening, entrant.number, *_chair(evening, data))
+
+
+def buy_add_on(evening: TournamentState, data: EventData) -> TournamentState:
+    """Record an add-on of a seated player within the limit (`tournament.3`)."""
+    entrant = _seated(evening, data["entrant"])
+    if entrant.addons >= evening.terms.addons:
+        raise RuleError("ADDON_LIMIT", "tournament.3", most=evening.terms.addons)
+    return evening.replace_entrant(replace(entrant, addons=entrant.addons + 1))
+
+
+def eliminate(evening: TournamentState, data: EventData) -> TournamentState:
+    """Eliminate a player without chips; the winners of the chips may be named later (`tournament.7`)."""
+    entrant = _seated(evening, data["entrant"])
+    if len(evening.active_entrants) == 1:
+        raise RuleError("LAST_PLAYER", "tournament.7")
+    hunters = _hunters(evening, entrant.number, data.get("hunters", ()))
+    evening = free_chair(evening, entrant.number)
+    table = entrant.seat.table if entrant.seat else 0
+    removed = Elimination(entrant.number, hunters, table)
+    return replace(evening, eliminations=(*evening.eliminations, removed))
+
+
+def assign_bounty(evening: TournamentState, data: EventData) -> TournamentState:
+    """Record the winners of the bounty of a player's last elimination (`tournament.8`)."""
+    number = data["entrant"]
+    outs = [at for at, each in enumerate(evening.eliminations) if each.entrant == number]
+    if not outs:
+        raise RuleError("NOT_OUT", "tournament.8")
+    hunters = _hunters(evening, number, data["hunters"])
+    eliminations = list(evening.eliminations)
+    eliminations[outs[-1]] = replace(eliminations[outs[-1]], hunters=hunters)
+    return replace(evening, eliminations=tuple(eliminations))
+
+
+def tie_elimination(evening: TournamentState, data: EventData) -> TournamentState:
+    """Record that a player left in the same hand as the one before, with equal chips (`tournament.7`)."""
+    number = data["entrant"]
+    below = ranked_below(evening, number)
+    if below is None:
+        raise RuleError("NO_TIE", "tournament.7")
+    eliminations = tuple(
+        replace(each, tied_with=below) if _is_last_elimination(evening, at, number) else each
+        for at, each in enumerate(evening.eliminations)
+    )
+    return replace(evening, eliminations=eliminations)
+
+
+def ranked_below(evening: TournamentState, number: int) -> int | None:
+    """Return the entrant eliminated just before another, or None."""
+    outs = eliminated_in_order(evening)
+    at = outs.index(number) if number in outs else 0
+    return outs[at - 1] if at else None
+
+
+def eliminated_in_order(evening: TournamentState) -> list[int]:
+    """Return the eliminated entrants, first out first; a returned entrant counts by the last elimination."""
+    alive, last = (
+        set(evening.active_entrants),
+        {each.entrant: at for at, each in enumerate(evening.eliminations)},
+    )
+    return sorted(last.keys() - alive, key=last.__getitem__)
+
+
+def _is_last_elimination(evening: TournamentState, at: int, number: int) -> bool:
+    later = evening.eliminations[at + 1 :]
+    is_entrant = evening.eliminations[at].entrant == number
+    return is_entrant and all(each.entrant != number for each in later)
+
+
+def check_article(_evening: TournamentState, asked: EventData) -> dict[str, Any]:
+    """Return the request of a penalty, which names its article. Raises `PENALTY_ARTICLE`."""
+    if not asked.get("article"):
+        raise RuleError("PENALTY_ARTICLE", "tournament.18")
+    return {**asked}
+
+
+def apply_penalty(evening: TournamentState, data: EventData) -> TournamentState:
+    """Record a penalty, from a warning to an exclusion, which eliminates (`tournament.18`)."""
+    entrant = evening.entrant(data["entrant"])
+    kind, hands = data["level"], data.get("hands", 0)
+    if (kind == "hands") != (hands > 0):
+        raise RuleError("PENALTY_HANDS", "tournament.18")
+    if kind == "exclusion":
+        if evening.is_over:
+            raise RuleError("OVER", "tournament.7")
+        evening = eliminate(evening, {"entrant": entrant.number})
+    table = evening.table(entrant.seat.table) if kind == "hands" and entrant.seat else None
+    where = (table.number, table.hands) if table else (0, 0)
+    penalty = Penalty(entrant.number, kind, data["article"], hands, data.get("note", ""), *where)
+    return replace(evening, penalties=(*evening.penalties, penalty))
+
+
+def add_late_chair(evening: TournamentState, asked: EventData) -> dict[str, Any]:
+    """Return the event with the chair that the seed gives after the draw (`tournament.6`)."""
+    number = asked["entrant"]
+    if not evening.is_drawn:
+        return dict(asked)
+    free = free_late_chairs(evening)
+    if not free:
+        raise RuleError("TABLE_FULL", "tournament.6")
+    seat = late_chair(evening.seed, evening.draw_word, number, next_entry_number(evening, number), free)
+    return {**asked, "table": seat.table, "chair": seat.chair}
+
+
+def free_late_chairs(evening: TournamentState) -> list[SeatDraw]:
+    """Return the chairs that a late entrant can draw, in order: free ones at the emptiest tables."""
+    open_tables = [table for table in evening.tables if table.free]
+    fewest = min((len(table.players) for table in open_tables), default=0)
+    return [seat for table in open_tables if len(table.players) == fewest for seat in table.free]
+
+
+def next_entry_number(evening: TournamentState, number: int) -> int:
+    """Return the number of an entrant's next entry, from 1."""
+    return 1 + next((each.entries for each in evening.entrants if each.number == number), 0)
+
+
+def arrival_status_at(evening: TournamentState, seat: SeatDraw) -> ArrivalStatus | None:
+    """Return the duty of a new arrival in the next hand (`holdem.75`), or None before the first."""
+    table = evening.table(seat.table)
+    if table.positions is None or not 0 <= seat.chair < len(table.chairs):
+        return None
+    blinds = table.positions.small_blind_seat, table.positions.big_blind
+    return arrival_status(len(table.chairs), seat.chair, *blinds)
+
+
+def _chair(evening: TournamentState, data: EventData) -> tuple[SeatDraw, ArrivalStatus | None]:
+    if "table" not in data or "chair" not in data:
+        raise RuleError("NO_SEAT", "tournament.9", seat_number=0)
+    seat = SeatDraw(data["table"], data["chair"])
+    evening.table(seat.table)
+    return seat, arrival_status_at(evening, seat)
+
+
+def check_late_level(evening: TournamentState, data: EventData) -> None:
+    """Check that the present level is among those for late entries. Raises `NO_LATE` and `TOO_LATE`."""
+    last = evening.terms.late_level
+    if not last:
+        raise RuleError("NO_LATE", "tournament.3")
+    if data.get("level", 1) > last:
+        raise RuleError("TOO_LATE", "tournament.3", level=last)
+
+
+def _seated(evening: TournamentState, number: int) -> Entrant:
+    entrant = evening.entrant(number)
+    if entrant.seat is None:
+        raise RuleError("NOT_SEATED", "tournament.7")
+    return entrant
+
+
+def _hunters(evening: TournamentState, number: int, hunters: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the checked winners of a player's last chips: other entrants, each named once."""
+    for each in hunters:
+        evening.entrant(each)
+    if number in hunters or len(set(hunters)) != len(hunters):
+        raise RuleError("BOUNTY_OWN", "tournament.8")
+    return tuple(hunters)

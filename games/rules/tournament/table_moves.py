@@ -1,0 +1,247 @@
+"""Tables of a tournament: draw, hands, moves between tables, and the final table."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from games.rules.errors import RuleError
+from games.rules.holdem.button import Positions, dead_button_positions, first_positions
+from games.rules.holdem.table_seats import TableSeats
+from games.rules.tournament.balancing import (
+    ArrivalStatus,
+    arrival_seat,
+    balancing_moves,
+    seat_to_move,
+    table_to_close,
+)
+from games.rules.tournament.entrants import arrival_status_at
+from games.rules.tournament.seat_draw import SeatDraw, draw_order, seats_in_order
+from games.rules.tournament.state import (
+    TableState,
+    TournamentState,
+    free_chair,
+    take_chair,
+    with_tables,
+    without_tables,
+)
+
+EventData = Mapping[str, Any]
+
+
+class MoveSuggestion(NamedTuple):
+    """A move that balances the tables: the entrant, the source table and the target seat."""
+
+    entrant: int
+    source: int
+    seat: SeatDraw
+
+
+def commit_seed(evening: TournamentState, data: EventData) -> TournamentState:
+    """Record the seed whose digest is published (`tournament.4`)."""
+    if evening.is_drawn:
+        raise RuleError("DRAWN", "tournament.4")
+    return replace(evening, seed=data["seed"])
+
+
+def add_entrants(evening: TournamentState, asked: EventData) -> dict[str, Any]:
+    """Return the event with the list of all entrants, so that the draw cannot include others later."""
+    return {**asked, "entrants": [each.number for each in evening.entrants]}
+
+
+def draw_seats(evening: TournamentState, data: EventData) -> TournamentState:
+    """Seat all registered entrants by the seed and the word (`tournament.5`)."""
+    if evening.is_drawn:
+        raise RuleError("DRAWN", "tournament.4")
+    numbers = [each.number for each in evening.entrants]
+    if len(numbers) < 2:
+        raise RuleError("PLAYER_COUNT", "tournament.5", least=2, most=99)
+    if list(data["entrants"]) != numbers:
+        raise RuleError("DRAWN_OTHERS", "tournament.5")
+    word = data.get("word", "")
+    seats = seats_in_order(draw_order(evening.seed, word, numbers), evening.terms.table_capacity)
+    evening = replace(evening, draw_word=word, seat_draws=tuple(seats.items()))
+    return with_tables(evening, seats.items(), evening.terms.table_capacity)
+
+
+def start_hand(evening: TournamentState, data: EventData) -> TournamentState:
+    """Start the next hand of a table with the button and blinds of the dead button rule (`tournament.10`)."""
+    table = evening.table(data["table"])
+    evening = _mark_waiting(evening, table.number)
+    positions = next_table_positions(table, data.get("big_blind"))
+    return evening.replace_table(_with_hand(table, positions))
+
+
+def _with_hand(table: TableState, positions: Positions) -> TableState:
+    """Return the table in its next hand; who sits out plays the one after without dealing (`holdem.75`)."""
+    following = tuple(
+        (number, ArrivalStatus.PLAYS_DEAL_PASSES_LEFT)
+        for number, status in table.arrival_statuses
+        if status is ArrivalStatus.SITS_OUT
+    )
+    return replace(
+        table,
+        positions=positions,
+        hand_statuses=table.arrival_statuses,
+        arrival_statuses=following,
+        hands=table.hands + 1,
+    )
+
+
+def next_table_positions(table: TableState, big_blind: int | None = None) -> Positions:
+    """Return the positions of the next hand; a `big_blind` reported by the table overrides the rule."""
+    seating = table.seating
+    if big_blind is not None:
+        if big_blind not in seating.occupied or len(seating.occupied) < 2:
+            raise RuleError("NO_LIVE_PLAYER", "tournament.10")
+        return _positions_from(seating, big_blind)
+    if table.positions is None:
+        button = 0 if 0 in seating.occupied else next(iter(seating.occupied_from(0)), 0)
+        return first_positions(seating, button)
+    return dead_button_positions(seating, table.positions.small_blind_seat, table.positions.big_blind)
+
+
+def _positions_from(seating: TableSeats, big_blind: int) -> Positions:
+    """Return the positions of a hand from its big blind, whose player may have left since."""
+    others = [seat for seat in seating.occupied_from(big_blind) if seat != big_blind]
+    if not others:
+        raise RuleError("NO_LIVE_PLAYER", "tournament.10")
+    *_, button, small_blind = [*others[-1:], *others[-2:]]
+    return Positions(button, small_blind, small_blind, big_blind)
+
+
+def with_big_blinds(evening: TournamentState, big_blinds: Iterable[tuple[int, int]]) -> TournamentState:
+    """Return the state in which tables play the hand of these big blinds (table and chair of each).
+
+    A table that counts its hands itself, and says the same, keeps its exact positions.
+    """
+    for number, chair in big_blinds:
+        table = evening.table(number)
+        if not 0 <= chair < len(table.chairs):
+            raise RuleError("NO_SEAT", "tournament.9", seat_number=chair + 1)
+        if table.positions is None or table.positions.big_blind != chair:
+            positions = _positions_from(table.seating, chair)
+            evening = evening.replace_table(_with_hand(table, positions))
+    return evening
+
+
+def _mark_waiting(evening: TournamentState, table: int) -> TournamentState:
+    """Return the state in which, hand for hand, a table waits until all have played (`tournament.12`)."""
+    if not evening.is_hand_for_hand:
+        return replace(evening, waiting=frozenset())
+    if table in evening.waiting:
+        raise RuleError("HAND_FOR_HAND", "tournament.12")
+    waiting = evening.waiting | {table}
+    everybody = {each.number for each in evening.tables} <= waiting
+    return replace(evening, waiting=frozenset() if everybody else waiting)
+
+
+def move_suggestions(evening: TournamentState) -> list[MoveSuggestion]:
+    """Return the successive moves that balance the tables (`holdem.71`, `holdem.72`)."""
+    suggestions = []
+    for source, target in balancing_moves(evening.table_sizes()):
+        suggestion = move_between(evening, source, target)
+        suggestions.append(suggestion)
+        evening = reseat_entrant(evening, suggestion.entrant, suggestion.seat)
+    return suggestions
+
+
+def move_between(evening: TournamentState, source: int, target: int) -> MoveSuggestion:
+    """Return the move of the next big blind of a table to another table (`holdem.72`, `holdem.74`)."""
+    table = evening.table(source)
+    if not table.players:
+        raise RuleError("NO_LIVE_PLAYER", "holdem.72")
+    if table.positions is not None:
+        big_blind = seat_to_move(table.seating, table.positions.big_blind)
+    elif len(table.players) > 1:
+        big_blind = next_table_positions(table).big_blind
+    else:
+        big_blind = table.seating.occupied_from(0)[0]
+    player = table.chairs[big_blind]
+    assert player is not None
+    return MoveSuggestion(player, source, arrival_chair(evening.table(target)))
+
+
+def arrival_chair(table: TableState) -> SeatDraw:
+    """Return the seat for an arriving player (`holdem.74`), before the first hand the first free one."""
+    previous = table.positions.big_blind if table.positions else len(table.chairs) - 1
+    return SeatDraw(table.number, arrival_seat(table.seating, previous))
+
+
+def add_arrival_chair(evening: TournamentState, asked: EventData) -> dict[str, Any]:
+    """Return the event with its chair: by default the chair of the next big blind."""
+    big_blinds = with_big_blinds(evening, asked.get("blinds", ()))
+    return {"chair": arrival_chair(big_blinds.table(asked["table"])).chair, **asked}
+
+
+def move_player(evening: TournamentState, data: EventData) -> TournamentState:
+    """Move an entrant to another table, with the duty of the new chair (`tournament.9`).
+
+    The tables may say who is big blind in the hand just played.
+    """
+    evening = with_big_blinds(evening, data.get("blinds", ()))
+    entrant, seat = evening.entrant(data["entrant"]), SeatDraw(data["table"], data["chair"])
+    if entrant.seat is not None and entrant.seat.table == seat.table:
+        raise RuleError("SAME_TABLE", "tournament.9", table=seat.table)
+    return reseat_entrant(evening, entrant.number, seat)
+
+
+def reseat_entrant(evening: TournamentState, number: int, seat: SeatDraw) -> TournamentState:
+    """Return the state with an entrant on another chair."""
+    evening = free_chair(evening, number)
+    return take_chair(evening, number, seat, arrival_status_at(evening, seat))
+
+
+def closable_table(evening: TournamentState) -> int | None:
+    """Return the number of the table that can be closed now, or None (`holdem.73`)."""
+    if not evening.tables:
+        return None
+    return table_to_close(evening.table_sizes(), len(evening.tables[0].chairs))
+
+
+def add_closing_moves(evening: TournamentState, asked: EventData) -> dict[str, Any]:
+    """Return the event with a new chair for each player, each at the emptiest table in turn."""
+    closing = evening.table(asked["table"])
+    moves = []
+    for number in closing.players:
+        targets = [each for each in evening.tables if each.number != closing.number and each.free]
+        if not targets:
+            raise RuleError("TABLE_FULL", "tournament.11")
+        seat = arrival_chair(min(targets, key=lambda each: (len(each.players), each.number)))
+        moves.append([number, seat.table, seat.chair])
+        evening = reseat_entrant(evening, number, seat)
+    return {**asked, "moves": moves}
+
+
+def close_table(evening: TournamentState, data: EventData) -> TournamentState:
+    """Close a table and seat its players at the other tables (`tournament.11`)."""
+    table = evening.table(data["table"])
+    if sorted(each[0] for each in data["moves"]) != sorted(table.players) or len(evening.tables) == 1:
+        raise RuleError("TABLE_FULL", "tournament.11")
+    for number, target, chair in data["moves"]:
+        if target == table.number:
+            raise RuleError("SAME_TABLE", "tournament.9", table=target)
+        evening = reseat_entrant(evening, number, SeatDraw(target, chair))
+    left = tuple(each for each in evening.tables if each.number != table.number)
+    return replace(evening, tables=left, waiting=frozenset())
+
+
+def may_draw_final(evening: TournamentState) -> bool:
+    """Return whether the final table can be drawn: several tables existed and all players left fit one."""
+    tables = {seat.table for _, seat in evening.seat_draws}
+    fits = len(evening.active_entrants) <= evening.terms.final_table_size
+    return len(tables) > 1 and not evening.is_final and fits and len(evening.active_entrants) > 1
+
+
+def draw_final_table(evening: TournamentState, data: EventData) -> TournamentState:
+    """Draw the final table and its button from the same seed and word (`tournament.11`)."""
+    if not may_draw_final(evening) or sorted(data["entrants"]) != sorted(evening.active_entrants):
+        raise RuleError("NOT_FINAL", "tournament.11", size=evening.terms.final_table_size)
+    numbers = draw_order(evening.seed, evening.draw_word, evening.active_entrants, "final")
+    seats = [(number, SeatDraw(1, chair)) for chair, number in enumerate(numbers)]
+    evening = with_tables(without_tables(evening), seats, evening.terms.final_table_size)
+    return replace(evening, is_final=True)
+
+
+def add_active_entrants(evening: TournamentState, asked: EventData) -> dict[str, Any]:
+    """Return the event with the entrants that the final draw seats."""
+    return {**asked, "entrants": evening.active_entrants}

@@ -1,0 +1,1 @@
+"""Seasons: results, standings, facts and titles."""

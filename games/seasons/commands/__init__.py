@@ -1,0 +1,1 @@
+"""Commands of seasons: functions that write to the database."""

@@ -1,0 +1,1 @@
+"""Queries of seasons: functions that read the database."""

@@ -1,0 +1,171 @@
+"""Query of a player's evenings: count, total, best, worst, runs and the latest.
+
+Of one season or all, of one game or all. At most the last `MAX_EVENINGS` evenings are read individually.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final, Literal
+
+from django.db.models import Count, Q, QuerySet, Subquery, Sum
+
+from games.models import EveningResult, Player, Season, SeasonTotal
+from games.rules.catalogue import GAMES
+from games.rules.season_formula import PlayerEvenings, SeasonFormula, running_scores
+
+MAX_EVENINGS: Final = 120
+SUM: Final = SeasonFormula()
+Measure = Literal["cents", "points"]
+
+
+@dataclass(frozen=True, slots=True)
+class Streak:
+    """Consecutive evenings won, or lost, and the last of them."""
+
+    length: int
+    won: bool
+    last: EveningResult
+
+
+@dataclass(frozen=True, slots=True)
+class Career:
+    """Results of a player's evenings in `measure`. `recent_results` are the latest, the oldest first.
+
+    `before` are the evenings before those, with the worst that the `formula` may drop.
+    """
+
+    player: Player
+    measure: Measure
+    games: list[str]
+    """Keys of all games played, in the order of the catalogue."""
+    evenings: int
+    won: int
+    cents: int
+    points: int
+    best: EveningResult | None
+    worst: EveningResult | None
+    recent_results: list[EveningResult]
+    before: PlayerEvenings
+    formula: SeasonFormula
+
+    def amount(self, result: EveningResult) -> int:
+        """Return the amount of an evening in the measure."""
+        return result.cents if self.measure == "cents" else result.points
+
+    @property
+    def running_scores(self) -> list[Fraction]:
+        """Score before the listed evenings, then after each of them."""
+        return running_scores([self.amount(each) for each in self.recent_results], self.formula, self.before)
+
+    @property
+    def score(self) -> Fraction:
+        """Score of all evenings under the formula."""
+        return self.running_scores[-1]
+
+    @property
+    def current_streak(self) -> Streak | None:
+        """Current run, or None if the last evening brought nothing."""
+        runs = list(self._streaks())
+        return runs[-1] if runs and runs[-1].last == self.recent_results[-1] else None
+
+    @property
+    def longest_winning_streak(self) -> Streak | None:
+        """Longest run of evenings won, the latest of ties."""
+        return max((run for run in self._streaks() if run.won), key=lambda run: run.length, default=None)
+
+    def _streaks(self) -> Iterable[Streak]:
+        length, won = 0, True
+        for number, result in enumerate(self.recent_results):
+            amount = self.amount(result)
+            goes_on = amount and length and won == (amount > 0)
+            length, won = (length + 1 if goes_on else int(bool(amount))), amount > 0
+            after = (
+                self.amount(self.recent_results[number + 1]) if number + 1 < len(self.recent_results) else 0
+            )
+            if length and (not after or (after > 0) != won):
+                yield Streak(length, won, result)
+
+
+def career(
+    player: Player,
+    seasons: Collection[Season],
+    game_key: str = "",
+    *,
+    points: bool = False,
+    formula: SeasonFormula = SUM,
+) -> Career:
+    """Return a player's evenings in some seasons, of one game if given; in `points` if money is hidden."""
+    by_game = _totals_by_game(player, seasons)
+    evenings, cents, total_points = by_game.get(game_key, (0, 0, 0))
+    stored = EveningResult.objects.filter(season__in=seasons, game_key=game_key, player=player)
+    results = _recent_results(stored, evenings)
+    is_for_money = not points and any(result.cents for result in results)
+    measure: Measure = "cents" if is_for_money or (not points and not total_points) else "points"
+
+    def rising(result: EveningResult) -> tuple[int, int]:
+        return getattr(result, measure), result.pk
+
+    recent = results[:MAX_EVENINGS][::-1]
+    total = cents if measure == "cents" else total_points
+    return Career(
+        player,
+        measure,
+        [game.key for game in GAMES if game.key in by_game],
+        evenings,
+        _count_won(results, measure),
+        cents,
+        total_points,
+        max(results, key=rising, default=None),
+        min(results, key=rising, default=None),
+        recent,
+        PlayerEvenings(
+            evenings - len(recent),
+            total - sum(getattr(each, measure) for each in recent),
+            _worst_before(stored, recent, measure, formula) if evenings > len(recent) else (),
+        ),
+        formula,
+    )
+
+
+def _worst_before(
+    stored: QuerySet[EveningResult], recent: Sequence[EveningResult], measure: Measure, formula: SeasonFormula
+) -> tuple[int, ...]:
+    """Return the worst results before the recent ones, as many as the formula may drop."""
+    if not formula.dropped:
+        return ()
+    before = stored.exclude(pk__in=[each.pk for each in recent]).order_by(measure, "pk")
+    return tuple(before.values_list(measure, flat=True)[: formula.dropped])
+
+
+def _totals_by_game(player: Player, seasons: Collection[Season]) -> dict[str, tuple[int, int, int]]:
+    """Return evenings, cents and points by game; all games together under the empty key."""
+    totals = SeasonTotal.objects.filter(season__in=seasons, player=player).values_list("game_key")
+    rows = totals.annotate(Sum("evenings"), Sum("cents"), Sum("points"))
+    return {game_key: (evenings, cents, points) for game_key, evenings, cents, points in rows}
+
+
+def _recent_results(results: QuerySet[EveningResult], count: int) -> list[EveningResult]:
+    """Return the latest evenings, last first, then the best and worst of all if they are older.
+
+    If there are more, each row also has the number of evenings won, in cents and points; every part reads an
+    index.
+    """
+    order = ("-opened_at", "-evening_id")
+    if count <= MAX_EVENINGS:
+        return list(results.select_related("evening").order_by(*order))
+    parts = [results.order_by(*order)[:MAX_EVENINGS]]
+    won = {}
+    for measure in ("cents", "points"):
+        parts += [results.order_by(measure, "pk")[:1], results.order_by(f"-{measure}", "-pk")[:1]]
+        above = results.filter(**{f"{measure}__gt": 0}).order_by().values("player")
+        won[f"won_{measure}"] = Subquery(above.annotate(count=Count("pk")).values("count"))
+    is_one = Q(*(("pk__in", part.values("pk")) for part in parts), _connector=Q.OR)
+    return list(results.filter(is_one).annotate(**won).select_related("evening").order_by(*order))
+
+
+def _count_won(results: Sequence[EveningResult], measure: Measure) -> int:
+    """Return the number of evenings won."""
+    if results and hasattr(results[0], f"won_{measure}"):
+        return getattr(results[0], f"won_{measure}") or 0
+    return sum(getattr(result, measure) > 0 for result in results)

@@ -1,0 +1,1 @@
+"""Sittings: seats, rounds and their scores."""

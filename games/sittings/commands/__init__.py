@@ -1,0 +1,1 @@
+"""Commands of sittings: functions that write to the database."""

@@ -1,0 +1,1 @@
+"""Queries of sittings: functions that read the database."""

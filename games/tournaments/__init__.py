@@ -1,0 +1,1 @@
+"""Tournaments: registration, events and closing."""

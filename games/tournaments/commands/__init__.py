@@ -1,0 +1,1 @@
+"""Commands of tournaments: functions that write to the database."""

@@ -1,0 +1,1 @@
+"""Queries of tournaments: functions that read the database."""

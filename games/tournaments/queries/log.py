@@ -1,0 +1,95 @@
+"""Query of a tournament: its events and the state after them."""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from uuid import UUID, uuid5
+
+from games.models import Circle, Seat, Sitting, TournamentEvent
+from games.rules.errors import RuleError
+from games.rules.tournament.events import replay_state
+from games.rules.tournament.payout import net_cents
+from games.rules.tournament.state import TournamentState
+from games.rules.tournament.terms import Terms, read_terms
+
+GAME, PRESET = "holdem", "tournament"
+NOT_RESTORABLE = frozenset({"commit", "draw"})
+"""Kinds of events that are never recorded again: the seed of an undone draw is known to everybody."""
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentLog:
+    """Events of a tournament, struck ones included, and the state after the active ones."""
+
+    events: Sequence[TournamentEvent]
+    state: TournamentState
+
+    @property
+    def active_events(self) -> list[TournamentEvent]:
+        return [event for event in self.events if event.struck_at is None]
+
+    def number_of(self, kind: str, entrant: int) -> int | None:
+        """Return the number of the last active event of this kind about an entrant, or None."""
+        lines = [
+            event.number
+            for event in self.active_events
+            if event.kind == kind and event.recorded.get("entrant") == entrant
+        ]
+        return lines[-1] if lines else None
+
+
+def restored_key(event: TournamentEvent) -> UUID:
+    """Return the key of the event that restores an undone one."""
+    return uuid5(event.key, "restored")
+
+
+def is_tournament(sitting: Sitting) -> bool:
+    """Return whether a sitting is a tournament."""
+    return sitting.game_key == GAME and sitting.preset_key == PRESET
+
+
+def has_club_till(sitting: Sitting) -> bool:
+    """Return whether the club keeps the till of a tournament; false for other games."""
+    if not is_tournament(sitting):
+        return False
+    terms = sitting.tournament_events.filter(kind="terms", struck_at=None).order_by("number").last()
+    return terms is not None and terms.recorded.get("has_club_till") is True
+
+
+def tournament_log(sitting: Sitting) -> TournamentLog:
+    """Return the tournament of a sitting, in one query."""
+    events = list(sitting.tournament_events.order_by("number"))
+    return TournamentLog(events, replay_events(event for event in events if event.struck_at is None))
+
+
+def tournament_logs(sittings: Collection[Sitting]) -> dict[int, TournamentLog]:
+    """Return the tournaments of these sittings by sitting id, in one query."""
+    if not sittings:
+        return {}
+    events: dict[int, list[TournamentEvent]] = {}
+    for event in TournamentEvent.objects.filter(sitting__in=sittings).order_by("number"):
+        events.setdefault(event.sitting_id, []).append(event)
+    return {
+        pk: TournamentLog(all_of, replay_events(event for event in all_of if event.struck_at is None))
+        for pk, all_of in events.items()
+    }
+
+
+def replay_events(events: Iterable[TournamentEvent]) -> TournamentState:
+    """Return the state after these events, in order. Raises `RuleError` for an impossible event."""
+    return replay_state((event.kind, event.recorded) for event in events)
+
+
+def tournament_cents(sitting: Sitting, seats: Sequence[Seat]) -> list[int]:
+    """Return the net cents of each seat; a withdrawn entrant has 0."""
+    try:
+        net = net_cents(tournament_log(sitting).state)
+    except RuleError:  # prizes that do not add up yet: no amount is known
+        net = {}
+    return [net.get(seat.position, 0) for seat in seats]
+
+
+def last_terms(circle: Circle) -> Terms:
+    """Return the terms of the circle's last tournament, the defaults of a new one."""
+    last = TournamentEvent.objects.filter(sitting__season__circle=circle, kind="terms", struck_at=None)
+    event = last.order_by("-recorded_at", "-pk").first()
+    return read_terms(event.recorded) if event else Terms()
