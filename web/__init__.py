@@ -1,1 +1,1 @@
-"""How a phone reaches the games and the ledger: pages, forms, access."""
+"""The web application: pages, forms and access control over the games and the ledger."""

@@ -1,4 +1,4 @@
-"""Django's name tag for the web room."""
+"""Django application of the pages."""
 
 from django.apps import AppConfig
 from django.db.models.signals import post_migrate
@@ -8,8 +8,8 @@ class WebConfig(AppConfig):
     name = "web"
 
     def ready(self) -> None:
-        from web import live
+        from web.live import streams
 
-        live.connect()
-        # Nobody has permissions here: the circles have roles, and that table would only be filled.
+        streams.connect_signals()
+        # Circles have roles instead of Django's permissions, whose table would only be filled.
         post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")

@@ -1,45 +1,102 @@
-"""The application that the server calls."""
+"""ASGI application of the server."""
 
+import asyncio
 import gc
 import os
-from typing import Final
+from concurrent.futures import ThreadPoolExecutor
+from http import HTTPStatus
+from io import BytesIO
+from typing import IO, Any, Final
 
 import django
-from asgiref.sync import sync_to_async
-from django.core.handlers.asgi import ASGIHandler
+from django.core.exceptions import RequestAborted
+from django.core.handlers.asgi import ASGIHandler, ASGIRequest, get_script_prefix
 from django.core.signals import request_started
 from django.db import close_old_connections, reset_queries
-from django.http import HttpRequest
 from django.http.response import HttpResponseBase
+from django.urls import set_script_prefix
 
-YOUNG_MAX: Final = 20_000
-"""New objects before the collector looks through them: a page makes and drops a few thousand."""
+from web.core.body_limits import BodyRefused, read_body
+from web.core.threads import OPENINGS, REQUESTS, in_thread
+
+GC_THRESHOLD: Final = 20_000
+"""Number of new objects before a garbage collection: a page creates and drops a few thousand."""
 
 
-class Handler(ASGIHandler):
-    """Django's own, with one thread for all of a request.
+class OneThreadHandler(ASGIHandler):
+    """ASGI handler of Django that runs a whole request in one thread of a fixed pool.
 
-    Our middleware and nearly all our views are synchronous. Django would go back to the event loop between
-    the two, and to the thread again; the one view that waits is called from the thread like any other, and
-    what it streams is sent by the event loop.
+    The middleware and the views are synchronous. Django would occupy one thread per request until the
+    response is sent, which takes hours for a stream; here the thread is free as soon as the response exists.
     """
 
     def load_middleware(self, is_async: bool = False) -> None:  # noqa: ARG002
         super().load_middleware(is_async=False)
 
-    async def get_response_async(self, request: HttpRequest) -> HttpResponseBase:
-        return await sync_to_async(self.get_response, thread_sensitive=True)(request)
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        set_script_prefix(get_script_prefix(scope))
+        refusal: HTTPStatus | None = None
+        body: IO[bytes] = BytesIO()
+        try:
+            body = await read_body(scope, receive)
+        except RequestAborted:
+            return
+        except BodyRefused as refused:
+            refusal = refused.status
+        await request_started.asend(sender=self.__class__, scope=scope)
+        with body:
+            response: Any
+            request, response = self.create_request(scope, body)
+            if request:
+                request.body_refusal = refusal  # type: ignore[attr-defined]
+                response = await in_thread(_pool_of(scope["path"]), self.respond, request)
+            if response.streaming:
+                await self.send_stream(response, receive, send)
+            else:
+                await self.send_response(response, send)
+
+    def respond(self, request: ASGIRequest) -> HttpResponseBase:
+        """Return the response to a request, closed already unless it is a stream."""
+        response = self.get_response(request)
+        response._handler_class = self.__class__  # type: ignore[attr-defined]
+        if not response.streaming:
+            response.close()
+        return response
+
+    async def send_stream(self, response: HttpResponseBase, receive: Any, send: Any) -> None:
+        """Send a stream until it ends or the client leaves."""
+        sending = asyncio.create_task(self.send_response(response, send))
+        leaving = asyncio.create_task(_next_message(receive))
+        try:
+            await asyncio.wait((sending, leaving), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            sending.cancel()
+            leaving.cancel()
+            await asyncio.wait((sending, leaving))
+            await in_thread(OPENINGS, response.close)
+        if not sending.cancelled():
+            sending.result()
+
+
+def _pool_of(path: str) -> ThreadPoolExecutor:
+    """Return the thread pool that answers requests for a path."""
+    return OPENINGS if path.endswith("/stream/") else REQUESTS
+
+
+async def _next_message(receive: Any) -> Any:
+    """Return the message after the body, which arrives when the client disconnects."""
+    return await receive()
 
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "web.settings")
 django.setup(set_prefix=False)
-application = Handler()
+application = OneThreadHandler()
 
-# Each request has a thread of its own, which holds no connection and no query yet: nothing to ask it first.
+# Threads of the pools have neither a connection nor queries of an earlier request, so both are superfluous.
 for receiver in (close_old_connections, reset_queries):
     request_started.disconnect(receiver)
 
-# What was imported stays: the collector need not go through it again at every few pages.
+# Imported objects stay for ever: collections need not scan them.
 gc.collect()
 gc.freeze()
-gc.set_threshold(YOUNG_MAX)
+gc.set_threshold(GC_THRESHOLD)

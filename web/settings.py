@@ -1,56 +1,32 @@
-"""Django's settings, all of them read from the environment with values that suit a kitchen table."""
+"""Settings of Django, read from the environment, with defaults for a server on a home network."""
 
 import os
-import secrets
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import dj_database_url
 
+from web.core.secret_key import read_secret_key
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(os.environ.get("ARDOISE_DATA") or BASE_DIR / "var").resolve()
 
 
-def _secret_key() -> str:
-    """The key from the environment, else from a file of the data folder, made once and never in git."""
-    if key := os.environ.get("ARDOISE_SECRET_KEY"):
-        return key
-    path = DATA_DIR / "secret_key"
-    try:
-        if not path.exists():
-            _make_secret_key(path)
-        return path.read_text().strip()
-    except OSError:
-        # Where nothing can be kept, nothing is served either; rules still answer questions.
-        return secrets.token_urlsafe(50)
-
-
-def _make_secret_key(path: Path) -> None:
-    """Written aside, then linked: of several processes at once the first one's key is everybody's, whole."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f"{path.name}.{os.getpid()}")
-    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
-        file.write(secrets.token_urlsafe(50))
-    with suppress(FileExistsError):
-        path.hardlink_to(draft)
-    draft.unlink()
-
-
-def _words(name: str, default: str = "") -> list[str]:
-    """A comma-separated variable of the environment, as a list."""
+def _comma_list(name: str, default: str = "") -> list[str]:
+    """Return a comma-separated environment variable as a list."""
     return [word.strip() for word in os.environ.get(name, default).split(",") if word.strip()]
 
 
-# Who we are, and who may call.
+# Secrets and hosts
 
-SECRET_KEY = _secret_key()
+# From the environment, else from a file of the data folder, which `manage.py prepare` creates.
+SECRET_KEY = read_secret_key(DATA_DIR)
 DEBUG = os.environ.get("ARDOISE_DEBUG") == "1"
-# A phone on the kitchen's network reaches us by an address nobody knows beforehand.
-ALLOWED_HOSTS = _words("ARDOISE_HOSTS", "*")
-CSRF_TRUSTED_ORIGINS = _words("ARDOISE_ORIGINS")
+# The address of the server on a home network is unknown in advance.
+ALLOWED_HOSTS = _comma_list("ARDOISE_HOSTS", "*")
+CSRF_TRUSTED_ORIGINS = _comma_list("ARDOISE_ORIGINS")
 
-# The rooms, and what stands between a phone and them.
+# Applications and middleware
 
 INSTALLED_APPS = [
     "django.contrib.contenttypes",
@@ -66,11 +42,11 @@ INSTALLED_APPS = [
     "web",
 ]
 
-# WhiteNoise and ours are synchronous; with ours at both ends a request changes threads once on its way in.
+# WhiteNoise and our middleware are synchronous; with ours at both ends a request changes threads only once.
 MIDDLEWARE = [
-    "web.security.content_security_policy",
+    "web.core.middleware.security.csp_middleware",
     "django.middleware.security.SecurityMiddleware",
-    "web.static_files.StaticFilesMiddleware",
+    "web.core.middleware.static_files.StaticFilesMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -78,10 +54,12 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "web.preferences.read_preferences",
-    "web.outbox.answer_outbox",
-    "web.reloads.lead_back",
-    "web.outage.answer_outage",
+    "web.core.preferences.preferences_middleware",
+    "web.offline.outbox.outbox_middleware",
+    "web.core.middleware.redirect_get.redirect_get_middleware",
+    "web.core.middleware.conflicts.answer_conflict",
+    "web.core.middleware.database_errors.database_error_middleware",
+    "web.core.body_limits.answer_refused_body",
 ]
 
 ROOT_URLCONF = "web.urls"
@@ -93,31 +71,40 @@ TEMPLATES = [
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
-            "context_processors": ["django.template.context_processors.request", "web.access.rights"]
+            "context_processors": [
+                "django.template.context_processors.request",
+                "web.core.access.permissions_context",
+            ],
+            "libraries": {
+                "arbiter": "web.ui.templatetags.arbiter",
+                "labels": "web.ui.templatetags.labels",
+                "people": "web.ui.templatetags.people",
+                "ui": "web.ui.templatetags.ui",
+            },
         },
     }
 ]
 
-# What is kept.
+# Databases and caches
 
-# Each request has a thread of its own here: a connection that Django keeps for it would never be used again.
-# Those of a process are handed round instead (docs/decisions/0021), SQLite's by web.kept_sqlite.
+# Each request closes its connection, which returns to a pool (docs/decisions/0021); that of SQLite is
+# web.core.sqlite_pool.
 DATABASE_URL = os.environ.get("DATABASE_URL") or f"sqlite:///{DATA_DIR / 'ardoise.sqlite3'}"
 DATABASES = {"default": dj_database_url.parse(DATABASE_URL, conn_max_age=0)}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
-    DATABASES["default"]["ENGINE"] = "web.kept_sqlite"
-    # IMMEDIATE: a writer waits its turn instead of failing half-way; FULL: a recorded round survives a cut.
+    DATABASES["default"]["ENGINE"] = "web.core.sqlite_pool"
+    # IMMEDIATE: a writer waits instead of failing half-way; FULL: a recorded round survives a power cut.
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
     }
 elif DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
-    # None is open before it is asked for; who finds all of them taken waits, then is told to send again.
+    # Connections are opened on demand; a request waits for a free one, then gets an error page.
     DATABASES["default"]["OPTIONS"] = DATABASES["default"].get("OPTIONS", {}) | {
         "pool": {"min_size": 0, "max_size": 12, "timeout": 10}
     }
-    # One that PostgreSQL cut while nobody used it is noticed before it is handed out.
+    # A connection that PostgreSQL closed while it was idle is replaced before it is used.
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 
 CACHES: dict[str, dict[str, Any]] = {
@@ -126,14 +113,14 @@ CACHES: dict[str, dict[str, Any]] = {
         "OPTIONS": {"MAX_ENTRIES": 10_000},
     }
 }
-# What all phones of a table ask for at once, in each process: read once, and forgotten as soon.
+# Tables that all clients request at the same time: one query per process and revision.
 CACHES["moment"] = {
-    "BACKEND": "web.shared.SharedCache",
+    "BACKEND": "web.core.process_cache.ProcessCache",
     "LOCATION": "moment",
     "TIMEOUT": 2,
     "OPTIONS": {"MAX_ENTRIES": 100},
 }
-# The lines of a table, which never change once they are drawn: those of a hundred tables.
+# Rendered rows of the feed, which never change: room for a hundred tables.
 CACHES["lines"] = CACHES["moment"] | {
     "LOCATION": "lines",
     "TIMEOUT": 6 * 3600,
@@ -142,13 +129,13 @@ CACHES["lines"] = CACHES["moment"] | {
 if REDIS_URL := os.environ.get("REDIS_URL"):
     CACHES["default"] = {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
 elif DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
-    # Several processes may serve, and wrong codes are counted for all of them together.
+    # With several processes, wrong codes must be counted in one place.
     CACHES["default"] |= {
         "BACKEND": "django.core.cache.backends.db.DatabaseCache",
         "LOCATION": "ardoise_cache",
     }
 
-# Accounts, for those who want one: a name and a password, no address. Every limit is counted in the cache.
+# Accounts: a name and a password, no email address. Every limit is counted in the cache.
 
 AUTH_USER_MODEL = "games.User"
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
@@ -156,12 +143,12 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
 ]
-LOGIN_URL, LOGIN_REDIRECT_URL = "account-login", "home"
-SESSION_ENGINE = "web.sessions"
+LOGIN_URL, LOGIN_REDIRECT_URL = "account-sign-in", "home"
+SESSION_ENGINE = "web.core.sessions"
 SESSION_COOKIE_NAME = "ardoise_session"
 SESSION_COOKIE_AGE = 400 * 24 * 3600
 
-ACCOUNT_ADAPTER = "web.accounts.Accounts"
+ACCOUNT_ADAPTER = "web.accounts.adapters.AccountAdapter"
 ACCOUNT_USER_MODEL_EMAIL_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*"]
@@ -169,21 +156,21 @@ ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_PRESERVE_USERNAME_CASING = False
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_RATE_LIMITS = {"login_failed": "10/10m/ip,20/10m/key", "signup": "20/10m/ip"}
-MFA_ADAPTER = "web.accounts.Passkeys"
+MFA_ADAPTER = "web.accounts.adapters.PasskeyAdapter"
 MFA_SUPPORTED_TYPES = ["webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_RATE_LIMITS = {"webauthn_login": "30/m/ip"}
 
-# Words and hours.
+# Languages and time zone
 
 USE_TZ = True
 TIME_ZONE = os.environ.get("ARDOISE_TIME_ZONE", "Europe/Paris")
 LANGUAGE_CODE = "fr"
 LANGUAGES = [("fr", "Français"), ("en", "English")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
-FORMAT_MODULE_PATH = ["web.formats"]
+FORMAT_MODULE_PATH = ["web.ui.formats"]
 
-# Style sheets, scripts and pictures: collected beside the data, so that the checkout may be read-only.
+# Static files, collected beside the data, so that the checkout may be read-only.
 
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
@@ -191,19 +178,30 @@ STATICFILES_DIRS = [BASE_DIR / "static"]
 STATICFILES_FINDERS = [
     "django.contrib.staticfiles.finders.FileSystemFinder",
     "django.contrib.staticfiles.finders.AppDirectoriesFinder",
-    "web.assets.StylesheetFinder",
+    "web.core.assets.StylesheetFinder",
 ]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "web.assets.HashedFilesStorage"},
+    "staticfiles": {"BACKEND": "web.core.assets.HashedFilesStorage"},
 }
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 
-# Safety. A round is a few hundred bytes: nothing honest comes near these limits.
+# Security. A round has a few hundred bytes, far below these limits.
 
-DATA_UPLOAD_MAX_MEMORY_SIZE = 512 * 1024
+# Of a body within its own limit: a long sheet comes back as text.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
+# Maximum body of a request in bytes; only these routes accept a file, of at most `PAGE_LIMITS.file_bytes`. No
+# further byte is read.
+BODY_MAX_BYTES = 600 * 1024
+FILE_BODY_MAX_BYTES = 17 * 1024 * 1024
+UPLOAD_MAX_BYTES = {"circle-import": FILE_BODY_MAX_BYTES, "past-results-import": FILE_BODY_MAX_BYTES}
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
 DATA_UPLOAD_MAX_NUMBER_FILES = 1
+
+# New circles and new clocks per sender and hour: a family behind one address needs a few.
+OPENINGS_PER_HOUR = int(os.environ.get("ARDOISE_OPENINGS_PER_HOUR", "30"))
+# A sheet of past evenings is usually previewed several times before it is imported.
+SHEETS_PER_HOUR = 4 * OPENINGS_PER_HOUR
 
 HTTPS = os.environ.get("ARDOISE_HTTPS") == "1"
 CSRF_COOKIE_HTTPONLY = SESSION_COOKIE_HTTPONLY = True
@@ -211,25 +209,28 @@ CSRF_COOKIE_SAMESITE = SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = SESSION_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_HSTS_SECONDS = 30 * 24 * 3600 if HTTPS else 0
-# On plain http a browser ignores this header, and complains of it on every page.
+# Over plain HTTP a browser ignores this header and logs a warning on every page.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
 X_FRAME_OPTIONS = "DENY"
-CSRF_FAILURE_VIEW = "web.views.errors.csrf_failure"
-# The neighbours of this domain, and lists built into browsers, are not ours to bind.
+CSRF_FAILURE_VIEW = "web.core.error_views.csrf_failure"
+# W005, W021: HSTS for subdomains and the preload list concern more than this server.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
-# What goes wrong is told on standard error, without the secrets an address may hold.
+# Logging on standard error, without the secrets that URLs contain.
 
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"without_address": {"()": "web.logs.WithoutAddress"}},
+    "filters": {
+        "without_address": {"()": "web.core.logs.UrlRedactingFilter"},
+        "refusals_are_short": {"()": "web.core.logs.RefusalsAreShort"},
+    },
     "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {
         "stderr": {
             "class": "logging.StreamHandler",
             "formatter": "plain",
-            "filters": ["without_address"],
+            "filters": ["without_address", "refusals_are_short"],
         }
     },
     "root": {"handlers": ["stderr"], "level": "WARNING"},

@@ -1,1 +1,1 @@
-"""Small tools for any table: each reads its own address, asks the rules, and keeps nothing."""
+"""Small tools for any table: each reads its query string, applies the rules, and stores nothing."""

@@ -1,15 +1,15 @@
-"""The betting aid: from a few numbers of one street, what may be bet, and what a wrong bet is worth."""
+"""Betting aid: the allowed bets of one street, and the interpretation of an irregular bet."""
 
 from dataclasses import dataclass
 from typing import Literal
 
 from django.http import QueryDict
 
-from games.rules.holdem.betting import Marks, RaiseRule, Street, home_marks, tournament_marks
-from games.rules.holdem.corrections import Announced, Bet, bet_of, bet_of_chip
+from games.rules.holdem.betting import BetLimits, RaiseRule, Street, home_bet_limits, tournament_bet_limits
 from games.rules.holdem.options import HomeOptions
-from web.tools.typed import Typed
-from web.wording.bets import Said, marks_sentences, verdict_sentence
+from games.rules.tournament.bet_rulings import Announced, judge_bet, judge_oversize_chip
+from web.tools.number_fields import NumberFields
+from web.tools.text import BetStatement, limit_statements, ruling_statement
 
 Rule = Literal["double", "tda", "home"]
 DEFAULTS = {
@@ -26,57 +26,57 @@ DEFAULTS = {
     "announced": "",
     "how": "chips",
 }
-TIMES = (1, 2, 3, 4, 6)
-"""The multiples of a big blind that one tap gives for the highest bet."""
+BIG_BLIND_FACTORS = (1, 2, 3, 4, 6)
+"""Multiples of the big blind offered as keys for the highest bet."""
 
 
 @dataclass(frozen=True, slots=True)
-class BettingAid:
-    """Everything the page shows: what is typed, what may be bet, what a gesture means."""
+class BettingTool:
+    """Page data of the betting aid: inputs, allowed bets, and the verdict on a gesture."""
 
-    typed: Typed
+    typed: NumberFields
     rule: str
     is_preflop: bool
-    marks: list[Said]
-    verdict: Said | None
-    keys: list[int]
+    limits: list[BetStatement]
+    verdict: BetStatement | None
+    quick_amounts: list[int]
 
     @property
     def is_home(self) -> bool:
         return self.rule == "home"
 
 
-def betting_aid(data: QueryDict) -> BettingAid:
-    """What the rules say of the street an address describes."""
-    typed = Typed.of(data, DEFAULTS)
-    rule = typed.word("rule", "double", "tda", "home")
-    is_preflop = typed.word("street", "preflop", "later") == "preflop"
-    big_blind = typed.needed("big_blind", 1)
-    keys = [big_blind * times for times in TIMES] if big_blind else []
-    said: list[Said] = []
+def betting_tool(data: QueryDict) -> BettingTool:
+    """Return the betting aid for the street described by a query string."""
+    typed = NumberFields.from_data(data, DEFAULTS)
+    rule = typed.choice("rule", "double", "tda", "home")
+    is_preflop = typed.choice("street", "preflop", "later") == "preflop"
+    big_blind = typed.required("big_blind", 1)
+    keys = [big_blind * times for times in BIG_BLIND_FACTORS] if big_blind else []
+    text: list[BetStatement] = []
     verdict = None
     if rule == "home":
-        said = _at_home(typed, big_blind, is_preflop)
+        text = _home_limits(typed, big_blind, is_preflop)
     else:
         street = _street(typed, rule, big_blind, is_preflop)
         if street:
-            said, verdict = _in_a_club(typed, street), _verdict(typed, street)
-    return BettingAid(typed, rule, is_preflop, [] if typed.faults else said, verdict, keys)
+            text, verdict = _tournament_limits(typed, street), _verdict(typed, street)
+    return BettingTool(typed, rule, is_preflop, [] if typed.errors else text, verdict, keys)
 
 
-def _at_home(typed: Typed, big_blind: int | None, is_preflop: bool) -> list[Said]:
+def _home_limits(typed: NumberFields, big_blind: int | None, is_preflop: bool) -> list[BetStatement]:
     high, least, most = typed.chips("high"), typed.chips("least", 1), typed.chips("most", 1)
     if big_blind is None:
         return []
     if high is None:
         high = big_blind if is_preflop else 0
-    marks = home_marks(HomeOptions(min_raise=least, max_raise=most), big_blind, high)
-    return marks_sentences(
-        marks, typed.chips("mine") or 0, {"call": 58, "open": 62, "raise": 62, "again": 62}
+    badges = home_bet_limits(HomeOptions(min_raise=least, max_raise=most), big_blind, high)
+    return limit_statements(
+        badges, typed.chips("mine") or 0, dict.fromkeys(("call", "open", "raise", "again"), "holdem.62")
     )
 
 
-def _street(typed: Typed, rule: str, big_blind: int | None, is_preflop: bool) -> Street | None:
+def _street(typed: NumberFields, rule: str, big_blind: int | None, is_preflop: bool) -> Street | None:
     high, last_raise = typed.chips("high"), typed.chips("last_raise", 1)
     if big_blind is None:
         return None
@@ -84,28 +84,32 @@ def _street(typed: Typed, rule: str, big_blind: int | None, is_preflop: bool) ->
     return Street(big_blind, high or 0, is_preflop, last_raise, raise_rule)
 
 
-def _in_a_club(typed: Typed, street: Street) -> list[Said]:
-    mine, acted = typed.chips("mine") or 0, bool(typed.texts["acted"])
-    marks: Marks = tournament_marks(street, mine, acted=acted)
-    return marks_sentences(marks, mine, {"call": 58, "open": 59, "raise": 60, "again": 61})
+def _tournament_limits(typed: NumberFields, street: Street) -> list[BetStatement]:
+    own_chips, acted = typed.chips("mine") or 0, bool(typed.raw["acted"])
+    limits: BetLimits = tournament_bet_limits(street, own_chips, acted=acted)
+    articles = {"call": "holdem.58", "open": "holdem.59", "raise": "holdem.60", "again": "holdem.61"}
+    is_short_opening = 2 * own_chips <= street.high < street.big_blind
+    return limit_statements(limits, own_chips, articles, is_short_opening=is_short_opening)
 
 
-def _verdict(typed: Typed, street: Street) -> Said | None:
-    """What the gesture told means, if one is told."""
-    total, how = typed.chips("total"), typed.word("how", "chips", "chip", "all_in")
-    if total is None or typed.faults:
+def _verdict(typed: NumberFields, street: Street) -> BetStatement | None:
+    """Return the meaning of the entered gesture, or None without one."""
+    total, how = typed.chips("total"), typed.choice("how", "chips", "chip", "all_in")
+    if total is None or typed.errors:
         return None
-    announced: Announced | None = {"call": "call", "raise": "raise"}.get(typed.texts["announced"])  # type: ignore[assignment]
+    announced: Announced | None = {"call": "call", "raise": "raise"}.get(typed.raw["announced"])  # type: ignore[assignment]
     if how == "chip":
-        bet = bet_of_chip(street, max(total, 1), announced)
-        return verdict_sentence(bet, total, street.call, 67)
-    bet = bet_of(street, total, announced, all_in=how == "all_in")
-    return verdict_sentence(bet, total, street.call, _article(bet, street, total, how))
+        bet = judge_oversize_chip(street, max(total, 1), announced)
+        return ruling_statement(bet, total, street.call, "holdem.67")
+    bet = judge_bet(street, total, announced, all_in=how == "all_in")
+    return ruling_statement(bet, total, street.call, _article(street, total, how))
 
 
-def _article(_bet: Bet, street: Street, total: int, how: str) -> int:
+def _article(street: Street, total: int, how: str) -> str:
     if how == "all_in":
-        return 66
+        return "holdem.66"
     if not street.call:
-        return 63
-    return 64 if total < street.call else 65 if total < street.min_raise_to else 60
+        return "holdem.63"
+    if total < street.call:
+        return "holdem.64"
+    return "holdem.65" if total < street.min_raise_to else "holdem.60"

@@ -1,4 +1,4 @@
-"""Where the button and the blinds go: from the seats of the hand before and those who left since."""
+"""Positions of the button and the blinds, from the previous hand and the seats that are empty since."""
 
 from dataclasses import dataclass
 
@@ -7,31 +7,30 @@ from django.utils.translation import gettext as _
 
 from games.rules.errors import RuleError
 from games.rules.holdem.button import Positions, dead_button_positions, moved_positions
-from games.rules.holdem.seats import Seating
-from web.wording.names import listed
-from web.wording.pots import article_words
-from web.wording.refusals import refusal_sentence
+from games.rules.holdem.table_seats import TableSeats
+from web.core.refusals import rule_refusal_message
+from web.ui.names import join_names
 
-LEAST, MOST, AT_FIRST = 2, 10, 6
+MIN_SEATS, MAX_SEATS, DEFAULT_SEATS = 2, 10, 6
 
 
 @dataclass(frozen=True, slots=True)
-class Chair:
-    """One seat: what it had on the hand before, whether it is empty now, what it has on the next hand."""
+class ButtonSeat:
+    """One seat: position on the previous hand, whether it is empty now, and whether it gets the button."""
 
     seat: int
     number: int
-    had: tuple[str, ...]
-    is_out: bool
+    previous_positions: tuple[str, ...]
+    is_empty: bool
     is_button: bool
 
 
 @dataclass(frozen=True, slots=True)
 class ButtonPage:
-    """Everything the page shows; `refusal` when nobody is left to play against."""
+    """Page data of the tool; `refusal` is a text if fewer than two players are left."""
 
     rule: str
-    chairs: list[Chair]
+    chairs: list[ButtonSeat]
     positions: Positions | None
     refusal: str
     may_grow: bool
@@ -43,48 +42,48 @@ class ButtonPage:
 
     @property
     def sentence(self) -> str:
-        """Where the button and the big blind are."""
+        """Sentence on the seats of the button and the big blind; empty without positions."""
         if self.positions is None:
             return ""
-        told = _("The button is at seat %(button)s, the big blind at seat %(big)s.")
-        return told % {"button": self.positions.button + 1, "big": self.positions.big_blind + 1}
+        text = _("The button is at seat %(button)s, the big blind at seat %(big)s.")
+        return text % {"button": self.positions.button + 1, "big": self.positions.big_blind + 1}
 
     @property
     def details(self) -> list[str]:
-        """The small blind, and what lies at empty seats."""
+        """Sentences on the small blind, a dead button and dead cards."""
         positions = self.positions
         if positions is None:
             return []
-        said = [_("Nobody posts the small blind.")]
+        text = [_("Nobody posts the small blind.")]
         if positions.small_blind is not None:
-            said = [_("The small blind is at seat %(small)s.") % {"small": positions.small_blind + 1}]
+            text = [_("The small blind is at seat %(small)s.") % {"small": positions.small_blind + 1}]
         if positions.dead_button:
-            said.append(_("The button is dead: nobody sits there."))
+            text.append(_("The button is dead: nobody sits there."))
         if positions.dead_cards:
-            seats = listed(str(seat + 1) for seat in positions.dead_cards)
-            said.append(_("Dead cards at: %(seats)s.") % {"seats": seats})
-        return said
+            seats = join_names(str(seat + 1) for seat in positions.dead_cards)
+            text.append(_("Dead cards at: %(seats)s.") % {"seats": seats})
+        return text
 
     @property
     def article(self) -> str:
-        """The article that says so."""
-        living = sum(not chair.is_out for chair in self.chairs)
+        """Key of the article that decides."""
+        living = sum(not chair.is_empty for chair in self.chairs)
         if self.rule == "moving":
-            return article_words("holdem.53")
-        return article_words("holdem.56" if living == 2 else "holdem.54")
+            return "holdem.53"
+        return "holdem.56" if living == 2 else "holdem.54"
 
 
 def button_page(data: QueryDict) -> ButtonPage:
-    """The seats of the next hand, from the seats an address describes."""
+    """Return the seats of the next hand, from the seats described by a query string."""
     given = data.get("count", "")
-    count = int(given) if given in map(str, range(LEAST, MOST + 1)) else AT_FIRST
-    count = min(max(count + {"more": 1, "fewer": -1}.get(data.get("step", ""), 0), LEAST), MOST)
+    count = int(given) if given in map(str, range(MIN_SEATS, MAX_SEATS + 1)) else DEFAULT_SEATS
+    count = min(max(count + {"more": 1, "fewer": -1}.get(data.get("step", ""), 0), MIN_SEATS), MAX_SEATS)
     rule = "moving" if data.get("rule") == "moving" else "dead"
     button = _seat(data.get("button", ""), count, 0)
     small_blind = _seat(data.get("small_blind", ""), count, 0 if count == 2 else 1)
     big_blind = _seat(data.get("big_blind", ""), count, 1 if count == 2 else 2)
     out = frozenset(seat for seat in range(count) if f"out-{seat}" in data)
-    seating = Seating(count, frozenset(range(count)) - out)
+    seating = TableSeats(count, frozenset(range(count)) - out)
     refusal, positions = "", None
     try:
         if rule == "dead":
@@ -92,19 +91,21 @@ def button_page(data: QueryDict) -> ButtonPage:
         else:
             positions = moved_positions(seating, button)
     except RuleError as refused:
-        refusal = refusal_sentence(refused)
+        refusal = rule_refusal_message(refused)
     had = {"button": button, "small_blind": small_blind, "big_blind": big_blind}
     chairs = [
-        Chair(
+        ButtonSeat(
             seat=seat,
             number=seat + 1,
-            had=tuple(name for name, where in had.items() if where == seat),
-            is_out=seat in out,
+            previous_positions=tuple(name for name, where in had.items() if where == seat),
+            is_empty=seat in out,
             is_button=positions is not None and positions.button == seat,
         )
         for seat in range(count)
     ]
-    return ButtonPage(rule, chairs, positions, refusal, may_grow=count < MOST, may_shrink=count > LEAST)
+    return ButtonPage(
+        rule, chairs, positions, refusal, may_grow=count < MAX_SEATS, may_shrink=count > MIN_SEATS
+    )
 
 
 def _seat(text: str, count: int, default: int) -> int:

@@ -1,4 +1,4 @@
-"""A hand of Draw-Hold'em without any circle: who sits with how many chips, then what a card costs."""
+"""A hand of Draw-Hold'em outside any circle: players and stacks first, then the prices of exchanges."""
 
 from dataclasses import dataclass
 from typing import Self
@@ -8,25 +8,26 @@ from django.utils.translation import gettext as _
 
 from games.rules.draw_holdem.hand import Hand
 from games.rules.draw_holdem.options import Options
+from games.rules.draw_holdem.scoring import MAX_PLAYERS
 from games.rules.holdem.button import first_positions
 from games.rules.holdem.options import HomeOptions
-from games.rules.holdem.seats import Seating
-from web.pots.ground import Ground
-from web.rooms.draw_holdem.hand_page import PadPage
-from web.rooms.draw_holdem.hand_told import Told
-from web.rooms.draw_holdem.hands import Pad
-from web.tools.typed import Typed
+from games.rules.holdem.table_seats import TableSeats
+from web.games.draw_holdem.forms.draft import DrawHandDraft
+from web.games.draw_holdem.forms.hand import DrawHandForm
+from web.games.draw_holdem.pages.hand import DrawHandPage
+from web.games.pots.hand_setup import HandSetup
+from web.tools.number_fields import NumberFields
 
-LEAST, MOST, AT_FIRST = 2, 10, 3
-STACK = "100"
-NAME_LENGTH_MAX = 24
+MIN_PLAYERS, DEFAULT_PLAYERS = 2, 3
+DEFAULT_STACK = "100"
+MAX_NAME_LENGTH = 24
 
 
 @dataclass(slots=True)
-class Table:
-    """Who sits, with how many chips, and the blinds, as typed. It `is_dealt` once the hand is told."""
+class DrawTable:
+    """Players, stacks and blinds as typed; the table `is_dealt` once the hand has started."""
 
-    typed: Typed
+    number_fields: NumberFields
     names: list[str]
     count: int
     button: int
@@ -35,52 +36,54 @@ class Table:
     is_dealt: bool
 
     @classmethod
-    def typed_in(cls, data: QueryDict) -> Self:
-        """The table as its form sent it, one player more or fewer if that button was pressed."""
-        stacks = {f"stack-{seat}": STACK for seat in range(MOST)}
-        typed = Typed.of(data, {"small_blind": "1", **stacks})
+    def from_data(cls, data: QueryDict) -> Self:
+        """Return the submitted table, with one player more or fewer if that button was pressed."""
+        stacks = {f"stack-{seat}": DEFAULT_STACK for seat in range(MAX_PLAYERS)}
+        typed = NumberFields.from_data(data, {"small_blind": "1", **stacks})
         given, button = data.get("count", ""), data.get("button", "")
-        count = int(given) if given in map(str, range(LEAST, MOST + 1)) else AT_FIRST
-        count = min(max(count + {"more": 1, "fewer": -1}.get(data.get("step", ""), 0), LEAST), MOST)
+        count = int(given) if given in map(str, range(MIN_PLAYERS, MAX_PLAYERS + 1)) else DEFAULT_PLAYERS
+        count = min(
+            max(count + {"more": 1, "fewer": -1}.get(data.get("step", ""), 0), MIN_PLAYERS), MAX_PLAYERS
+        )
         return cls(
-            typed=typed,
-            names=[data.get(f"seat-{seat}-name", "")[:NAME_LENGTH_MAX].strip() for seat in range(count)],
+            number_fields=typed,
+            names=[data.get(f"seat-{seat}-name", "")[:MAX_NAME_LENGTH].strip() for seat in range(count)],
             count=count,
             button=int(button) if button in map(str, range(count)) else 0,
-            small_blind=typed.needed("small_blind", 1),
-            stacks=[typed.needed(f"stack-{seat}", 1) for seat in range(count)],
+            small_blind=typed.required("small_blind", 1),
+            stacks=[typed.required(f"stack-{seat}", 1) for seat in range(count)],
             is_dealt="dealt" in data or data.get("step") == "deal",
         )
 
     @property
     def shown_names(self) -> list[str]:
-        """The names of who sits, a number for who has none."""
+        """Names of the players, “Player 2” for a player without a name."""
         return [name or _("Player %(number)s") % {"number": seat + 1} for seat, name in enumerate(self.names)]
 
     @property
     def rows(self) -> list[tuple[int, str, str, str, str]]:
-        """A line for each player: seat, name typed, name shown, chips typed, what is wrong with them."""
+        """Rows of the players: seat, typed name, shown name, typed chips, error of the chips."""
         shown = self.shown_names
-        texts, faults = self.typed.texts, self.typed.faults
+        texts, faults = self.number_fields.raw, self.number_fields.errors
         return [
             (seat, name, shown[seat], texts[f"stack-{seat}"], faults.get(f"stack-{seat}", ""))
             for seat, name in enumerate(self.names)
         ]
 
     @property
-    def fields(self) -> list[tuple[str, str]]:
-        """The table as the pages of the hand carry it."""
+    def hidden_fields(self) -> list[tuple[str, str]]:
+        """Hidden form fields of the table on the pages of the hand."""
         named = [(f"seat-{seat}-name", name) for seat, name in enumerate(self.names) if name]
-        stacks = [(f"stack-{seat}", self.typed.texts[f"stack-{seat}"]) for seat in range(self.count)]
+        stacks = [(f"stack-{seat}", self.number_fields.raw[f"stack-{seat}"]) for seat in range(self.count)]
         return [("count", str(self.count)), ("dealt", "1"), *named, *stacks]
 
-    def hand(self, data: QueryDict) -> PadPage | None:
-        """The page of the hand as far as it is told; none while the table cannot be."""
-        options = Options(max_players=MOST)
-        if self.typed.faults or not self.is_dealt or self.small_blind is None:
+    def hand(self, data: QueryDict) -> DrawHandPage | None:
+        """Return the page of the hand; None while the table has errors or is not dealt."""
+        options = Options(max_players=MAX_PLAYERS)
+        if self.number_fields.errors or not self.is_dealt or self.small_blind is None:
             return None
         stacks = tuple(stack or 0 for stack in self.stacks)
-        positions = first_positions(Seating(self.count, frozenset(range(self.count))), self.button)
+        positions = first_positions(TableSeats(self.count, frozenset(range(self.count))), self.button)
         start = Hand(
             stacks=stacks,
             small_blind_seat=positions.small_blind_seat,
@@ -90,7 +93,7 @@ class Table:
             button=self.button,
             events=(),
         )
-        ground = Ground(self.shown_names, HomeOptions(max_players=MOST), self.button, stacks)
-        pad = Pad(Told.typed(data, self.count), ground, start, options)
+        setup = HandSetup(self.shown_names, HomeOptions(max_players=MAX_PLAYERS), self.button, stacks)
+        pad = DrawHandForm(DrawHandDraft.from_data(data, self.count), setup, start, options)
         pad.tap(data)
-        return PadPage(pad, pad.play, is_over=False)
+        return DrawHandPage(pad, pad.hand_state, over=None)

@@ -1,1 +1,1 @@
-"""Management commands of the web room."""
+"""Management commands of the web application."""

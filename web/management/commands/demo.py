@@ -1,4 +1,4 @@
-"""`manage.py demo`: fill a circle with a season of evenings, and say where to look at it."""
+"""`manage.py demo`: fill a circle with a season of evenings and print its URL."""
 
 from typing import Any
 
@@ -7,7 +7,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from games import demo, play
+from games.circles.commands import bindings
+from games.demo import season
 from games.models import Circle
 
 
@@ -18,17 +19,17 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=int, default=11, help="another seed, other cards")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        secret = salted_hmac("ardoise.demo", demo.NAME, algorithm="sha256").hexdigest()[:32]
-        circle = demo.demo_circle() or self._fill(options["seed"], secret)
-        play.renew(binding=play.host_of(circle), secret=secret)
+        secret = salted_hmac("ardoise.demo", season.NAME, algorithm="sha256").hexdigest()[:32]
+        circle = season.demo_circle() or self._fill(options["seed"], secret)
+        bindings.renew_secret(binding=bindings.first_host_binding(circle), secret=secret)
         address = reverse("resume", args=[secret])
         self.stdout.write(f"Start Ardoise (make run), then open this address on it:  {address}")
 
     def _fill(self, seed: int, secret: str) -> Circle:
-        self.stdout.write(f"Playing {len(demo.EVENINGS)} evenings of “{demo.NAME}”…")
-        return demo.fill(
+        self.stdout.write(f"Playing {len(season.EVENINGS)} evenings of “{season.NAME}”…")
+        return season.fill(
             now=timezone.now(),
             seed=seed,
             secret=secret,
-            tell=lambda evening: self.stdout.write(f"  {evening}"),
+            report=lambda evening: self.stdout.write(f"  {evening}"),
         )

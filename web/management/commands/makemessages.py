@@ -1,4 +1,4 @@
-"""`manage.py makemessages`: Django's own, without guesses; a text is translated or it is not."""
+"""`manage.py makemessages`: Django's command without fuzzy matches."""
 
 from django.core.management.commands import makemessages
 

@@ -1,4 +1,4 @@
-"""`manage.py prepare`: everything that must be up to date before the pages are served."""
+"""`manage.py prepare`: migrate, compile and collect everything that serving requires."""
 
 from pathlib import Path
 from typing import Any
@@ -8,25 +8,41 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError, connection
 
-from web.translations import compile_all
+from games.models import Circle
+from web.core.private_files import make_files_private
+from web.core.secret_key import FILE, is_secret_key_stored, write_secret_key
+from web.core.translations import compile_catalogues
 
 UNUSED = ["django_htmx/ext/*", "account/*", "mfa/*"]
-"""Scripts that no page loads: extensions of htmx, which import files that are not there, and allauth's."""
+"""Scripts that no page loads: htmx extensions with missing imports, and allauth's."""
 
 
 class Command(BaseCommand):
     help = "Compile the translations, bring the database up to date and collect the static files."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        settings.DATA_DIR.mkdir(parents=True, exist_ok=True)
-        compiled = sum(compile_all(Path(folder)) for folder in settings.LOCALE_PATHS)
+        compiled = sum(compile_catalogues(Path(folder)) for folder in settings.LOCALE_PATHS)
         self.stdout.write(
             f"Translations: {compiled} compiled." if compiled else "Translations are up to date."
         )
+        make_files_private()
+        settings.DATA_DIR.mkdir(parents=True, exist_ok=True)
         self._migrate()
+        self._store_secret_key()
         call_command("clearsessions")
         call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=UNUSED)
         self.stdout.write("Style sheets and scripts are collected.")
+
+    def _store_secret_key(self) -> None:
+        """Store a new secret key. Raises CommandError if circles exist: another key signed their cookies."""
+        if is_secret_key_stored(settings.DATA_DIR):
+            return
+        if Circle.objects.exists():
+            raise CommandError(
+                f"The secret key is missing: {settings.DATA_DIR / FILE}. The database has circles, and no "
+                "phone would open them with a new key. Put the file back from a copy (manage.py backup)."
+            )
+        write_secret_key(settings.DATA_DIR, settings.SECRET_KEY)
 
     def _migrate(self) -> None:
         try:

@@ -1,4 +1,4 @@
-"""`manage.py restore FOLDER`: put a copy back, after one of what is there, and audit it."""
+"""`manage.py restore FOLDER`: restore a backup, after a backup of the present database, and audit it."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -9,7 +9,9 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from web.backups import CannotBackUp, back_up, check, put_back
+from web.core.backups import BackupError, check_backup, create_backup, restore_backup
+from web.core.private_files import make_files_private
+from web.core.server_lock import is_server_running
 
 
 class Command(BaseCommand):
@@ -21,13 +23,17 @@ class Command(BaseCommand):
         parser.add_argument("copy", type=Path, help="a folder made by manage.py backup")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        self.stdout.write("Stop the server first: phones would go on writing into what is being replaced.")
+        make_files_private()
+        if is_server_running():
+            raise CommandError(
+                "Stop the server first: phones would go on writing into what is being replaced."
+            )
         try:
-            check(options["copy"])
+            check_backup(options["copy"])
             before = settings.DATA_DIR / "backups" / "before-restoring"
-            back_up(before, now=timezone.now(), keep=0, tell=self.stdout.write)
-            put_back(options["copy"], tell=self.stdout.write)
-        except CannotBackUp as refused:
+            create_backup(before, now=timezone.now(), keep_count=0, report=self.stdout.write)
+            restore_backup(options["copy"], report=self.stdout.write)
+        except BackupError as refused:
             raise CommandError(str(refused)) from refused
         call_command("migrate", interactive=False, verbosity=0)
         call_command("audit", stdout=self.stdout, stderr=self.stderr)

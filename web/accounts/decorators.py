@@ -1,0 +1,44 @@
+"""Decorators of views for signed-in users."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+from urllib.parse import urlencode
+
+from allauth.account.internal.flows.reauthentication import did_recently_reauthenticate
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+
+from games.models import User
+from web.core.visitors import signed_in_user
+
+View = Callable[..., HttpResponse]
+SAFE_METHODS = ("GET", "HEAD")
+
+
+def login_required_view(view: View) -> View:
+    """Pass the signed-in account to the view; otherwise redirect to sign-in."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        user = signed_in_user(request)
+        return view(request, user, *args, **kwargs) if user else _redirect_via("account-sign-in", request)
+
+    return guarded
+
+
+def recent_password_required(view: Callable[..., HttpResponse]) -> View:
+    """Ask for the password unless it was entered in the last minutes; the form must then be sent again."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, user: User, *args: Any, **kwargs: Any) -> HttpResponse:
+        if did_recently_reauthenticate(request):
+            return view(request, user, *args, **kwargs)
+        return _redirect_via("account-confirm-password", request)
+
+    return guarded
+
+
+def _redirect_via(name: str, request: HttpRequest) -> HttpResponse:
+    there = request.get_full_path() if request.method in SAFE_METHODS else reverse("account")
+    return HttpResponseRedirect(f"{reverse(name)}?{urlencode({'next': there})}")

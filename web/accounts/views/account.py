@@ -1,0 +1,224 @@
+"""Views of an account: sign-up, sign-in and sign-out, circles, password, deletion."""
+
+from uuid import UUID, uuid4
+
+from allauth.account.adapter import get_adapter
+from allauth.account.internal.flows.password_change import finalize_password_change
+from allauth.account.internal.flows.reauthentication import reauthenticate_by_password
+from allauth.account.utils import complete_signup, perform_login
+from allauth.mfa.models import Authenticator
+from django.contrib.auth import logout
+from django.db import IntegrityError, transaction
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.circles.commands import accounts, bindings
+from games.models import User
+from games.models.binding import new_secret
+from web.accounts.adapters import passkeys_available
+from web.accounts.decorators import login_required_view, recent_password_required
+from web.accounts.forms import ConfirmPasswordForm, NewPasswordForm, SignInForm, SignUpForm
+from web.accounts.pages import (
+    account_page,
+    bindings_highest_role_first,
+    safe_next_url,
+    sign_out_page,
+    url_after_sign_in,
+)
+from web.accounts.sign_out import clear_browser_data
+from web.core.forms.keys import read_form_key
+from web.core.throttle import rate_limited_view
+from web.core.visitors import add_secrets, remove_secrets, signed_in_user, visitor_of
+
+TOO_MANY_ATTEMPTS = "too_many_login_attempts"
+
+
+@never_cache
+@require_safe
+@login_required_view
+def show(request: HttpRequest, user: User) -> HttpResponse:
+    return render(request, "accounts/show.html", account_page(request, user))
+
+
+@never_cache
+@sensitive_post_parameters("password")
+@require_http_methods(["GET", "HEAD", "POST"])
+@rate_limited_view("login")
+def sign_in(request: HttpRequest) -> HttpResponse:
+    if signed_in_user(request):
+        return redirect(url_after_sign_in(request))
+    form = SignInForm(request.POST if request.method == "POST" else None, request=request)
+    if form.is_bound and form.is_valid():
+        response: HttpResponse = form.login(request, redirect_url=url_after_sign_in(request))
+        return response
+    return _form(
+        request,
+        "accounts/sign_in.html",
+        form,
+        next=safe_next_url(request),
+        has_passkeys=passkeys_available(request),
+    )
+
+
+@never_cache
+@sensitive_post_parameters("password1")
+@require_http_methods(["GET", "HEAD", "POST"])
+@rate_limited_view("signup")
+def sign_up(request: HttpRequest) -> HttpResponse:
+    """Create an account and optionally attach this browser's circles. Idempotent for the same form."""
+    if signed_in_user(request):
+        return redirect(url_after_sign_in(request))
+    if request.method != "POST":
+        return _sign_up_page(request, SignUpForm(key=uuid4()), attaches_circles=True)
+    there = safe_next_url(request) or "/account/"
+    key, attaches_circles = read_form_key(request.POST), "gather" in request.POST
+    form, has_circles = SignUpForm(request.POST, key=key), bool(visitor_of(request).cookie_bindings)
+    user = None if User.objects.filter(key=key).exists() else _create_account(request, form)
+    if user:
+        response: HttpResponse = complete_signup(request, user, None, there)
+    elif user := _account_of_key(request, key):
+        response = perform_login(request, user, redirect_url=there)
+    else:
+        return _sign_up_page(request, form, attaches_circles)
+    return _attach_bindings(request, response, user) if attaches_circles and has_circles else response
+
+
+def _account_of_key(request: HttpRequest, key: UUID) -> User | None:
+    """Return the account that this form created already, if it is resent with the same password, or None."""
+    existing = User.objects.filter(key=key).first()
+    return existing if existing and existing.check_password(request.POST.get("password1", "")) else None
+
+
+def _create_account(request: HttpRequest, form: SignUpForm) -> User | None:
+    if not form.is_valid():
+        return None
+    try:
+        with transaction.atomic():
+            user: User = form.try_save(request)[0]
+    except IntegrityError:  # another request took the name
+        form.add_error("username", get_adapter(request).validation_error("username_taken"))
+        return None
+    return user
+
+
+def _sign_up_page(request: HttpRequest, form: SignUpForm, attaches_circles: bool) -> HttpResponse:
+    more = {
+        "key": form.key,
+        "cookie_bindings": visitor_of(request).cookie_bindings,
+        "attaches_circles": attaches_circles,
+        "next": safe_next_url(request),
+    }
+    return _form(request, "accounts/sign_up.html", form, **more)
+
+
+@require_POST
+@login_required_view
+def attach_circles(request: HttpRequest, user: User) -> HttpResponse:
+    """Attach the circles that only this browser opens to the account."""
+    return _attach_bindings(request, redirect("account"), user)
+
+
+def _attach_bindings(request: HttpRequest, response: HttpResponse, user: User) -> HttpResponse:
+    hashes = [each.secret_hash for each in visitor_of(request).cookie_bindings]
+    remove_secrets(request, response, accounts.attach_bindings(user=user, hashes=hashes))
+    return response
+
+
+@require_POST
+@login_required_view
+def detach_circle(request: HttpRequest, user: User, pk: int) -> HttpResponse:
+    """Detach a circle from the account; this browser still opens it."""
+    binding = get_object_or_404(user.bindings, pk=pk, revoked_at=None)
+    secret, response = new_secret(), redirect("circle-binding", pk=binding.circle_id)
+    bindings.renew_secret(binding=binding, secret=secret)
+    add_secrets(request, response, [secret])
+    return response
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def sign_out(request: HttpRequest) -> HttpResponse:
+    """Sign this browser out and delete its data of the account's circles; show the consequences first."""
+    user, response = signed_in_user(request), redirect("home")
+    if request.method != "POST":
+        page = sign_out_page(request, user) if user else None
+        return render(request, "accounts/sign_out.html", page) if page else redirect("account-sign-in")
+    if user:
+        remove_secrets(request, response, set(user.bindings.values_list("secret_hash", flat=True)))
+        clear_browser_data(request, response)
+        logout(request)
+    return response
+
+
+@never_cache
+@sensitive_post_parameters("oldpassword", "password1")
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required_view
+@rate_limited_view("change_password")
+def password(request: HttpRequest, user: User) -> HttpResponse:
+    """Change the password; all other sessions of the account end."""
+    form = NewPasswordForm(user, request.POST if request.method == "POST" else None)
+    if not (form.is_bound and form.is_valid()):
+        return _form(request, "accounts/password.html", form)
+    form.save()
+    finalize_password_change(request, user)
+    return redirect("/account/?changed")
+
+
+@require_POST
+@login_required_view
+def renew_secrets(_request: HttpRequest, user: User) -> HttpResponse:
+    """Invalidate all resume links of the account."""
+    accounts.renew_secrets(user=user)
+    return redirect("/account/?retired")
+
+
+@never_cache
+@sensitive_post_parameters("password")
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required_view
+def confirm(request: HttpRequest, user: User) -> HttpResponse:
+    """Ask for the password again before an irreversible action."""
+    form = ConfirmPasswordForm(request.POST if request.method == "POST" else None, user=user)
+    if form.is_bound and form.is_valid():
+        reauthenticate_by_password(request)
+        return redirect(safe_next_url(request) or "account")
+    has_passkeys = passkeys_available(request) and Authenticator.objects.filter(user=user).exists()
+    return _form(
+        request, "accounts/confirm.html", form, next=safe_next_url(request), has_passkeys=has_passkeys
+    )
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required_view
+@recent_password_required
+def delete(request: HttpRequest, user: User) -> HttpResponse:
+    """Delete the account; the circles stay, and this browser still opens them."""
+    bindings = bindings_highest_role_first(user)
+    if request.method != "POST":
+        return render(request, "accounts/deletion.html", {"bindings": bindings})
+    secrets, response = {each.pk: new_secret() for each in bindings}, redirect("home")
+    accounts.delete_account(user=user, secrets=secrets)
+    add_secrets(request, response, secrets.values())
+    logout(request)
+    return response
+
+
+@require_safe
+def other_ways(request: HttpRequest) -> HttpResponse:
+    """Show the ways to sign in without the password; the server sends no mail."""
+    return render(request, "accounts/other_ways.html")
+
+
+def _form(request: HttpRequest, template: str, form: Form, **more: object) -> HttpResponse:
+    """Render a form page, with status 422 or 429 if it has errors."""
+    status = 200
+    if form.is_bound:
+        is_limited = any(form.has_error(name, TOO_MANY_ATTEMPTS) for name in ("__all__", *form.fields))
+        status = 429 if is_limited else 422
+    return render(request, template, {"form": form, **more}, status=status)

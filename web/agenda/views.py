@@ -1,0 +1,234 @@
+"""Views of planned evenings: dates, planning, answers, cancellation, calendar files."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.cache import get_conditional_response
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games import refusals
+from games.agenda import commands
+from games.agenda.queries import cancelled_dates, feed_by_token
+from games.models import Appointment, Circle, Reply, Role
+from web.agenda.calendar_file import calendar_file, etag_of
+from web.agenda.forms import (
+    HOURS,
+    AppointmentForm,
+    appointment_form_for,
+    bound_appointment_form,
+    initial_appointment_form,
+)
+from web.agenda.pages import agenda_page, date_page
+from web.agenda.text import REPEAT_LABELS
+from web.core.access import appointment_or_404, circle_or_404, day_or_404, hosted_player_or_404
+from web.core.forms.keys import parse_row_id
+from web.core.links import SecretLink, link_url, remember_link
+from web.core.refusals import refusal_message
+from web.core.visitors import visitor_of
+from web.sittings.text.titles import GAME_TITLES
+
+
+@require_safe
+def list_dates(request: HttpRequest, pk: int) -> HttpResponse:
+    circle = circle_or_404(request, pk)
+    binding = visitor_of(request).binding_of(circle)
+    assert binding is not None
+    return render(request, "agenda/show.html", agenda_page(request, circle, binding, timezone.now()))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def create(request: HttpRequest, pk: int) -> HttpResponse:
+    """Plan an evening."""
+    circle, now = circle_or_404(request, pk, Role.SCORE), timezone.now()
+    if request.method != "POST":
+        return _form_page(request, circle, initial_appointment_form(now))
+    form = bound_appointment_form(request.POST)
+    details = form.details()
+    if details is None:
+        return _form_page(request, circle, form, status=422)
+    by = visitor_of(request).author_name(circle)
+    planned = commands.create_appointment(circle=circle, details=details, key=form.key, by=by, now=now)
+    if planned.circle_id != circle.pk:
+        raise Http404
+    return redirect("circle-agenda", pk=pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def edit(request: HttpRequest, pk: int) -> HttpResponse:
+    """Change a planned evening on all its dates."""
+    appointment = appointment_or_404(request, pk, Role.SCORE)
+    if request.method != "POST":
+        return _form_page(request, appointment.circle, appointment_form_for(appointment), appointment)
+    form = bound_appointment_form(request.POST, appointment.zone)
+    details = form.details()
+    if details is None:
+        return _form_page(request, appointment.circle, form, appointment, status=422)
+    commands.update_appointment(appointment=appointment, details=details, now=timezone.now())
+    return redirect("circle-agenda", pk=appointment.circle_id)
+
+
+@require_POST
+def cancel(request: HttpRequest, pk: int) -> HttpResponse:
+    """Cancel an appointment on all its dates."""
+    appointment = appointment_or_404(request, pk, Role.SCORE)
+    by = visitor_of(request).author_name(appointment.circle)
+    commands.cancel_appointment(appointment=appointment, by=by, now=timezone.now())
+    return redirect("circle-agenda", pk=appointment.circle_id)
+
+
+@require_POST
+def restore(request: HttpRequest, pk: int) -> HttpResponse:
+    """Restore a cancelled appointment."""
+    appointment = appointment_or_404(request, pk, Role.SCORE)
+    commands.restore_appointment(appointment=appointment, now=timezone.now())
+    return redirect("circle-agenda", pk=appointment.circle_id)
+
+
+@require_safe
+def show_date(request: HttpRequest, pk: int, day: str) -> HttpResponse:
+    return _date_page(request, appointment_or_404(request, pk), day)
+
+
+@require_POST
+def reply(request: HttpRequest, pk: int, day: str) -> HttpResponse:
+    """Record an answer: of the browser's own player, or of any player for a host."""
+    appointment = appointment_or_404(request, pk, Role.VIEW)
+    on, answer, typed = (
+        day_or_404(appointment, day),
+        request.POST.get("answer", ""),
+        request.POST.get("of", ""),
+    )
+    if answer not in Reply.Answer.values:
+        raise Http404
+    me = visitor_of(request).player_in(appointment.circle)
+    player = hosted_player_or_404(request, parse_row_id(typed) or 0) if typed else me
+    if player is None:
+        return _date_page(
+            request,
+            appointment,
+            day,
+            refusal=_("This phone has no name here: ask the host to say it."),
+            status=409,
+        )
+    by = visitor_of(request).author_name(appointment.circle)
+    try:
+        commands.record_reply(
+            appointment=appointment, day=on, player=player, answer=answer, by=by, now=timezone.now()
+        )
+    except refusals.NoSuchDate as refusal:
+        return _date_page(request, appointment, day, refusal=refusal_message(refusal), status=409)
+    if request.POST.get("from") == "agenda":
+        return redirect("circle-agenda", pk=appointment.circle_id)
+    return redirect("appointment-date", pk=pk, day=day)
+
+
+@require_POST
+def cancel_date(request: HttpRequest, pk: int, day: str) -> HttpResponse:
+    appointment = appointment_or_404(request, pk, Role.SCORE)
+    by = visitor_of(request).author_name(appointment.circle)
+    with _still_planned():
+        commands.cancel_date(
+            appointment=appointment, day=day_or_404(appointment, day), by=by, now=timezone.now()
+        )
+    return redirect("appointment-date", pk=pk, day=day)
+
+
+@require_POST
+def restore_date(request: HttpRequest, pk: int, day: str) -> HttpResponse:
+    appointment = appointment_or_404(request, pk, Role.SCORE)
+    with _still_planned():
+        commands.restore_date(appointment=appointment, day=day_or_404(appointment, day), now=timezone.now())
+    return redirect("appointment-date", pk=pk, day=day)
+
+
+@require_safe
+def download(request: HttpRequest, pk: int) -> HttpResponse:
+    """Return one planned evening as a calendar file."""
+    appointment = appointment_or_404(request, pk)
+    answer = _file(request, appointment.circle, [appointment])
+    answer.headers["Content-Disposition"] = 'attachment; filename="ardoise.ics"'
+    return answer
+
+
+@never_cache
+@require_POST
+def create_feed(request: HttpRequest, pk: int) -> HttpResponse:
+    """Create a calendar feed URL for this binding; its former one becomes invalid."""
+    circle = circle_or_404(request, pk, Role.VIEW)
+    binding = visitor_of(request).binding_of(circle)
+    assert binding is not None
+    response = redirect("circle-agenda", pk=pk)
+    remember_link(
+        request, response, SecretLink(commands.create_calendar_feed(binding=binding, now=timezone.now()))
+    )
+    return response
+
+
+@require_POST
+def revoke_feed(request: HttpRequest, pk: int) -> HttpResponse:
+    circle = circle_or_404(request, pk, Role.VIEW)
+    binding = visitor_of(request).binding_of(circle)
+    assert binding is not None
+    commands.revoke_calendar_feed(binding=binding, now=timezone.now())
+    return redirect("circle-agenda", pk=pk)
+
+
+@require_safe
+def feed(request: HttpRequest, secret: str) -> HttpResponse:
+    """Return the planned evenings of a circle for a calendar; the URL is the right."""
+    feed = feed_by_token(secret)
+    if feed is None:
+        raise Http404
+    return _file(request, feed.circle, list(feed.circle.appointments.order_by("pk")))
+
+
+@contextmanager
+def _still_planned() -> Iterator[None]:
+    """Turn a date that was removed meanwhile into 404."""
+    try:
+        yield
+    except refusals.NoSuchDate as refusal:
+        raise Http404 from refusal
+
+
+def _file(request: HttpRequest, circle: Circle, appointments: list[Appointment]) -> HttpResponse:
+    """Return the calendar file, or 304 if the calendar has it."""
+    addresses = {each.pk: link_url(request, "circle-agenda", str(circle.pk)) for each in appointments}
+    content = calendar_file(circle, appointments, cancelled_dates(appointments), addresses)
+    answer = HttpResponse(content, content_type="text/calendar; charset=utf-8")
+    answer.headers["ETag"] = etag_of(content)
+    answer.headers["Cache-Control"] = "private, no-cache"
+    result = get_conditional_response(request, etag=answer.headers["ETag"], response=answer)
+    assert isinstance(result, HttpResponse)
+    return result
+
+
+def _date_page(
+    request: HttpRequest, appointment: Appointment, day: str, refusal: str = "", status: int = 200
+) -> HttpResponse:
+    me = visitor_of(request).player_in(appointment.circle)
+    page = date_page(appointment, day_or_404(appointment, day), me)
+    return render(request, "agenda/date.html", page | {"refusal": refusal}, status=status)
+
+
+def _form_page(
+    request: HttpRequest,
+    circle: Circle,
+    form: AppointmentForm,
+    appointment: Appointment | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    context = {
+        "circle": circle,
+        "form": form,
+        "appointment": appointment,
+        "repeats": REPEAT_LABELS.items(),
+        "games": GAME_TITLES.items(),
+        "lengths": [(str(60 * each), each) for each in HOURS],
+    }
+    return render(request, "agenda/edit.html", context, status=status)

@@ -1,0 +1,1 @@
+"""Views of the arbiter: situations, rulings and logged rulings."""

@@ -1,0 +1,1 @@
+"""Pages of circles: objects that templates read."""

@@ -1,0 +1,92 @@
+"""Page object of the chip case: starting stacks, and the rebuy that empties it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.bank.queries import kitty_cents
+from games.models import ChipCase, Circle, RulesVersion
+from games.rules.holdem.chip_case import Counts, starting_stacks
+from web.circles.forms import CaseForm
+from web.core.forms.amounts import parse_chips
+from web.games.holdem.text import chips, gaps
+from web.ui.numbers import format_ordinal
+
+PLAYERS = range(2, 11)
+CAVE_CHIPS = 100
+MAX_CAVE_CHIPS = 999_999
+
+
+@dataclass(frozen=True, slots=True)
+class ChipPile:
+    """Chips of one colour in a starting stack."""
+
+    key: str
+    name: str
+    value: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class StartingStackView:
+    """The starting stack of each player, and the text about rebuys."""
+
+    players: int
+    cave_chips: int
+    typed: str
+    piles: list[ChipPile] | None
+    rebuys: str
+
+
+def chip_case_page(circle: Circle, form: CaseForm, asked: Mapping[str, str]) -> dict[str, Any]:
+    """Return the context of the page without the form."""
+    owned = ChipCase.objects.filter(circle=circle).first()
+    return {
+        "colour_names": {field.key: chips.colour_label(field.key) for field in form.colour_fields},
+        "gap_rules": [(key, gaps.GAP_RULE_LABELS[key]) for key in ChipCase.GapRule.values],
+        "starting_stack": _start(owned, circle, asked) if owned and owned.case else None,
+        "players": PLAYERS,
+        "kitty_cents": kitty_cents(circle),
+    }
+
+
+def _start(owned: ChipCase, circle: Circle, asked: Mapping[str, str]) -> StartingStackView:
+    """Return the stacks for the requested table, by default six players and the last cave."""
+    players = asked.get("players", "")
+    count = int(players) if players.isascii() and players.isdecimal() and len(players) < 3 else 6
+    count = count if count in PLAYERS else 6
+    typed = asked.get("cave", "").strip()
+    try:
+        cave = parse_chips(typed)
+    except ValueError:
+        cave = _last_cave(circle)
+    cave = cave if 0 < cave <= MAX_CAVE_CHIPS else CAVE_CHIPS
+    given = starting_stacks(owned.case, count, cave)
+    piles = _piles(owned, given.per_player) if given.per_player else None
+    return StartingStackView(
+        count, cave, typed or str(cave), piles, _rebuys(given.exhausted_at) if piles else ""
+    )
+
+
+def _piles(owned: ChipCase, each: Counts) -> list[ChipPile]:
+    """Return a starting stack, the lowest chips first."""
+    return [
+        ChipPile(colour.key, chips.colour_label(colour.key), colour.value, each[colour.key])
+        for colour in owned.case
+        if colour.key in each
+    ]
+
+
+def _last_cave(circle: Circle) -> int:
+    """Return the chips of the circle's last cave, 100 without one."""
+    rules = RulesVersion.objects.filter(sitting__season__circle=circle, preset__in=("home", "draw_holdem"))
+    last = rules.order_by("-pk").select_related("sitting").first()
+    return int(last.options().cave_chips) if last else CAVE_CHIPS
+
+
+def _rebuys(dry_at: int | None) -> str:
+    if dry_at is None:
+        return _("The bank never runs out of chips.")
+    return _("The bank runs out at the %(place)s rebuy.") % {"place": format_ordinal(dry_at)}

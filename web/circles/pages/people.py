@@ -1,0 +1,100 @@
+"""Page objects of the players of a circle: bindings, scorers, roles."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from games.circles.queries.people import listed_players
+from games.models import Binding, Circle, Player, Role, Sitting
+from web.circles.text.people import give_scoring_notice, take_scoring_notice
+from web.core.access import InsufficientRole
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerBinding:
+    """A player and their binding, or None."""
+
+    player: Player
+    binding: Binding | None
+
+    @property
+    def is_scoring(self) -> bool:
+        return self.binding is not None and self.binding.is_scoring
+
+    @property
+    def is_host(self) -> bool:
+        return self.binding is not None and self.binding.role == Role.HOST
+
+
+def player_bindings(circle: Circle, sitting: Sitting | None = None) -> list[PlayerBinding]:
+    """Return the players of a circle by name, or of a sitting in seat order, with their bindings."""
+    bindings = circle.bindings.filter(revoked_at=None, player__isnull=False)
+    by_player = {each.player_id: each for each in bindings}
+    if sitting is None:
+        players = sorted(listed_players(circle), key=lambda player: player.sort_key)
+    else:
+        players = [seat.player for seat in sitting.seats.select_related("player")]
+    return [PlayerBinding(player, by_player.get(player.pk)) for player in players]
+
+
+def scoring_candidates(sitting: Sitting) -> list[PlayerBinding]:
+    """Return the seated players, then others with a binding, to whom scoring can be handed over."""
+    seated = player_bindings(sitting.circle, sitting)
+    here = {person.player.pk for person in seated}
+    others = player_bindings(sitting.circle)
+    return seated + [each for each in others if each.binding and each.player.pk not in here]
+
+
+def scorer_names(sitting: Sitting) -> list[str]:
+    """Return the names of the scorers at a table, else of its opener."""
+    holding = Binding.objects.filter(player__seats__sitting=sitting, is_scoring=True, revoked_at=None)
+    names = list(holding.order_by("pk").values_list("player__name", flat=True))
+    return names or [sitting.opened_by] if sitting.opened_by else names
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringQuestion:
+    """A question before scoring changes hands: the player who will score, and the consequence."""
+
+    taker: Binding
+    is_mine: bool
+    notice: str
+
+
+def scoring_question(sitting: Sitting, giver: Binding, taker: Binding) -> ScoringQuestion | None:
+    """Return the question before this hand-over; None if nobody gives anything up or is joined."""
+    if giver.pk != taker.pk and giver.is_scoring:
+        name = taker.player.name if taker.player else ""
+        notice = give_scoring_notice(name, is_host=giver.role == Role.HOST)
+        return ScoringQuestion(taker, is_mine=False, notice=notice)
+    others = [player.name for player in scorers(sitting.circle) if player.pk != taker.player_id]
+    if not others or taker.is_scoring:
+        return None
+    return ScoringQuestion(taker, giver.pk == taker.pk, take_scoring_notice(others))
+
+
+def anonymous_bindings(circle: Circle) -> list[Binding]:
+    """Return the bindings without a player."""
+    return list(circle.bindings.filter(revoked_at=None, player=None).order_by("pk"))
+
+
+def scorers(circle: Circle) -> list[Player]:
+    """Return the current scorers in the order of their bindings."""
+    holding = circle.bindings.filter(is_scoring=True, revoked_at=None, player__isnull=False)
+    return [each.player for each in holding.select_related("player").order_by("pk") if each.player]
+
+
+def hosts(circle: Circle) -> list[Player]:
+    """Return the hosts with a player."""
+    hosting = circle.bindings.filter(role=Role.HOST, revoked_at=None, player__isnull=False)
+    return [each.player for each in hosting.select_related("player").order_by("pk") if each.player]
+
+
+def insufficient_role_page(refusal: InsufficientRole) -> dict[str, Any]:
+    """Return the context of a refusal for a viewer: the scorers and hosts to ask."""
+    circle = refusal.binding.circle
+    return {
+        "circle": circle,
+        "is_for_hosts": refusal.role == Role.HOST,
+        "scorers": [player.name for player in scorers(circle)],
+        "hosts": [player.name for player in hosts(circle)],
+    }

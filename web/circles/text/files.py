@@ -1,0 +1,77 @@
+"""Texts of a circle's files: errors of a file to import, and cells of the exported spreadsheet."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from games.archive.refusals import Unreadable
+
+
+def import_error_text(refused: Unreadable) -> str:
+    """Return the reason why a file was refused, with the location in the file."""
+    sentence = _reasons()[refused.code]
+    return f"{sentence} ({refused.where})" if refused.where else sentence
+
+
+def unwritable_in_words(refused: Unreadable) -> str:
+    """Return the reason why the file of a circle could not be imported again, for its host."""
+    if refused.code in {"too_large", "slow"}:
+        return _(
+            "This circle is too large for a file that a page could read back. Whoever runs this server "
+            "writes it with: manage.py write_circle"
+        )
+    return f"{_('The file could not be read back, so it was not written.')} ({refused})"
+
+
+def stage_in_words(stage: str, done: int) -> str:
+    """Return one line on the progress of a command, for the operator of the server."""
+    return {
+        "written": f"  {done:,} rows written",
+        "rows": f"  {done:,} rows read",
+        "ledger": "  every entry of the book is checked",
+        "rounds": f"  every round is scored again: {done:,} so far",
+        "facts": "  the figures of the pages are worked out",
+        "copied": "  the circle is inserted into the database",
+    }[stage]
+
+
+def _reasons() -> dict[str, str]:
+    return {
+        "format": _("This is not a circle of Ardoise, or one of another version."),
+        "too_large": _(
+            "The file is too large for this page. "
+            "Whoever runs this server reads it with: manage.py read_circle"
+        ),
+        "slow": _(
+            "Reading the file took too long here. "
+            "Whoever runs this server reads it with: manage.py read_circle"
+        ),
+        "tables": _("A table is missing from the file, or has nothing to do there."),
+        "one_circle": _("A file holds one circle and its book."),
+        "row": _("A row of the file has no number."),
+        "twice": _("A row of the file is told twice."),
+        "fields": _("A row of the file lacks a field, or has one too many."),
+        "value": _("A value of the file is not what its field holds."),
+        "stranger": _("A row of the file names another that is not there."),
+        "contradiction": _("Two rows of the file contradict each other."),
+        "disagreement": _("The file does not agree with itself: it was changed since it was written."),
+    }
+
+
+def row_kind_label(kind: str) -> str:
+    """Return the label of a row's kind."""
+    return {
+        "round": pgettext("a row of the sheet", "round"),
+        "closing": pgettext("a row of the sheet", "closing"),
+        "expense": pgettext("a row of the sheet", "expense"),
+        "payment": pgettext("a row of the sheet", "payment"),
+    }[kind]
+
+
+def unit_label(unit: str) -> str:
+    """Return the label of the unit of a row's figures."""
+    return {
+        "points": pgettext("a unit of the sheet", "points"),
+        "jetons": pgettext("a unit of the sheet", "jetons"),
+        "chips": pgettext("a unit of the sheet", "chips"),
+        "cents": "€",
+    }.get(unit, unit)

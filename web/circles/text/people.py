@@ -1,0 +1,53 @@
+"""Names of roles and states of presence, and texts on scoring."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from games.models import Binding, Role
+from web.ui.names import join_names
+
+
+def role_verb(role: str) -> str:
+    """Return the verb of a role: look on, score, host."""
+    return {
+        Role.VIEW: pgettext("role", "Look on"),
+        Role.SCORE: pgettext("role", "Score"),
+        Role.HOST: pgettext("role", "Host"),
+    }[Role(role)]
+
+
+def presence_text(binding: Binding | None) -> str:
+    """Return the caption under a name: scoring, viewing, or no browser bound yet."""
+    if binding is None:
+        return _("no phone yet")
+    text = pgettext("this phone", "scores") if binding.is_scoring else _("looks on")
+    return ", ".join([pgettext("this phone", "host"), text]) if binding.role == Role.HOST else text
+
+
+def spelled_code(code: str) -> str:
+    """Return a code with spaces between its characters, to be read aloud."""
+    return " ".join(code)
+
+
+def scorers_text(names: list[str]) -> str:
+    """Return the players who are scoring: “Léa and Karim score”."""
+    return ngettext("%(names)s scores", "%(names)s score", len(names)) % {"names": join_names(names)}
+
+
+def take_scoring_notice(names: list[str]) -> str:
+    """Return the consequence of taking the pen while these players score."""
+    sentence = ngettext(
+        "%(names)s scores at the moment, and goes on: both phones will write.",
+        "%(names)s score at the moment, and go on: all these phones will write.",
+        len(names),
+    )
+    return sentence % {"names": join_names(names)}
+
+
+def give_scoring_notice(name: str, *, is_host: bool) -> str:
+    """Return the consequence of passing one's own pen to a player."""
+    if is_host:
+        text = _("From then on %(name)s scores. As a host, this phone may still write.")
+    else:
+        text = _("From then on %(name)s scores, and this phone looks on.")
+    return text % {"name": name}

@@ -1,0 +1,54 @@
+"""Views of archiving, restoring and deleting a circle."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games import refusals
+from games.archive.limits import PAGE_LIMITS
+from games.archive.writing import exceeds_rows
+from games.circles.commands import archiving
+from games.models import Circle
+from web.core.access import hosted_archived_circle_or_404
+from web.core.refusals import refusal_message
+from web.core.visitors import visitor_of
+
+
+@require_POST
+def archive(request: HttpRequest, pk: int) -> HttpResponse:
+    circle = hosted_archived_circle_or_404(request, pk)
+    archiving.archive_circle(circle=circle, by=visitor_of(request).author_name(circle), now=timezone.now())
+    return redirect("circle-erase", pk=pk)
+
+
+@require_POST
+def unarchive(request: HttpRequest, pk: int) -> HttpResponse:
+    archiving.unarchive_circle(circle=hosted_archived_circle_or_404(request, pk))
+    return redirect("circle", pk=pk)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def erase(request: HttpRequest, pk: int) -> HttpResponse:
+    """Delete an archived circle after its name was typed; the page offers its file first."""
+    circle = hosted_archived_circle_or_404(request, pk)
+    if request.method != "POST":
+        return _page(request, circle)
+    typed = request.POST.get("name", "")[:200]
+    try:
+        archiving.erase_circle(circle=circle, typed_name=typed)
+    except refusals.CircleNotArchived as refusal:
+        return _page(request, circle, refusal=refusal_message(refusal), status=409)
+    except refusals.NameMismatch as refusal:
+        return _page(request, circle, typed, refusal_message(refusal), 422)
+    return redirect("home")
+
+
+def _page(
+    request: HttpRequest, circle: Circle, typed: str = "", refusal: str = "", status: int = 200
+) -> HttpResponse:
+    context: dict[str, object] = {"circle": circle, "typed": typed, "refusal": refusal}
+    context["is_too_large"] = circle.archived_at is not None and exceeds_rows(circle, PAGE_LIMITS)
+    return render(request, "circles/files/end.html", context, status=status)

@@ -1,0 +1,62 @@
+"""Views of the chip case of a circle: colours, rule for a gap, starting stacks."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods
+
+from games.bank.commands import chip_case
+from games.models import ChipCase, Circle, Sitting
+from games.rules.errors import RuleError
+from web.circles.forms import CaseForm, bound_case_form, initial_case_form
+from web.circles.pages.chip_case import chip_case_page
+from web.core.access import circle_or_404
+from web.core.forms.keys import parse_row_id
+from web.core.refusals import refusal_message
+from web.core.visitors import visitor_of
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def edit(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the chip case; a POST stores it."""
+    circle = circle_or_404(request, pk)
+    if request.method != "POST":
+        owned = ChipCase.objects.filter(circle=circle).first()
+        form = initial_case_form(
+            owned.case if owned else (), owned.gap_rule if owned else ChipCase.GapRule.RECOUNT
+        )
+        return _page(request, circle, form)
+    form = bound_case_form(request.POST)
+    if form.has_errors:
+        return _page(request, circle, form, status=422)
+    by = visitor_of(request).author_name(circle)
+    try:
+        chip_case.save_chip_case(
+            circle=circle, colours=form.colours, gap_rule=form.gap_rule, by=by, now=timezone.now()
+        )
+    except RuleError as refusal:
+        return _page(request, circle, form, refusal=refusal_message(refusal), status=422)
+    return redirect(_count_url(request, circle) or reverse("circle-chip-case", args=[pk]) + "?kept")
+
+
+def _count_url(request: HttpRequest, circle: Circle) -> str:
+    """Return the URL of the count that the page was opened from; empty for none of this circle."""
+    pk, seat = parse_row_id(request.GET.get("sitting", "")), parse_row_id(request.GET.get("seat", ""))
+    if pk is None or not Sitting.objects.filter(pk=pk, season__circle=circle).exists():
+        return ""
+    return f"{reverse('sitting-cash-outs', args=[pk])}?round=&seat={seat or 0}"
+
+
+def _page(
+    request: HttpRequest, circle: Circle, form: CaseForm, refusal: str = "", status: int = 200
+) -> HttpResponse:
+    context = {
+        "circle": circle,
+        "form": form,
+        "refusal": refusal,
+        "is_saved": "kept" in request.GET,
+        "count_url": _count_url(request, circle),
+        **chip_case_page(circle, form, request.GET),
+    }
+    return render(request, "circles/chips.html", context, status=status)

@@ -1,0 +1,65 @@
+"""Views of a circle: its resume link, and the settings of its host."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from games.circles.commands import bindings
+from games.circles.commands import settings as circles_settings
+from games.models import Binding, Circle, Role
+from games.models.binding import new_secret
+from web.core import links
+from web.core.access import binding_or_404, circle_or_404, hosted_circle_or_404
+from web.core.visitors import add_secret, visitor_of
+from web.ui.qr import qr_svg
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def show_link(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show this browser's resume link. A POST creates another and invalidates the former one."""
+    circle = circle_or_404(request, pk, Role.VIEW)
+    binding = visitor_of(request).binding_of(circle)
+    if request.method == "POST" and binding is not None:
+        secret, response = new_secret(), redirect("circle-binding", pk=pk)
+        bindings.renew_secret(binding=binding, secret=secret)
+        links.remember_link(request, response, links.SecretLink(secret))
+        add_secret(request, response, secret)
+        return response
+    secret = visitor_of(request).secret_of(circle) or _known_secret(request, binding)
+    link = links.link_url(request, "resume", secret) if secret else ""
+    context = {"circle": circle, "mine": binding, "link": link, "qr": qr_svg(link) if link else ""}
+    return render(request, "circles/binding.html", context)
+
+
+def _known_secret(request: HttpRequest, binding: Binding | None) -> str:
+    """Return the stored secret of a binding that an account opens, or an empty text."""
+    link = links.remembered_links(request).get(binding.secret_hash) if binding else None
+    return link.secret if link else ""
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def resume(request: HttpRequest, secret: str) -> HttpResponse:
+    """Show the page of a resume link; only its button binds, because chats open links by themselves."""
+    bound = binding_or_404(secret)
+    if request.method == "POST":
+        response = redirect("circle", pk=bound.circle_id)
+        add_secret(request, response, secret)
+        return response
+    return render(request, "circles/resume.html", {"circle": bound.circle, "player": bound.player})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def settings(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show or store the settings of a circle, such as the visibility of money."""
+    circle = hosted_circle_or_404(request, pk)
+    if request.method != "POST":
+        return render(request, "circles/settings.html", {"circle": circle})
+    money = request.POST.get("money", "")
+    if money in Circle.MoneyVisibility.values:
+        circles_settings.set_money_visibility(circle=circle, money=money)
+    if request.POST.get("debts") in Circle.DebtPolicy.values:
+        circles_settings.set_debt_policy(circle=circle, debts=request.POST["debts"])
+    return redirect("circle-people", pk=pk)

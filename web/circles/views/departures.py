@@ -1,0 +1,72 @@
+"""Views by which a person leaves a circle, takes their data away, or has their name erased."""
+
+from uuid import uuid4
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games import refusals
+from games.circles.commands import departures
+from games.circles.queries.own_data import own_data
+from games.models import Role
+from ledger.book import KeyReused
+from web.core.access import circle_or_404, hosted_player_or_404
+from web.core.forms.keys import read_form_key
+from web.core.refusals import refusal_message
+from web.core.visitors import visitor_of
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def leave(request: HttpRequest, pk: int) -> HttpResponse:
+    """Ask, then revoke the binding of this browser."""
+    circle = circle_or_404(request, pk, Role.VIEW)
+    binding = visitor_of(request).binding_of(circle)
+    context = {"circle": circle, "me": visitor_of(request).player_in(circle), "refusal": ""}
+    if request.method != "POST" or binding is None:
+        return render(request, "circles/people/leaving.html", context)
+    try:
+        departures.leave_circle(binding=binding, now=timezone.now())
+    except refusals.LastHostRequired as refusal:
+        context["refusal"] = refusal_message(refusal)
+        return render(request, "circles/people/leaving.html", context, status=409)
+    return redirect("home")
+
+
+@never_cache
+@require_safe
+def take_own_data(request: HttpRequest, pk: int) -> HttpResponse:
+    """Return what the circle holds about the visitor's own player, as a file."""
+    circle = circle_or_404(request, pk)
+    me = visitor_of(request).player_in(circle)
+    if me is None:
+        raise Http404
+    response = JsonResponse(own_data(me), json_dumps_params={"ensure_ascii": False, "indent": 1})
+    name = f"{slugify(circle.name) or 'ardoise'}-{slugify(me.name) or 'me'}-{timezone.localdate():%Y-%m-%d}"
+    response["Content-Disposition"] = f'attachment; filename="{name}.json"'
+    return response
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def erase_player(request: HttpRequest, pk: int) -> HttpResponse:
+    """Ask, then erase the name of a player."""
+    player = hosted_player_or_404(request, pk)
+    context = {"player": player, "circle": player.circle, "key": uuid4(), "refusal": ""}
+    if request.method != "POST":
+        return render(request, "circles/people/erasing.html", context)
+    try:
+        departures.erase_player(
+            player=player,
+            substitute=_("somebody"),
+            key=read_form_key(request.POST),
+            by=visitor_of(request).author_name(player.circle),
+            now=timezone.now(),
+        )
+    except (refusals.PlayerSeated, refusals.LastHostRequired, KeyReused) as refusal:
+        context["refusal"] = refusal_message(refusal)
+        return render(request, "circles/people/erasing.html", context, status=409)
+    return redirect("circle-people", pk=player.circle_id)

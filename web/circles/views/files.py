@@ -1,0 +1,200 @@
+"""Views of a circle's files: exports, journals of the book, import of a circle; and the list of reversals."""
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from django.core.files.uploadedfile import UploadedFile
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games.archive.journal import journal_entries
+from games.archive.limits import MEGABYTE, PAGE_LIMITS
+from games.archive.refusals import AlreadyHere, Unreadable
+from games.archive.writing import write_file
+from games.circles.commands import imports
+from games.circles.queries.renames import renames
+from games.circles.queries.reversals import DEFAULT_LIMIT, reversed_entries
+from games.evenings.queries.bill_changes import bill_changes
+from games.models import Circle, Round
+from games.models.binding import new_secret
+from ledger.journals import beancount_journal, hledger_journal
+from web.circles.file_checks import Busy, check_apart, check_upload, only_one
+from web.circles.file_tries import count_file
+from web.circles.sheet_files import circle_csv, circle_xlsx
+from web.circles.text.bill_changes import bill_change_text
+from web.circles.text.files import import_error_text, unwritable_in_words
+from web.circles.text.journal import payee_text
+from web.circles.text.reversals import (
+    change_text,
+    recorded_by_text,
+    reversed_by_text,
+    reversed_entry_title,
+)
+from web.core.access import hosted_circle_or_404
+from web.core.throttle import RateLimited
+from web.core.visibility import money_visibility
+from web.core.visitors import add_secret, visitor_of
+
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+FILE_MEGABYTES = (PAGE_LIMITS.file_bytes or 0) // MEGABYTE
+
+
+@require_safe
+def index(request: HttpRequest, pk: int) -> HttpResponse:
+    return _show(request, hosted_circle_or_404(request, pk))
+
+
+def _show(request: HttpRequest, circle: Circle, status: int = 200, refusal: str = "") -> HttpResponse:
+    sheets = circle.past_sheets.order_by("-copied_at", "-pk")
+    context = {"circle": circle, "sheets": sheets, "refusal": refusal}
+    return render(request, "circles/files/show.html", context, status=status)
+
+
+@require_safe
+def reversals(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the reversals of a circle, with author and instant."""
+    circle = hosted_circle_or_404(request, pk)
+    visibility = money_visibility(circle, visitor_of(request).player_in(circle))
+    rows = [
+        {
+            "what": reversed_entry_title(each, visibility),
+            "change": change_text(each, visibility),
+            "back": reversed_by_text(each),
+            "recorded_by_text": recorded_by_text(each),
+            "href": reverse("round", args=[each.subject.pk]) if isinstance(each.subject, Round) else "",
+        }
+        for each in reversed_entries(circle)
+    ]
+    context = {
+        "circle": circle,
+        "rows": rows,
+        "most": DEFAULT_LIMIT,
+        "renames": renames(circle),
+        "undone_sheets": circle.past_sheets.exclude(undone_at=None).order_by("-undone_at", "-pk"),
+        "bill_changes": [(each.entry, bill_change_text(each)) for each in bill_changes(circle)],
+    }
+    return render(request, "circles/changes.html", context)
+
+
+@never_cache
+@require_safe
+def export_archive(request: HttpRequest, pk: int) -> HttpResponseBase:
+    """Return the whole circle as a file, after importing it on trial."""
+    circle = hosted_circle_or_404(request, pk)
+    with TemporaryDirectory(prefix="ardoise-") as folder:
+        path = Path(folder) / "circle.json.gz"
+        try:
+            with only_one("writing"):
+                write_file(circle, path, PAGE_LIMITS)
+                check_apart(path, Path(folder) / "scratch.sqlite3")
+        except Busy:
+            busy = _("Another file is being written. Try again in a minute.")
+            return _show(request, circle, 503, refusal=busy)
+        except Unreadable as refused:
+            return _show(request, circle, 409, refusal=unwritable_in_words(refused))
+        # The open file can be read to its end after its folder is deleted.
+        response = FileResponse(path.open("rb"), content_type="application/gzip")
+    response["Content-Disposition"] = f'attachment; filename="{_name(circle)}.json.gz"'
+    return response
+
+
+@never_cache
+@require_safe
+def export_csv(request: HttpRequest, pk: int) -> HttpResponse:
+    """Return the active records as a spreadsheet."""
+    circle = _circle_with_open_money_or_404(request, pk)
+    return _file(circle, circle_csv(circle), "csv", "text/csv")
+
+
+@never_cache
+@require_safe
+def export_xlsx(request: HttpRequest, pk: int) -> HttpResponse:
+    """Return the active records as an .xlsx file."""
+    circle = _circle_with_open_money_or_404(request, pk)
+    return _file(circle, circle_xlsx(circle), "xlsx", XLSX)
+
+
+@never_cache
+@require_safe
+def export_hledger(request: HttpRequest, pk: int) -> HttpResponse:
+    """Return the book for hledger."""
+    circle = _circle_with_open_money_or_404(request, pk)
+    entries = journal_entries(circle, timezone.get_current_timezone(), payee_text)
+    return _file(circle, "".join(hledger_journal(entries)), "journal", "text/plain")
+
+
+@never_cache
+@require_safe
+def export_beancount(request: HttpRequest, pk: int) -> HttpResponse:
+    """Return the book for beancount."""
+    circle = _circle_with_open_money_or_404(request, pk)
+    entries = journal_entries(circle, timezone.get_current_timezone(), payee_text)
+    return _file(circle, "".join(beancount_journal(entries)), "beancount", "text/plain")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def import_archive(request: HttpRequest) -> HttpResponse:
+    """Import a circle from its file; this browser becomes its host."""
+    if request.method != "POST":
+        return _import_page(request)
+    secret = new_secret()
+    try:
+        count_file(request, timezone.now())
+        circle = _import_upload(request.FILES.get("file"), secret)
+    except RateLimited:
+        return _import_page(request, 429, error=_("Too many files were sent. Wait ten minutes."))
+    except Busy:
+        return _import_page(request, 503, error=_("Another file is being read. Try again in a minute."))
+    except AlreadyHere:
+        return _import_page(request, 409, is_here=True)
+    except Unreadable as refused:
+        status = 413 if refused.code == "too_large" else 422
+        return _import_page(request, status, error=import_error_text(refused))
+    response = redirect("circle", pk=circle.pk)
+    add_secret(request, response, secret)
+    return response
+
+
+def _import_page(request: HttpRequest, status: int = 200, **context: object) -> HttpResponse:
+    return render(request, "circles/files/read.html", context | {"megabytes": FILE_MEGABYTES}, status=status)
+
+
+def _import_upload(file: "UploadedFile[bytes] | None", secret: str) -> Circle:
+    """Check an uploaded file, then insert its circle."""
+    if file is None or file.size is None:
+        raise Unreadable("format")
+    if PAGE_LIMITS.file_bytes is not None and file.size > PAGE_LIMITS.file_bytes:
+        raise Unreadable("too_large")
+    with TemporaryDirectory(prefix="ardoise-") as folder:
+        path, scratch = Path(folder) / "circle", Path(folder) / "scratch.sqlite3"
+        with path.open("wb") as copy:
+            copy.writelines(file.chunks())
+        check_upload(path, scratch)
+        return imports.import_circle(scratch=scratch, secret=secret, now=timezone.now())
+
+
+def _circle_with_open_money_or_404(request: HttpRequest, pk: int) -> Circle:
+    """Return a circle of the host whose money everybody sees; elsewhere these files would show it to them."""
+    circle = hosted_circle_or_404(request, pk)
+    if circle.money_visibility != Circle.MoneyVisibility.ALL:
+        raise Http404
+    return circle
+
+
+def _file(circle: Circle, content: str | bytes, extension: str, kind: str) -> HttpResponse:
+    charset = "; charset=utf-8" if isinstance(content, str) else ""
+    response = HttpResponse(content, content_type=kind + charset)
+    response["Content-Disposition"] = f'attachment; filename="{_name(circle)}.{extension}"'
+    return response
+
+
+def _name(circle: Circle) -> str:
+    """Return the name of a file of a circle, without its extension."""
+    return f"{slugify(circle.name) or 'ardoise'}-{timezone.localdate():%Y-%m-%d}"

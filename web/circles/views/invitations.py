@@ -1,0 +1,101 @@
+"""Views of invitations for hosts: creation, QR code, renewal, revocation."""
+
+from datetime import timedelta
+from uuid import uuid4
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.circles.commands import invitations
+from games.models import Circle, Invitation, Role, Sitting
+from web.circles.pages.invitations import invitation_page
+from web.core.access import hosted_circle_or_404, hosted_invitation_or_404, hosted_sitting_or_404
+from web.core.forms.keys import read_form_key
+from web.core.links import SecretLink, remember_link, remembered_links
+from web.core.visitors import visitor_of
+
+LIFETIMES = {"evening": timedelta(hours=12), "week": timedelta(days=7), "month": timedelta(days=30)}
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def for_sitting(request: HttpRequest, pk: int) -> HttpResponse:
+    sitting = hosted_sitting_or_404(request, pk)
+    return _invitations(request, sitting.circle, sitting)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def for_circle(request: HttpRequest, pk: int) -> HttpResponse:
+    return _invitations(request, hosted_circle_or_404(request, pk), None)
+
+
+@require_POST
+def renew(request: HttpRequest, pk: int) -> HttpResponse:
+    """Create another code, or another link and code."""
+    invitation, now = hosted_invitation_or_404(request, pk), timezone.now()
+    response = redirect(_invitation_url(invitation))
+    if request.POST.get("what") == "code":
+        link = remembered_links(request).get(invitation.token_hash)
+        if link and invitation.is_open(now):
+            remember_link(
+                request,
+                response,
+                SecretLink(link.secret, invitations.renew_code(invitation=invitation, now=now)),
+            )
+        return response
+    issued = invitations.renew_invitation(invitation=invitation, lifetime=_lifetime(request), now=now)
+    remember_link(request, response, SecretLink(issued.token, issued.code))
+    return response
+
+
+@require_POST
+def revoke(request: HttpRequest, pk: int) -> HttpResponse:
+    invitation = hosted_invitation_or_404(request, pk)
+    invitations.revoke_invitation(invitation=invitation, now=timezone.now())
+    return redirect(_invitation_url(invitation))
+
+
+def _invitations(request: HttpRequest, circle: Circle, sitting: Sitting | None) -> HttpResponse:
+    """Show the invitation of this browser; a POST creates one unless one of that role exists."""
+    role = _role(request)
+    page = invitation_page(request, circle, sitting, role)
+    if request.method != "POST":
+        return render(request, "circles/invitations/show.html", page | {"key": uuid4()})
+    response = redirect(_page_url(circle, sitting, role))
+    if page["invitation"] is None:
+        issued = invitations.create_invitation(
+            circle=circle,
+            sitting=sitting,
+            role=role,
+            lifetime=_lifetime(request),
+            key=read_form_key(request.POST),
+            by=visitor_of(request).author_name(circle),
+            now=timezone.now(),
+        )
+        remember_link(request, response, SecretLink(issued.token, issued.code))
+    return response
+
+
+def _role(request: HttpRequest) -> Role:
+    given = request.POST if request.method == "POST" else request.GET
+    typed = given.get("role", "")
+    return Role(typed) if typed in Role.values else Role.VIEW
+
+
+def _lifetime(request: HttpRequest) -> timedelta:
+    return LIFETIMES.get(request.POST.get("life", ""), LIFETIMES["evening"])
+
+
+def _invitation_url(invitation: Invitation) -> str:
+    return _page_url(invitation.circle, invitation.sitting, Role(invitation.role))
+
+
+def _page_url(circle: Circle, sitting: Sitting | None, role: Role) -> str:
+    """Return the URL of an invitation page."""
+    name, pk = ("sitting-invitations", sitting.pk) if sitting else ("circle-invitations", circle.pk)
+    return f"{reverse(name, args=[pk])}?role={role}"

@@ -1,0 +1,120 @@
+"""Views of joining: code, link, choice of a name. Only the last one binds this browser."""
+
+from datetime import timedelta
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from games import refusals
+from games.circles.commands import joining
+from games.circles.commands.invitations import CODE_LIFETIME
+from games.circles.queries.invitations import find_invitation_by_code
+from games.clocks.commands.screens import open_screen_by_code
+from games.models import Invitation, Player
+from games.models.binding import hash_secret, new_secret
+from web.circles.pages.joining import join_page, normalise_code
+from web.core.forms.keys import read_nonce
+from web.core.forms.names import clean_name, name_error
+from web.core.links import invitation_or_404, secret_from_key, sign_ticket
+from web.core.refusals import refusal_message
+from web.core.throttle import RateLimited, count_attempt, refund_attempt
+from web.core.visitors import add_secret, visitor_of
+
+REFUSALS = (refusals.PlayerAlreadyBound, refusals.InvitationExpired, refusals.NameTaken)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def enter_code(request: HttpRequest) -> HttpResponse:
+    """Check the code of a table; a right one is exchanged for a ticket, so that no URL contains it."""
+    if request.method != "POST":
+        return render(request, "circles/joining/code.html", {"typed": ""})
+    typed, now = request.POST.get("code", ""), timezone.now()
+    try:
+        count_attempt(request, now)
+    except RateLimited:
+        return _code_page(request, typed, _("Too many codes were tried. Wait ten minutes, or scan."), 429)
+    code = normalise_code(typed)
+    invitation = find_invitation_by_code(code, now)
+    if invitation is None and (screen := open_screen_by_code(code=code, now=now)):
+        refund_attempt(request, now)
+        return redirect("clock-display", screen=screen)
+    if invitation is None:
+        return _code_page(request, typed, _unknown_code_message(), 422)
+    refund_attempt(request, now)
+    return redirect("join", token_or_ticket=sign_ticket(invitation))
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def join(request: HttpRequest, token_or_ticket: str) -> HttpResponse:
+    """Ask for the player's name. A GET changes nothing, because chats open links by themselves."""
+    invitation = invitation_or_404(token_or_ticket)
+    if not invitation.is_open(timezone.now()):
+        return render(request, "circles/joining/over.html", status=410)
+    if request.method != "POST":
+        return _join_page(request, invitation)
+    return _join(request, invitation)
+
+
+def _join(request: HttpRequest, invitation: Invitation) -> HttpResponse:
+    secret = secret_from_key(f"join {invitation.circle_id}", read_nonce(request.POST))
+    name = clean_name(request.POST.get("name", ""))
+    if fault := name_error(name):
+        return _join_page(request, invitation, fault, status=422)
+    try:
+        bound = joining.join_circle(
+            invitation=invitation,
+            player=_chosen(request, invitation),
+            name="" if "player" in request.POST else name,
+            secret=secret,
+            binding=visitor_of(request).binding_of(invitation.circle),
+            now=timezone.now(),
+        )
+    except REFUSALS as refusal:
+        return _join_page(request, invitation, refusal_message(refusal), status=409)
+    sitting = invitation.sitting_id
+    response = redirect("sitting", pk=sitting) if sitting else redirect("circle", pk=invitation.circle_id)
+    if bound.secret_hash == hash_secret(secret):
+        add_secret(request, response, secret)
+    return response
+
+
+def _chosen(request: HttpRequest, invitation: Invitation) -> Player | None:
+    """Return the chosen player; None for a viewer or a new name."""
+    pk = request.POST.get("player", "")
+    players = invitation.circle.players
+    return players.filter(pk=pk).first() if pk.isdecimal() and len(pk) < 16 else None
+
+
+def _join_page(
+    request: HttpRequest, invitation: Invitation, fault: str = "", status: int = 200
+) -> HttpResponse:
+    context = join_page(invitation, visitor_of(request).binding_of(invitation.circle))
+    context |= {
+        "nonce": new_secret(),
+        "error": fault,
+        "typed": clean_name(request.POST.get("name", "")),
+        "asks_name": "other" in request.GET or bool(request.POST.get("name")),
+    }
+    return render(request, "circles/joining/choose_player.html", context, status=status)
+
+
+def _unknown_code_message() -> str:
+    hours = CODE_LIFETIME // timedelta(hours=1)
+    text = ngettext(
+        "No table has this code now. A code lasts an hour.",
+        "No table has this code now. A code lasts %(hours)s hours.",
+        hours,
+    )
+    return text % {"hours": hours}
+
+
+def _code_page(request: HttpRequest, typed: str, fault: str, status: int) -> HttpResponse:
+    context = {"typed": clean_name(typed)[:20], "error": fault}
+    return render(request, "circles/joining/code.html", context, status=status)

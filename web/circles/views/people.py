@@ -1,0 +1,144 @@
+"""Views of the players of a circle: bindings, roles, resume links, and the current scorer."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games import refusals
+from games.circles.commands import bindings
+from games.models import Binding, Circle, Player, Role
+from games.models.binding import new_secret
+from web.circles.pages.people import (
+    PlayerBinding,
+    anonymous_bindings,
+    player_bindings,
+    scoring_candidates,
+    scoring_question,
+)
+from web.circles.pages.undone import last_undone_merge
+from web.core import links
+from web.core.access import circle_or_404, hosted_player_or_404, other_binding_or_404, sitting_or_404
+from web.core.refusals import refusal_message
+from web.core.visitors import add_secret, visitor_of
+from web.ui.qr import qr_svg
+
+
+@require_safe
+def list_people(request: HttpRequest, pk: int) -> HttpResponse:
+    return _people(request, circle_or_404(request, pk))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def scoring(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the scorers of a table, hand over scoring, or add a scorer.
+
+    A handover asks first, and names who gives scoring up or who shares it.
+    """
+    sitting = sitting_or_404(request, pk)
+    binding = visitor_of(request).binding_of(sitting.circle)
+    if request.method != "POST":
+        context = {
+            "sitting": sitting,
+            "people": scoring_candidates(sitting),
+            "me": binding.player if binding else None,
+        }
+        return render(request, "circles/people/pen.html", context)
+    taker = _other_binding(request.POST.get("beside") or request.POST.get("binding", ""), sitting.circle)
+    if taker is not None:
+        is_shared = "beside" in request.POST
+        is_asked = binding is not None and not is_shared and "sure" not in request.POST
+        if binding and is_asked and (question := scoring_question(sitting, binding, taker)):
+            context = {"sitting": sitting, "question": question}
+            return render(request, "circles/people/pen_question.html", context)
+        bindings.hand_over_scoring(sitting=sitting, giver=binding, taker=taker, is_shared=is_shared)
+    return redirect("sitting", pk=pk)
+
+
+@require_POST
+def role(request: HttpRequest, pk: int) -> HttpResponse:
+    binding = other_binding_or_404(request, pk, Role.HOST)
+    requested = request.POST.get("role", "")
+    try:
+        if requested in Role.values:
+            bindings.set_role(
+                binding=binding, role=requested, actor=visitor_of(request).binding_for(binding.circle_id)
+            )
+    except refusals.LastHostRequired as refusal:
+        return _people(request, binding.circle, refusal_message(refusal))
+    return redirect("circle-people", pk=binding.circle_id)
+
+
+@require_POST
+def revoke_binding(request: HttpRequest, pk: int) -> HttpResponse:
+    """Revoke a binding; the player's name is free again."""
+    binding = other_binding_or_404(request, pk, Role.HOST)
+    try:
+        actor = visitor_of(request).binding_for(binding.circle_id)
+        bindings.revoke_binding(binding=binding, now=timezone.now(), actor=actor)
+    except refusals.LastHostRequired as refusal:
+        return _people(request, binding.circle, refusal_message(refusal))
+    return redirect("circle-people", pk=binding.circle_id)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def player_link(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show a player's binding. A POST creates a resume link that replaces the former one."""
+    player = hosted_player_or_404(request, pk)
+    if request.method == "POST":
+        secret, own_binding = new_secret(), visitor_of(request).binding_of(player.circle)
+        bindings.create_player_link(player=player, secret=secret, now=timezone.now(), actor=own_binding)
+        response = redirect("player-link", pk=pk)
+        links.remember_link(request, response, links.SecretLink(secret))
+        if own_binding and player == own_binding.player:
+            add_secret(request, response, secret)
+        return response
+    return player_link_page(request, player)
+
+
+def player_link_page(
+    request: HttpRequest, player: Player, *, refusal: str = "", question: str = "", status: int = 200
+) -> HttpResponse:
+    """Render the page of a player for a host: binding and record."""
+    binding = player.bindings.filter(revoked_at=None).first()
+    merges = player.merges.filter(undone_at=None).select_related("duplicate").order_by("-pk")
+    context = {
+        "player": player,
+        "person": PlayerBinding(player, binding),
+        "binding": binding,
+        "roles": list(Role),
+    }
+    context |= {"merges": merges, "refusal": refusal, "question": question}
+    return render(request, "circles/people/phone.html", context | _link_page(request, binding), status=status)
+
+
+def _link_page(request: HttpRequest, binding: Binding | None) -> dict[str, object]:
+    """Return the context of a link that this browser created; no other browser knows it."""
+    link = links.remembered_links(request).get(binding.secret_hash) if binding else None
+    if link is None:
+        return {}
+    address = links.link_url(request, "resume", link.secret)
+    return {"link": address, "qr": qr_svg(address)}
+
+
+def _other_binding(pk: str, circle: Circle) -> Binding | None:
+    """Return the binding of this id in the same circle, or None."""
+    if not (pk.isdecimal() and len(pk) < 16):
+        return None
+    return circle.bindings.filter(pk=pk, revoked_at=None).select_related("player").first()
+
+
+def _people(request: HttpRequest, circle: Circle, refusal: str = "") -> HttpResponse:
+    people = player_bindings(circle)
+    context = {
+        "circle": circle,
+        "people": [person for person in people if person.player.retired_at is None],
+        "retired": [person for person in people if person.player.retired_at is not None],
+        "anonymous_bindings": anonymous_bindings(circle),
+        "me": visitor_of(request).player_in(circle),
+        "undone": last_undone_merge(circle),
+        "refusal": refusal,
+    }
+    return render(request, "circles/people/show.html", context, status=409 if refusal else 200)

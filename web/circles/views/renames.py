@@ -1,0 +1,82 @@
+"""Views that rename a player or a circle."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods
+
+from games import refusals
+from games.circles.commands import renames
+from games.models import Player, Role
+from ledger.book import KeyReused
+from web.circles.rename_forms import CircleNameForm, NameForm, PlayerNameForm
+from web.core.access import CircleArchived, hosted_circle_or_404, hosted_player_or_404, player_or_404
+from web.core.refusals import refusal_message
+from web.core.visitors import visitor_of
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def rename_player(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show or store the name of a player: a host's for every player, anybody's for oneself."""
+    player = _renamable_player_or_404(request, pk)
+    back = "player" if visitor_of(request).player_in(player.circle) == player else "player-link"
+    if request.method != "POST":
+        return _player_page(request, player, PlayerNameForm(name=player.name), back)
+    form = PlayerNameForm(request.POST)
+    if not form.is_valid():
+        return _player_page(request, player, form, back, 422)
+    try:
+        renames.rename_player(
+            player=player,
+            name=form.cleaned_data["name"],
+            key=form.key,
+            by=visitor_of(request).author_name(player.circle),
+            now=timezone.now(),
+        )
+    except (refusals.NameTaken, KeyReused) as refusal:
+        form.add_error("name", refusal_message(refusal))
+        return _player_page(request, player, form, back, 422)
+    return redirect(back, pk=pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def rename_circle(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show or store the name of a circle, by a host."""
+    circle = hosted_circle_or_404(request, pk)
+    if request.method != "POST":
+        return render(
+            request, "circles/rename.html", {"circle": circle, "form": CircleNameForm(name=circle.name)}
+        )
+    form = CircleNameForm(request.POST)
+    if form.is_valid():
+        try:
+            renames.rename_circle(
+                circle=circle,
+                name=form.cleaned_data["name"],
+                key=form.key,
+                by=visitor_of(request).author_name(circle),
+                now=timezone.now(),
+            )
+            return redirect("circle-settings", pk=pk)
+        except KeyReused as refusal:
+            form.add_error("name", refusal_message(refusal))
+    return render(request, "circles/rename.html", {"circle": circle, "form": form}, status=422)
+
+
+def _renamable_player_or_404(request: HttpRequest, pk: int) -> Player:
+    """Return a player that the visitor may rename: a host every player, anybody the own one."""
+    player = player_or_404(request, pk, Role.VIEW)
+    visitor = visitor_of(request)
+    if visitor.player_in(player.circle) != player:
+        return hosted_player_or_404(request, pk)
+    binding = visitor.binding_for(player.circle_id)
+    if binding is not None and player.circle.archived_at is not None:
+        raise CircleArchived(binding)
+    return player
+
+
+def _player_page(
+    request: HttpRequest, player: Player, form: NameForm, back: str, status: int = 200
+) -> HttpResponse:
+    context = {"player": player, "circle": player.circle, "form": form, "back": back}
+    return render(request, "circles/people/rename.html", context, status=status)

@@ -1,0 +1,109 @@
+"""Page objects of a clock's levels: list, form and suggestion."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
+from games.clocks.queries.clock import ClockView
+from games.clocks.queries.schedules import saved_schedules
+from games.rules.clock.schedule import read_schedule
+from games.rules.tournament.terms import Terms
+from web.clocks.forms import (
+    LevelsForm,
+    ScheduleForm,
+    bound_schedule_form,
+    initial_levels_form,
+    proposed_end,
+    proposed_levels_form,
+    proposed_schedule,
+)
+from web.clocks.pages.clock import clock_page
+from web.clocks.text import act_sentence
+from web.core.links import link_url, remembered_links
+from web.core.network_address import reachable_url
+from web.ui.qr import qr_svg
+
+EVENTS_SHOWN = 8
+DEFAULT_TERMS = Terms()
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenLink:
+    """The link to a television, its QR code, and its code while it is valid."""
+
+    url: str
+    qr: SafeString
+    code: str
+    code_url: str
+
+
+def levels_page(request: HttpRequest, view: ClockView, *, may_act: bool) -> dict[str, Any]:
+    """Return the context of the levels, the last events, and the link of this browser for a television."""
+    return clock_page(view, may_act=may_act) | {
+        "screen": _screen_link(request, view),
+        "acts": [
+            act_sentence(act, view.clock_reading.schedule)
+            for act in reversed(view.events[1:][-EVENTS_SHOWN:])
+        ],
+    }
+
+
+def _screen_link(request: HttpRequest, view: ClockView) -> ScreenLink | None:
+    """Return the link to a television that this browser created last, or None."""
+    kept = remembered_links(request)
+    screens = {each.token_hash: each for each in view.clock.screens.filter(token_hash__in=kept)}
+    for token_hash, link in kept.items():
+        screen = screens.get(token_hash)
+        if screen is not None:
+            address = link_url(request, "clock-display", link.secret)
+            code_url = reachable_url(request, reverse("join-code"))
+            is_valid = screen.code_until is not None and view.now < screen.code_until
+            return ScreenLink(address, qr_svg(address), link.code if is_valid else "", code_url)
+    return None
+
+
+def schedule_page(
+    view: ClockView, asked: Mapping[str, str], typed: LevelsForm | None = None
+) -> dict[str, Any]:
+    """Return the form of the levels: as typed, else as suggested or saved, else as they are."""
+    wishes = bound_schedule_form(asked, _default_inputs(view))
+    saved = saved_schedules(view.clock)
+    proposal = proposed_schedule(wishes, view) if wishes.is_asked else None
+    chosen = next((each for each in saved if str(each.pk) == asked.get("saved")), None)
+    clock = view.clock_reading
+    if chosen is not None:
+        proposal = read_schedule(chosen.schedule)
+    if typed is None and proposal is not None:
+        typed = proposed_levels_form(proposal, clock)
+    typed = typed or initial_levels_form(clock.schedule, clock.index if clock.is_started else 0)
+    typed.shown_line = _line_to_change(asked, typed)
+    return {
+        "clock": view.clock,
+        "face": clock_page(view, may_act=True)["face"],
+        "typed": typed if typed.shown_line else typed.with_spare_lines(),
+        "wishes": wishes,
+        "saved": saved,
+        "chosen": chosen,
+        "name": chosen.name if chosen else "",
+        "key": uuid4(),
+    }
+
+
+def _line_to_change(asked: Mapping[str, str], typed: LevelsForm) -> int:
+    """Return the number of the only line to change, 0 for all."""
+    return next((row.number for row in typed.rows if str(row.number) == asked.get("line")), 0)
+
+
+def _default_inputs(view: ClockView) -> ScheduleForm:
+    schedule = view.clock_reading.schedule
+    return ScheduleForm(
+        players=str(schedule.players or 8),
+        stack=str(schedule.stack or DEFAULT_TERMS.starting_chips),
+        end=proposed_end(view.now),
+        chips=" ".join(map(str, schedule.chip_values or DEFAULT_TERMS.chip_values)),
+    )

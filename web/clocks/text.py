@@ -1,0 +1,176 @@
+"""Texts of a clock: time left, levels, next level, and recorded actions."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.utils.formats import time_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from games.models import ClockEvent
+from games.rules.clock.level_clock import MINUTE, ClockAct, ClockReading
+from games.rules.clock.schedule import BlindLevel, Schedule
+from web.ui.numbers import format_integer
+from web.ui.typography import NARROW_SPACE, is_french, sentence_case
+
+SECONDS_PER_MINUTE = 60
+
+
+@dataclass(frozen=True, slots=True)
+class BlindWords:
+    """Names of the blinds, and of the big blind as a unit of stacks."""
+
+    small: str
+    big: str
+    unit: str
+
+
+def club_blind_words() -> BlindWords:
+    """Return the words of clubs."""
+    return BlindWords(pgettext("club", "Small blind"), pgettext("club", "Big blind"), pgettext("club", "BB"))
+
+
+def home_blind_words() -> BlindWords:
+    """Return the words of the document of home games."""
+    return BlindWords(_("Small blind"), _("Big blind"), _("big blinds"))
+
+
+def countdown_text(seconds: int) -> str:
+    """Return the time left: `12:47`, or `1:02:47` above an hour."""
+    minutes, rest = divmod(seconds, SECONDS_PER_MINUTE)
+    hours, minutes = divmod(minutes, SECONDS_PER_MINUTE)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes:02}:{rest:02}"
+
+
+def blinds_text(level: BlindLevel) -> str:
+    """Return the blinds of a level: `100 / 200`, with its ante if it has one; “Break” for a break."""
+    if level.is_break:
+        return _("Break")
+    forced = f"{format_integer(level.small_blind)} / {format_integer(level.big_blind)}"
+    if not level.ante:
+        return forced
+    if level.ante == level.big_blind:
+        return _("%(blinds)s, BB ante %(ante)s") % {"blinds": forced, "ante": format_integer(level.ante)}
+    return _("%(blinds)s, ante %(ante)s") % {"blinds": forced, "ante": format_integer(level.ante)}
+
+
+def level_name(schedule: Schedule, index: int) -> str:
+    """Return “Level 5”, or “Break”."""
+    if schedule.levels[index].is_break:
+        return _("Break")
+    return _("Level %(number)s") % {"number": schedule.number_of(index)}
+
+
+def level_count_text(schedule: Schedule) -> str:
+    """Return the number of levels: “of 12”."""
+    return _("of %(count)s") % {"count": schedule.number_of(len(schedule.levels) - 1)}
+
+
+def length_text(level: BlindLevel) -> str:
+    """Return the duration of a level: “20 min”; empty for a level without one."""
+    return "" if level.minutes is None else minutes_text(level.minutes)
+
+
+def minutes_text(number: int) -> str:
+    """Return a duration in minutes: “20 min”; from an hour on “1 h 20”."""
+    hours, rest = divmod(number, SECONDS_PER_MINUTE)
+    if not hours:
+        return f"{rest}{NARROW_SPACE}min"
+    whole = f"{hours}{NARROW_SPACE}h"
+    return f"{whole}{NARROW_SPACE}{rest:02}" if rest else whole
+
+
+def next_level_text(clock: ClockReading) -> tuple[str, str, str]:
+    """Return the three parts of the text on the next level: “Next”, “150 / 300”, “, break in 33 min”."""
+    if clock.next_level is None:
+        return _("Last level: these blinds stay."), "", ""
+    after_break = clock.schedule.levels[clock.index + 2 : clock.index + 3]
+    if clock.level.is_break:
+        return pgettext("blinds", "Then"), blinds_text(clock.next_level), ""
+    if clock.next_level.is_break and after_break:
+        return (
+            pgettext("blinds", "Next"),
+            _("Break"),
+            _(", then %(blinds)s") % {"blinds": blinds_text(after_break[0])},
+        )
+    until = clock.until_break
+    if until is None:
+        return pgettext("blinds", "Next"), blinds_text(clock.next_level), ""
+    return (
+        pgettext("blinds", "Next"),
+        blinds_text(clock.next_level),
+        _(", break in %(time)s") % {"time": minutes_text(_round_up_minutes(until))},
+    )
+
+
+def stopped_text(clock: ClockReading) -> str:
+    """Return the reason why the clock is stopped; empty while it runs."""
+    if clock.is_running:
+        return ""
+    return _("Paused") if clock.is_started else _("Not started")
+
+
+def spoken_level(schedule: Schedule, index: int) -> str:
+    """Return the text of a level for speech; the browser adds the time left."""
+    level = schedule.levels[index]
+    if level.is_break:
+        return _("Break.")
+    parts = [
+        level_name(schedule, index),
+        _("blinds %(small)s, %(big)s") % {"small": level.small_blind, "big": level.big_blind},
+    ]
+    if level.ante:
+        parts.append(_("ante %(ante)s") % {"ante": level.ante})
+    return ", ".join(parts) + "."
+
+
+def act_sentence(act: ClockEvent, schedule: Schedule) -> str:
+    """Return an action with its time and author: “Paused, 21:04, Léa”."""
+    action = act_with_time(act, schedule)
+    return f"{action}, {act.by}" if act.by else action
+
+
+def act_with_time(act: ClockEvent, schedule: Schedule) -> str:
+    """Return an action with its time, as the label of its undo: “Paused, 21:04”."""
+    return f"{act_name(act, schedule)}, {time_format(localtime(act.at))}"
+
+
+def act_name(act: ClockEvent, schedule: Schedule) -> str:
+    """Return a short name of an action."""
+    match ClockAct(act.act):
+        case ClockAct.ADJUSTED:
+            return _("One minute more") if act.seconds > 0 else _("One minute less")
+        case ClockAct.JUMPED:
+            there = next(iter(schedule.levels[act.level :]), None)
+            return _("To %(blinds)s") % {"blinds": blinds_text(there)} if there else _("Another level")
+        case each:
+            return {
+                ClockAct.SET: _("Levels changed"),
+                ClockAct.STARTED: _("Started"),
+                ClockAct.PAUSED: _("Paused"),
+                ClockAct.RESUMED: _("Resumed"),
+                ClockAct.OUT: _("A player out"),
+            }[each]
+
+
+def in_big_blinds(stack: int, big_blind: int) -> str:
+    """Return a stack in big blinds, with a tenth under ten: `18`, `7,5`."""
+    whole, tenth = divmod(stack * 10 // big_blind, 10)
+    if whole >= 10 or not tenth:
+        return format_integer(whole)
+    return f"{whole}{',' if is_french() else '.'}{tenth}"
+
+
+def schedule_length_text(schedule: Schedule) -> str:
+    """Return the size and duration of a schedule: “Twelve levels, 3 h 20”."""
+    count = schedule.number_of(len(schedule.levels) - 1)
+    text = ngettext("%(count)s level", "%(count)s levels", count) % {"count": count}
+    if any(level.minutes is None for level in schedule.levels):
+        return sentence_case(text)
+    return sentence_case(f"{text}, {minutes_text(sum(level.minutes or 0 for level in schedule.levels))}")
+
+
+def _round_up_minutes(time: timedelta) -> int:
+    """Return a duration in minutes, rounded up."""
+    return -(-time // MINUTE)

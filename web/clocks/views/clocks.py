@@ -1,0 +1,307 @@
+"""Views of clocks: opening, controls for scorers, display for all visitors."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+from uuid import UUID, uuid5
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.cache import get_conditional_response
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games import refusals
+from games.clocks.commands import clock as clocks_clock
+from games.clocks.commands.eliminations import open_clock_of_sitting
+from games.clocks.commands.schedules import delete_schedule, save_schedule
+from games.clocks.commands.screens import issue_screen
+from games.clocks.queries.clock import GAMES_WITH_BLINDS, ClockView, clock_view, default_schedule
+from games.clocks.queries.schedules import saved_schedules, suggested_schedule
+from games.models import Clock, Role
+from games.models.binding import hash_secret
+from games.rules.errors import RuleError
+from web.clocks.access import clock_of_screen_or_404, clock_or_404, may_control_clock
+from web.clocks.forms import bound_levels_form, with_inserted_line
+from web.clocks.pages.clock import clock_page, epoch_ms, etag_of
+from web.clocks.pages.levels import levels_page, schedule_page
+from web.core.access import sitting_or_404
+from web.core.forms.keys import read_form_key
+from web.core.forms.names import clean_name, name_error
+from web.core.links import SecretLink, remember_link, secret_from_key
+from web.core.refusals import refusal_message
+from web.core.throttle import CLOCKS, RateLimited, count_action
+from web.core.visitors import visitor_of
+
+MAX_LEVELS = 100
+MAX_CLOCKS_READ = 5
+CLOCK_COOKIE = "ardoise_clock"
+CLOCK_COOKIE_SALT = "ardoise.clock"
+CLOCK_COOKIE_AGE_SECONDS = 12 * 3600
+"""Time during which the home page links to the clock that this browser opened."""
+CONFLICTS = (refusals.ClockChanged, refusals.SittingClosed)
+ClockCommand = Callable[..., None]
+
+
+@require_POST
+def open_without_sitting(request: HttpRequest) -> HttpResponse:
+    """Open a clock: the one that runs at a table of this visitor, the last of this browser, or a new one."""
+    if "another" not in request.POST and (running := _running_clock(request)):
+        return redirect("clock", address=running.address)
+    existing = request.get_signed_cookie(
+        CLOCK_COOKIE, default="", salt=CLOCK_COOKIE_SALT, max_age=CLOCK_COOKIE_AGE_SECONDS
+    )
+    clock = Clock.objects.filter(control_hash=hash_secret(existing or ""), sitting=None).first()
+    if clock is None or "another" in request.POST:
+        try:
+            count_action(request, CLOCKS, timezone.now())
+        except RateLimited:
+            return render(request, "core/errors/too_many.html", {"is_hourly": True}, status=429)
+        clock = _open_free_clock(read_form_key(request.POST))
+    clock.secret = clock.secret or existing or ""
+    response = redirect("clock", address=clock.address)
+    response.set_signed_cookie(
+        CLOCK_COOKIE,
+        clock.secret,
+        salt=CLOCK_COOKIE_SALT,
+        max_age=CLOCK_COOKIE_AGE_SECONDS,
+        httponly=True,
+        samesite="Lax",
+        secure=request.is_secure(),
+    )
+    return response
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def of_sitting(request: HttpRequest, pk: int) -> HttpResponse:
+    """Redirect to the clock of a sitting; a POST opens it if there is none."""
+    sitting = sitting_or_404(request, pk)
+    if sitting.game_key not in GAMES_WITH_BLINDS:
+        raise Http404
+    clock = Clock.objects.filter(sitting=sitting).first()
+    if clock is None and request.method != "POST":
+        return render(request, "clocks/new.html", {"sitting": sitting})
+    try:
+        clock = clock or open_clock_of_sitting(
+            sitting=sitting,
+            schedule=suggested_schedule(sitting),
+            key=read_form_key(request.POST),
+            by=visitor_of(request).author_name(sitting.circle),
+            now=timezone.now(),
+        )
+    except refusals.SittingClosed:
+        return redirect("sitting", pk=pk)
+    return redirect("clock", address=clock.address)
+
+
+@require_safe
+def show(request: HttpRequest, address: str) -> HttpResponse:
+    return _page(request, clock_or_404(request, address))
+
+
+@require_safe
+def state(request: HttpRequest, address: str) -> HttpResponse:
+    clock = clock_or_404(request, address)
+    return _fragment(request, clock_view(clock, timezone.now()), may_act=may_control_clock(request, clock))
+
+
+@require_safe
+def screen(request: HttpRequest, screen: str) -> HttpResponse:
+    """Show the clock on a television, read-only; the URL is the right."""
+    page = clock_page(clock_view(clock_of_screen_or_404(screen), timezone.now()), may_act=False)
+    return render(request, "clocks/screen.html", page | {"screen": screen})
+
+
+@require_safe
+def screen_state(request: HttpRequest, screen: str) -> HttpResponse:
+    return _fragment(request, clock_view(clock_of_screen_or_404(screen), timezone.now()), may_act=False)
+
+
+@require_POST
+def issue_link(request: HttpRequest, address: str) -> HttpResponse:
+    """Create a link and a code for a television; this browser alone can show them again."""
+    clock = clock_or_404(request, address, Role.SCORE)
+    try:
+        issued = issue_screen(clock=clock, now=timezone.now())
+    except refusals.SittingClosed as refusal:
+        return _page(request, clock, refusal)
+    response = redirect(reverse("clock-levels", args=[address]) + "#h-screen")
+    remember_link(request, response, SecretLink(issued.token, issued.code))
+    return response
+
+
+@require_POST
+def apply_button(request: HttpRequest, address: str) -> HttpResponse:
+    """Execute one button of the clock, once."""
+    clock = clock_or_404(request, address, Role.SCORE)
+    verb = _command(request)
+    try:
+        verb(clock=clock, key=read_form_key(request.POST), by=_author(request, clock), now=timezone.now())
+    except (RuleError, *CONFLICTS) as refusal:
+        return _page(request, clock, refusal)
+    return redirect("clock", address=address)
+
+
+@require_POST
+def undo(request: HttpRequest, address: str) -> HttpResponse:
+    clock = clock_or_404(request, address, Role.SCORE)
+    event = clock.events.filter(pk=_number(request, "event", 10**15)).first()
+    if event is None:
+        raise Http404
+    try:
+        clocks_clock.undo_clock_event(event=event, by=_author(request, clock), now=timezone.now())
+    except CONFLICTS as refusal:
+        return _page(request, clock, refusal)
+    return redirect("clock", address=address)
+
+
+@require_POST
+def restore(request: HttpRequest, address: str) -> HttpResponse:
+    clock = clock_or_404(request, address, Role.SCORE)
+    event = clock.events.filter(pk=_number(request, "event", 10**15)).first()
+    if event is None:
+        raise Http404
+    try:
+        clocks_clock.restore_clock_event(event=event, now=timezone.now())
+    except (RuleError, *CONFLICTS) as refusal:
+        return _page(request, clock, refusal)
+    return redirect("clock", address=address)
+
+
+@require_safe
+def levels(request: HttpRequest, address: str) -> HttpResponse:
+    clock = clock_or_404(request, address)
+    page = levels_page(request, clock_view(clock, timezone.now()), may_act=may_control_clock(request, clock))
+    return render(request, "clocks/levels.html", page)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def schedule(request: HttpRequest, address: str) -> HttpResponse:
+    """Show the levels still to come, suggested or typed; the main button stores them."""
+    clock = clock_or_404(request, address)
+    view = clock_view(clock, timezone.now())
+    if request.method != "POST":
+        return render(request, "clocks/schedule.html", schedule_page(view, request.GET.dict()))
+    past = view.clock_reading.schedule.levels[
+        : min(_number(request, "past", MAX_LEVELS), view.clock_reading.index)
+    ]
+    typed = bound_levels_form(request.POST, past)
+    if "insert" in request.POST:
+        typed = with_inserted_line(typed, _number(request, "insert", MAX_LEVELS))
+        return render(request, "clocks/schedule.html", schedule_page(view, {}, typed))
+    page = schedule_page(view, {}, typed)
+    if typed.schedule is None:
+        return render(request, "clocks/schedule.html", page, status=422)
+    key, by = read_form_key(request.POST), _author(request, clock)
+    levels = typed.schedule._replace(is_manual=view.clock_reading.schedule.is_manual)
+    try:
+        clocks_clock.set_levels(clock=clock, schedule=levels, key=key, by=by, now=timezone.now())
+    except CONFLICTS as refusal:
+        return render(
+            request, "clocks/schedule.html", page | {"refusal": refusal_message(refusal)}, status=409
+        )
+    return redirect("clock", address=address)
+
+
+@require_POST
+def save_levels(request: HttpRequest, address: str) -> HttpResponse:
+    """Save the typed levels under a name for the circle of the clock; the clock is not changed."""
+    clock = clock_or_404(request, address, Role.SCORE)
+    if clock.sitting is None:
+        raise Http404
+    view = clock_view(clock, timezone.now())
+    past = view.clock_reading.schedule.levels[
+        : min(_number(request, "past", MAX_LEVELS), view.clock_reading.index)
+    ]
+    typed = bound_levels_form(request.POST, past)
+    name = clean_name(request.POST.get("name", ""))
+    error = typed.error or name_error(name) or ("" if name else _("Give the levels a name."))
+    if typed.schedule is None or error:
+        page = schedule_page(view, {}, replace(typed, error=error)) | {"name": name}
+        return render(request, "clocks/schedule.html", page, status=422)
+    saved = save_schedule(circle=clock.sitting.circle, name=name, schedule=typed.schedule)
+    return redirect(reverse("clock-schedule", args=[address]) + f"?saved={saved.pk}")
+
+
+@require_POST
+def delete_saved_levels(request: HttpRequest, address: str) -> HttpResponse:
+    """Delete saved levels of the circle of the clock."""
+    clock = clock_or_404(request, address, Role.SCORE)
+    for saved in saved_schedules(clock):
+        if str(saved.pk) == request.POST.get("saved"):
+            delete_schedule(saved=saved)
+    return redirect("clock-schedule", address=address)
+
+
+def _running_clock(request: HttpRequest) -> Clock | None:
+    """Return the clock opened last that runs at a table of the visitor, or None."""
+    circles = [binding.circle_id for binding in visitor_of(request).bindings]
+    clocks = Clock.objects.filter(sitting__season__circle__in=circles, sitting__closing=None)
+    for clock in clocks.order_by("-opened_at")[:MAX_CLOCKS_READ]:
+        if clock_view(clock, timezone.now()).clock_reading.is_running:
+            return clock
+    return None
+
+
+def _open_free_clock(key: UUID) -> Clock:
+    """Return the free clock of a form; the key of the form is not stored, since it gives the secret."""
+    return clocks_clock.open_clock(
+        sitting=None,
+        schedule=default_schedule(),
+        key=uuid5(key, "free clock"),
+        by="",
+        now=timezone.now(),
+        secret=secret_from_key("clock", str(key)),
+    )
+
+
+def _page(request: HttpRequest, clock: Clock, refusal: Exception | None = None) -> HttpResponse:
+    page: dict[str, Any] = clock_page(
+        clock_view(clock, timezone.now()), may_act=may_control_clock(request, clock)
+    )
+    page["refusal"] = refusal_message(refusal) if refusal else ""
+    status = 200 if refusal is None else 422 if isinstance(refusal, RuleError) else 409
+    return render(request, "clocks/show.html", page, status=status)
+
+
+def _fragment(request: HttpRequest, view: ClockView, *, may_act: bool) -> HttpResponse:
+    """Return the polled fragment: 304 if unchanged, always with the server's time."""
+    language = request.preferences.language  # type: ignore[attr-defined]
+    tag = f'"{etag_of(view, language)}"'
+    response = get_conditional_response(request, etag=tag)
+    if response is None or response.status_code != 304:
+        response = render(request, "clocks/_state.html", clock_page(view, may_act=may_act))
+    response["ETag"] = tag
+    response["X-Now"] = str(epoch_ms(view.now))
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def _command(request: HttpRequest) -> ClockCommand:
+    """Return the command of the pressed button, `pause` or `jump-4`. Raises Http404 for another."""
+    name, _dash, line = request.POST.get("act", "").partition("-")
+    level = int(line) if line.isascii() and line.isdecimal() and len(line) < 4 else MAX_LEVELS
+    verbs: dict[str, ClockCommand] = {
+        "start": clocks_clock.start_clock,
+        "pause": clocks_clock.pause_clock,
+        "plus": lambda **context: clocks_clock.adjust_clock(minutes=1, **context),
+        "minus": lambda **context: clocks_clock.adjust_clock(minutes=-1, **context),
+        "out": clocks_clock.record_elimination,
+        "next": lambda **context: clocks_clock.jump_clock(level=level + 1, expected_level=level, **context),
+        "jump": lambda **context: clocks_clock.jump_clock(level=level, **context),
+    }
+    if name not in verbs:
+        raise Http404
+    return verbs[name]
+
+
+def _number(request: HttpRequest, name: str, most: int) -> int:
+    """Return a whole number of the form, 0 for anything else."""
+    typed = request.POST.get(name, "")
+    return min(int(typed), most) if typed.isascii() and typed.isdecimal() and len(typed) < 16 else 0
+
+
+def _author(request: HttpRequest, clock: Clock) -> str:
+    return visitor_of(request).author_name(clock.sitting.circle) if clock.sitting else ""

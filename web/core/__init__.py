@@ -1,0 +1,1 @@
+"""Parts that every page uses: access, visitors, forms, middleware and caches."""

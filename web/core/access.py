@@ -1,0 +1,286 @@
+"""Access control. Every view loads its objects here; a visitor without a binding gets 404.
+
+A visitor is identified by the bindings of the cookie (see `web.core.visitors`); each binding opens one circle
+in a role. A safe request requires the role to view, any other the role to score, unless the caller requires
+more.
+"""
+
+from datetime import date
+from typing import Any, TypeVar
+
+from django.core.exceptions import PermissionDenied
+from django.db.models import Model, QuerySet
+from django.http import Http404, HttpRequest
+
+from games.agenda.recurrence import is_date_of
+from games.circles.queries.people import settle_together
+from games.models import (
+    Appointment,
+    Binding,
+    Circle,
+    Evening,
+    Expense,
+    Household,
+    Invitation,
+    LoggedRuling,
+    Merge,
+    PastSheet,
+    Player,
+    Repayment,
+    Role,
+    Round,
+    Season,
+    Sitting,
+)
+from games.models.binding import hash_secret
+from games.models.evening import has_carried_evenings
+from games.models.sitting import preset_expression
+from web.core.visibility import MoneyVisibility, money_visibility
+from web.core.visitors import visitor_of as visitor
+
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+
+Row = TypeVar("Row", bound=Model)
+
+
+class InsufficientRole(PermissionDenied):
+    """The visitor may view the circle but not execute the request, which requires `role`."""
+
+    def __init__(self, binding: Binding, role: Role) -> None:
+        super().__init__(role)
+        self.binding, self.role = binding, role
+
+
+class CircleArchived(PermissionDenied):
+    """An archived circle accepts no more writes."""
+
+    def __init__(self, binding: Binding) -> None:
+        super().__init__(binding.circle)
+        self.binding = binding
+
+
+class SittingCancelled(PermissionDenied):
+    """The `sitting` was opened by mistake and cancelled; it accepts writes once it is restored."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__(sitting)
+        self.sitting = sitting
+
+
+def permissions_context(request: HttpRequest) -> dict[str, Any]:
+    """Return the template context of the visitor's rights in the circle of the page."""
+    opened: Binding | None = getattr(request, "opened", None)
+    return {
+        "money_visibility": money_visibility(opened.circle, opened.player)
+        if opened
+        else MoneyVisibility(sees_all=True),
+        "may_score": opened is not None and opened.allows(Role.SCORE) and opened.circle.archived_at is None,
+        "is_host": opened is not None and opened.allows(Role.HOST),
+        "is_archived": opened is not None and opened.circle.archived_at is not None,
+    }
+
+
+def circle_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Circle:
+    """Return a circle that the visitor may open."""
+    return _checked_binding(request, visitor(request).binding_for(pk), role).circle
+
+
+def hosted_circle_or_404(request: HttpRequest, pk: int) -> Circle:
+    """Return a circle of which the visitor is a host."""
+    return circle_or_404(request, pk, Role.HOST)
+
+
+def hosted_archived_circle_or_404(request: HttpRequest, pk: int) -> Circle:
+    """Return a circle of which the visitor is a host, archived or not."""
+    return _checked_binding(request, visitor(request).binding_for(pk), Role.HOST, allow_archived=True).circle
+
+
+def season_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Season:
+    """Return a season of a circle that the visitor may open."""
+    return _visible_or_404(request, Season.objects.all(), pk, "", role)
+
+
+def hosted_season_or_404(request: HttpRequest, pk: int) -> Season:
+    """Return a season of a circle of which the visitor is a host."""
+    return season_or_404(request, pk, Role.HOST)
+
+
+def sitting_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Sitting:
+    """Return a sitting of a circle that the visitor may open."""
+    sitting = cancellable_sitting_or_404(request, pk, role)
+    if sitting.cancelled_at is not None:
+        raise SittingCancelled(sitting)
+    return sitting
+
+
+def cancellable_sitting_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Sitting:
+    """Return a sitting of a circle that the visitor may open, cancelled or not."""
+    sittings = Sitting.including_cancelled.select_related("season", "closing")
+    sittings = sittings.annotate(preset_key=preset_expression())  # type: ignore[no-redef]  # known at once
+    return _visible_or_404(request, sittings, pk, "season__", role)
+
+
+def hosted_sitting_or_404(request: HttpRequest, pk: int) -> Sitting:
+    """Return a sitting of a circle of which the visitor is a host."""
+    return sitting_or_404(request, pk, Role.HOST)
+
+
+def round_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Round:
+    """Return a version of a round, active or struck, of a circle that the visitor may open."""
+    rounds = Round.objects.select_related("sitting__season", "sitting__closing", "rules", "seating")
+    return _visible_or_404(request, rounds, pk, "sitting__season__", role)
+
+
+def check_settles(request: HttpRequest, *sides: Player) -> None:
+    """Check that the visitor may record a payment between these players: their own with any role.
+
+    Raises InsufficientRole and CircleArchived.
+    """
+    binding: Binding = request.opened  # type: ignore[attr-defined]
+    if binding.circle.archived_at is not None:
+        raise CircleArchived(binding)
+    me = binding.player
+    if not binding.allows(Role.SCORE) and not (me and any(settle_together(me, each) for each in sides)):
+        raise InsufficientRole(binding, Role.SCORE)
+
+
+def repayment_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Repayment:
+    """Return a repayment of a circle that the visitor may open."""
+    repayments = Repayment.objects.select_related("evening", "debtor", "creditor")
+    return _visible_or_404(request, repayments, pk, "evening__", role)
+
+
+def evening_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Evening:
+    """Return an evening of a circle that the visitor may open."""
+    evenings = Evening.objects.select_related("banker", "carried_to").annotate(gathers=has_carried_evenings())
+    return _visible_or_404(request, evenings, pk, "", role)
+
+
+def expense_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Expense:
+    """Return an expense, active or struck, of a circle that the visitor may open."""
+    expenses = Expense.objects.select_related("evening")
+    return _visible_or_404(request, expenses, pk, "evening__", role)
+
+
+def appointment_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Appointment:
+    """Return a planned evening of a circle that the visitor may open."""
+    return _visible_or_404(request, Appointment.objects.all(), pk, "", role)
+
+
+def day_or_404(appointment: Appointment, typed: str) -> date:
+    """Return the date of a planned evening that a URL names."""
+    try:
+        day = date.fromisoformat(typed)
+    except ValueError as error:
+        raise Http404 from error
+    if not is_date_of(day, appointment.starts_on, appointment.repeats, appointment.ends_on):
+        raise Http404
+    return day
+
+
+def past_sheet_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> PastSheet:
+    """Return an imported sheet of a circle that the visitor may open."""
+    return _visible_or_404(request, PastSheet.objects.all(), pk, "", role)
+
+
+def hosted_past_sheet_or_404(request: HttpRequest, pk: int) -> PastSheet:
+    """Return an imported sheet of a circle of which the visitor is a host."""
+    return past_sheet_or_404(request, pk, Role.HOST)
+
+
+def hosted_merge_or_404(request: HttpRequest, pk: int) -> Merge:
+    """Return a merge of two records of a circle of which the visitor is a host."""
+    return _visible_or_404(
+        request, Merge.objects.select_related("survivor", "duplicate"), pk, "survivor__", Role.HOST
+    )
+
+
+def household_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Household:
+    """Return a household of a circle that the visitor may open."""
+    return _visible_or_404(request, Household.objects.all(), pk, "", role)
+
+
+def binding_or_404(secret: str) -> Binding:
+    """Return the binding of a resume link; the link itself is the right."""
+    bindings = Binding.objects.filter(secret_hash=hash_secret(secret), revoked_at=None)
+    binding = bindings.select_related("circle", "player").first()
+    if binding is None:
+        raise Http404
+    return binding
+
+
+def hosted_invitation_or_404(request: HttpRequest, pk: int) -> Invitation:
+    """Return an invitation of a circle of which the visitor is a host."""
+    invitations = Invitation.objects.select_related("circle", "sitting__season__circle")
+    return _visible_or_404(request, invitations, pk, "", Role.HOST)
+
+
+def other_binding_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Binding:
+    """Return another browser's binding to a circle that the visitor may open."""
+    bindings = Binding.objects.filter(revoked_at=None).select_related("circle", "player")
+    return _visible_or_404(request, bindings, pk, "", role)
+
+
+def player_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Player:
+    """Return a player of a circle that the visitor may open."""
+    return _visible_or_404(request, Player.objects.all(), pk, "", role)
+
+
+def hosted_player_or_404(request: HttpRequest, pk: int) -> Player:
+    """Return a player of a circle of which the visitor is a host."""
+    return _visible_or_404(request, Player.objects.all(), pk, "", Role.HOST)
+
+
+def hosted_player_record_or_404(request: HttpRequest, pk: int) -> Player:
+    """Return a player, merged or not, of a circle of which the visitor is a host."""
+    return _visible_or_404(request, Player.including_merged.all(), pk, "", Role.HOST)
+
+
+def _visible_or_404(
+    request: HttpRequest, rows: QuerySet[Row], pk: int, to_circle: str, role: Role | None = None
+) -> Row:
+    circles = {each.circle_id for each in visitor(request).bindings}
+    row = rows.filter(**{"pk": pk, f"{to_circle}circle__in": circles}).first()
+    if row is None:
+        raise Http404
+    owner = _circle_owner(row, to_circle)
+    opened = _checked_binding(request, visitor(request).binding_for(owner.circle_id), role)
+    # The circle was loaded with the visitor's bindings.
+    owner.circle = opened.circle
+    return row
+
+
+def _circle_owner(row: Any, to_circle: str) -> Any:
+    """Return the object at the end of a path of relations, which has the circle."""
+    for name in filter(None, to_circle.split("__")):
+        row = getattr(row, name)
+    return row
+
+
+def _checked_binding(
+    request: HttpRequest, binding: Binding | None, role: Role | None, *, allow_archived: bool = False
+) -> Binding:
+    """Return the binding of this request after checking its role, and store it for `permissions_context`.
+
+    Raises Http404, InsufficientRole and CircleArchived.
+    """
+    if binding is None:
+        raise Http404
+    request.opened = binding  # type: ignore[attr-defined]
+    needed = role or (Role.VIEW if request.method in SAFE_METHODS else Role.SCORE)
+    if not binding.allows(needed):
+        raise InsufficientRole(binding, needed)
+    writes = request.method not in SAFE_METHODS or role == Role.SCORE
+    if writes and role != Role.VIEW and binding.circle.archived_at is not None and not allow_archived:
+        raise CircleArchived(binding)
+    return binding
+
+
+def ruling_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> LoggedRuling:
+    """Return a logged ruling of a circle that the visitor may open."""
+    rulings = LoggedRuling.objects.filter(pk=pk)
+    ruling = rulings.select_related("sitting__season__circle", "sitting__closing").first()
+    if ruling is None:
+        raise Http404
+    circle_or_404(request, ruling.sitting.circle.pk, role)
+    return ruling

@@ -1,0 +1,55 @@
+"""Fields that every form contains: its key, its nonce, and the numbers of rows.
+
+The key is stored and exported; it makes a form write only once. The nonce is never stored: the secret of the
+browser that sends the form is derived from it (`web.core.links.secret_from_key`).
+"""
+
+import re
+from contextlib import suppress
+from uuid import UUID, uuid4
+
+from django.core.exceptions import BadRequest
+from django.http import QueryDict
+
+from games.models.binding import new_secret
+
+MAX_NUMBER_LENGTH = 15
+MAX_KEYS = 200
+NONCE = re.compile(r"[A-Za-z0-9_-]{22,64}")
+"""Output of `new_secret`: at least 128 random bits."""
+
+
+def read_form_key(data: QueryDict) -> UUID:
+    """Return the key of a form, a new one if it has none. Raises BadRequest for a text that is no UUID.
+
+    The key is always of version 4: commands derive further keys with version 5, so that no form can contain
+    one of these.
+    """
+    typed = data.get("key", "")
+    if not typed:
+        return uuid4()
+    try:
+        return UUID(bytes=UUID(typed).bytes, version=4)
+    except ValueError as error:
+        raise BadRequest("key") from error
+
+
+def read_nonce(data: QueryDict) -> str:
+    """Return the nonce of a form; a new one if it has none, or one that could be guessed."""
+    typed = data.get("nonce", "")
+    return typed if NONCE.fullmatch(typed) else new_secret()
+
+
+def read_form_keys(data: QueryDict, name: str) -> list[UUID]:
+    """Return the UUIDs that a form repeats under one name; invalid ones are ignored."""
+    keys = []
+    for typed in data.getlist(name)[-MAX_KEYS:]:
+        with suppress(ValueError):
+            keys.append(UUID(typed))
+    return keys
+
+
+def parse_row_id(typed: str) -> int | None:
+    """Return the id of a row; None if it is unreadable."""
+    is_number = typed.isascii() and typed.isdecimal() and len(typed) <= MAX_NUMBER_LENGTH
+    return int(typed) if is_number else None

@@ -1,0 +1,90 @@
+"""Database failures: a page with status 503 instead of a server error.
+
+The outbox of a client stores its row and sends it again, and a browser shows the typed form again when the
+user goes back; both may send twice, since every form has a key.
+"""
+
+import errno
+import logging
+from collections.abc import Callable
+from enum import Enum
+from typing import Any, Final
+
+from django.db import DatabaseError, Error, InterfaceError, OperationalError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+RETRY_AFTER_SECONDS: Final = 30
+SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
+
+logger = logging.getLogger(__name__)
+
+
+class DatabaseFailure(Enum):
+    """Kinds of database failures that the page distinguishes."""
+
+    FULL = "full"
+    READ_ONLY = "read-only"
+    UNREACHABLE = "unreachable"
+
+
+SQLITE: Final = {
+    "FULL": DatabaseFailure.FULL,
+    "READONLY": DatabaseFailure.READ_ONLY,
+    "PERM": DatabaseFailure.READ_ONLY,
+    "IOERR": DatabaseFailure.UNREACHABLE,
+    "CANTOPEN": DatabaseFailure.UNREACHABLE,
+    "BUSY": DatabaseFailure.UNREACHABLE,
+    "LOCKED": DatabaseFailure.UNREACHABLE,
+    "PROTOCOL": DatabaseFailure.UNREACHABLE,
+    "CORRUPT": DatabaseFailure.UNREACHABLE,
+    "NOTADB": DatabaseFailure.UNREACHABLE,
+}
+"""Families of SQLite codes that concern the file or the disk; others concern the statement."""
+POSTGRESQL: Final = {"53100": DatabaseFailure.FULL, "25006": DatabaseFailure.READ_ONLY}
+FILES: Final = {
+    errno.ENOSPC: DatabaseFailure.FULL,
+    errno.EDQUOT: DatabaseFailure.FULL,
+    errno.EROFS: DatabaseFailure.READ_ONLY,
+}
+
+
+def database_failure(error: BaseException) -> DatabaseFailure | None:
+    """Return the failure of an exception, or None for a fault of the application."""
+    if isinstance(error, OSError):
+        return FILES.get(error.errno or 0)
+    if not isinstance(error, Error):
+        return None
+    item: Any = error.__cause__
+    if name := getattr(item, "sqlite_errorname", ""):
+        return SQLITE.get(name.split("_")[1])
+    if outage := POSTGRESQL.get(getattr(item, "sqlstate", None) or ""):
+        return outage
+    is_lost = isinstance(error, (OperationalError, InterfaceError)) or type(error) is DatabaseError
+    return DatabaseFailure.UNREACHABLE if is_lost else None
+
+
+def database_error_middleware(
+    get_response: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
+    """Return a middleware that answers 503 if a view fails because of the database."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        return get_response(request)
+
+    middleware.process_exception = _answer  # type: ignore[attr-defined]
+    return middleware
+
+
+def _answer(request: HttpRequest, error: Exception) -> HttpResponse | None:
+    outage = database_failure(error)
+    if outage is None:
+        return None
+    logger.error("the database is %s: %s", outage.value, error)
+    # The error page must not query the circle, because the database does not answer.
+    if hasattr(request, "opened"):
+        del request.opened
+    page = {"outage": outage.value, "is_sent": request.method not in SAFE_METHODS}
+    answer = render(request, "core/errors/outage.html", page, status=503)
+    answer.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
+    return answer

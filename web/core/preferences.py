@@ -1,0 +1,72 @@
+"""Display preferences of a browser, in one plain cookie: theme, deck, letters on cards, language."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import astuple, dataclass, fields, replace
+from typing import Final
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import translation
+from django.utils.cache import patch_vary_headers
+
+COOKIE: Final = "ardoise_preferences"
+COOKIE_AGE_SECONDS: Final = 400 * 24 * 3600
+
+CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
+    "theme": ("auto", "ardoise", "papier"),
+    "deck": ("2", "4"),
+    "index": ("fr", "en"),
+    "language": ("fr", "en"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """Theme, colours of the deck, letters on court cards, language of pages."""
+
+    theme: str = "auto"
+    deck: str = "2"
+    index: str = "fr"
+    language: str = "fr"
+
+
+def read_preferences(given: Mapping[str, str], default: Preferences | None = None) -> Preferences:
+    """Return the preferences of a form or cookie; missing and invalid values keep their default."""
+    fields = {name: given[name] for name in CHOICES if given.get(name) in CHOICES[name]}
+    return replace(default or Preferences(), **fields)
+
+
+def save_preferences(request: HttpRequest, response: HttpResponse, preferences: Preferences) -> None:
+    """Store the preferences in this browser."""
+    response.set_cookie(
+        COOKIE,
+        ".".join(astuple(preferences)),
+        max_age=COOKIE_AGE_SECONDS,
+        secure=request.is_secure(),
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def preferences_of(request: HttpRequest) -> Preferences:
+    """Return the stored preferences; a new browser gets its own language."""
+    spoken = translation.get_language_from_request(request)
+    names = [field.name for field in fields(Preferences)]
+    remembered = dict(zip(names, request.COOKIES.get(COOKIE, "").split("."), strict=False))
+    return read_preferences(remembered, default=Preferences(index=spoken, language=spoken))
+
+
+def preferences_middleware(
+    get_response: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
+    """Return a middleware that sets `request.preferences` and activates their language."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        preferences = preferences_of(request)
+        request.preferences = preferences  # type: ignore[attr-defined]
+        with translation.override(preferences.language):
+            response = get_response(request)
+        response.headers.setdefault("Content-Language", preferences.language)
+        patch_vary_headers(response, ["Accept-Language", "Cookie"])
+        return response
+
+    return middleware

@@ -1,0 +1,49 @@
+"""In-process cache backend that returns the stored object itself. Values must not be mutated.
+
+Django's own local-memory cache pickles every value. A key here contains everything that the value depends on,
+so that no stale value is found.
+"""
+
+import time
+from typing import Any, Final
+
+from django.core.cache.backends.base import DEFAULT_TIMEOUT, BaseCache
+
+_stores: Final[dict[str, dict[str, tuple[float, Any]]]] = {}
+"""Expiry and value by key of each cache; Django creates one backend per thread."""
+
+
+class ProcessCache(BaseCache):
+    """Cache of the objects of this process; above MAX_ENTRIES the oldest third is removed."""
+
+    def __init__(self, location: str, params: dict[str, Any]) -> None:
+        super().__init__(params)
+        self._kept = _stores.setdefault(location, {})
+
+    def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
+        until, value = self._kept.get(key, (0, default))
+        return value if until > time.monotonic() else default
+
+    def set(
+        self, key: str, value: Any, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None
+    ) -> None:
+        if len(self._kept) >= self._max_entries:
+            for oldest in list(self._kept)[: self._max_entries // 3]:
+                self._kept.pop(oldest, None)
+        seconds = self.default_timeout if timeout is DEFAULT_TIMEOUT else timeout
+        until = float("inf") if seconds is None else time.monotonic() + seconds
+        self._kept[key] = (until, value)
+
+    def add(
+        self, key: str, value: Any, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None
+    ) -> bool:
+        is_missing = self.get(key) is None
+        if is_missing:
+            self.set(key, value, timeout)
+        return is_missing
+
+    def delete(self, key: str, version: int | None = None) -> bool:
+        return self._kept.pop(key, None) is not None
+
+    def clear(self) -> None:
+        self._kept.clear()

@@ -1,0 +1,1 @@
+"""Pages of evenings: bills, statements, expenses and payments."""

@@ -1,0 +1,61 @@
+"""IBANs stored in this browser, in a signed cookie; the server stores none.
+
+The cookie is sent only with the pages of an evening, which draw the QR code.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.core import signing
+from django.http import HttpRequest, HttpResponse
+
+from games.models import Player
+from ledger.sepa import NAME_LENGTH, BadIban, read_iban
+
+COOKIE = "ardoise_ibans"
+COOKIE_SALT = "ardoise.ibans"
+COOKIE_PATH = "/evenings/"
+COOKIE_AGE_SECONDS = 400 * 24 * 3600
+MAX_PAYEES = 24
+"""Maximum number of stored payees, to limit the cookie."""
+
+
+@dataclass(frozen=True, slots=True)
+class Payee:
+    """IBAN of a player and the name of the account holder."""
+
+    iban: str
+    holder: str
+
+
+def read_payees(request: HttpRequest) -> dict[int, Payee]:
+    """Return the stored payees by player id; an invalid cookie is ignored."""
+    try:
+        stored = signing.loads(request.COOKIES.get(COOKIE, ""), salt=COOKIE_SALT)
+        return {int(pk): Payee(read_iban(iban), str(holder)) for pk, (iban, holder) in stored.items()}
+    except (signing.BadSignature, BadIban, AttributeError, TypeError, ValueError):
+        return {}
+
+
+def save_payee(request: HttpRequest, response: HttpResponse, player: Player, payee: Payee | None) -> None:
+    """Store or delete a player's IBAN in this browser."""
+    fields = {pk: each for pk, each in read_payees(request).items() if pk != player.pk}
+    if payee:
+        fields = {player.pk: payee, **fields}
+    _set(request, response, dict(list(fields.items())[:MAX_PAYEES]))
+
+
+def _set(request: HttpRequest, response: HttpResponse, existing: Mapping[int, Payee]) -> None:
+    if not existing:
+        response.delete_cookie(COOKIE, path=COOKIE_PATH, samesite="Lax")
+        return
+    fields = {str(pk): [each.iban, each.holder[:NAME_LENGTH]] for pk, each in existing.items()}
+    response.set_cookie(
+        COOKIE,
+        signing.dumps(fields, salt=COOKIE_SALT, compress=True),
+        max_age=COOKIE_AGE_SECONDS,
+        path=COOKIE_PATH,
+        httponly=True,
+        samesite="Lax",
+        secure=request.is_secure(),
+    )

@@ -1,0 +1,230 @@
+"""Page object of the bill of an evening: accounts, items, three plans, and the reasons of each line."""
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.evenings.queries.bill import Bill, PlanKind, RepaymentLine
+from games.evenings.queries.fingerprint import fingerprint, short_fingerprint
+from games.models import Evening, Player
+from web.core.visibility import MoneyVisibility, money_visibility
+from web.evenings.pages.bill_items import bill_item_rows
+from web.evenings.pages.bill_reasons import BalanceDetail, balance_details
+from web.evenings.pages.end_of_evening import end_of_evening_text
+from web.evenings.text.payments import PLAN_TITLES, left_text, line_text, own_line_text
+from web.evenings.text.summary import bill_summary
+from web.games.holdem.pages.closed_bank import gap_notes
+from web.ui.charts import bar_chart
+from web.ui.number_words import number_in_words
+from web.ui.numbers import format_money, format_signed_money
+from web.ui.typography import sentence_case
+
+
+@dataclass(frozen=True, slots=True)
+class PlanTab:
+    """One of the three plans as a tab."""
+
+    kind: str
+    title: str
+    count: int
+    total_cents: int
+    is_shown: bool
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RepaymentRow:
+    """A line of the plan: who pays whom as the visitor sees it, its status and its reasons.
+
+    `may_record` is whether the visitor may say that it was paid. A row `is_mine` if the visitor pays or
+    receives it; it `is_received` by them, and `text` is its sentence.
+    """
+
+    line: RepaymentLine
+    key: UUID
+    name: str
+    text: str
+    status: str
+    sides: list[BalanceDetail]
+    may_confirm: bool
+    may_record: bool
+    is_mine: bool
+    is_received: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BillReader:
+    """The visitor of a bill: their player, and whether they score or host."""
+
+    player: Player | None = None
+    may_score: bool = False
+    is_host: bool = False
+    is_archived: bool = False
+
+    @property
+    def pk(self) -> int | None:
+        return self.player.pk if self.player else None
+
+
+def bill_page(bill: Bill, *, method: str, reader: BillReader) -> dict[str, Any]:
+    """Return the context of an evening; `method` is the shown plan, by default the chosen one."""
+    chosen, me = bill.evening.plan, reader.player
+    visibility = money_visibility(bill.evening.circle, me)
+    shown = method if method in shown_plans(bill, visibility) else chosen
+    seen = own_first(visible_lines(bill, visibility, shown), me)
+    left = [line for line in seen if line.repayment is None]
+    rows = [_row(bill, shown, line, reader) for line in seen]
+    return {
+        "evening": bill.evening,
+        "bill": bill,
+        "bars": balance_chart(bill, visibility),
+        "heading": left_text(seen) if len(left) < len(seen) or bill.paid else plan_heading(bill, shown, seen),
+        "tabs": [_tab(bill, each, shown, visibility) for each in shown_plans(bill, visibility)],
+        "plan": shown,
+        "is_chosen": shown == chosen,
+        "is_proved": shown != PlanKind.FEWEST or bill.plan(shown).is_optimal,
+        "rows": rows,
+        "own_rows": own_rows(bill, reader),
+        "paid_count": len(seen) - len(left),
+        "first_left": first_left(left, reader),
+        "bill_items": bill_item_rows(bill, me),
+        "banker": bill.parties[bill.banker_index] if bill.parties else None,
+        "handouts": handout_rows(bill, visibility),
+        "end_of_evening": end_of_evening_text(bill, visibility),
+        "summary": bill_summary(bill, seen, visibility),
+        "gaps": gap_notes(bill),
+        **fingerprint_context(bill),
+    }
+
+
+def shown_plans(bill: Bill, visibility: MoneyVisibility) -> list[str]:
+    """Return the plans that the visitor may look at.
+
+    A banker sees what each of the others owes. Where each sees their own money only, that plan is visible
+    once a host chose it.
+    """
+    return [
+        each
+        for each in PlanKind.values
+        if each != PlanKind.BANKER or visibility.sees_all or bill.evening.plan == PlanKind.BANKER
+    ]
+
+
+def visible_lines(bill: Bill, visibility: MoneyVisibility, method: str = "") -> list[RepaymentLine]:
+    """Return the lines of a plan whose amounts the visitor may see."""
+    return [line for line in bill.lines(method) if visibility.sees(line.debtor, line.creditor)]
+
+
+def own_first(lines: list[RepaymentLine], me: Player | None) -> list[RepaymentLine]:
+    """Return lines to pay before paid ones, and first among them what a player pays, then receives."""
+    pk = me.pk if me else None
+    return sorted(
+        lines,
+        key=lambda line: (
+            line.repayment is not None,
+            not line.debtor.includes(pk),
+            not line.creditor.includes(pk),
+        ),
+    )
+
+
+def own_rows(bill: Bill, reader: BillReader) -> list[RepaymentRow]:
+    """Return what the visitor still pays, receives or has to confirm under the chosen plan."""
+    lines = [line for line in own_first(bill.lines(), reader.player) if line.involves(reader.pk)]
+    rows = [_row(bill, bill.evening.plan, line, reader) for line in lines]
+    return [row for row in rows if row.line.repayment is None or (row.may_confirm and row.is_received)]
+
+
+def first_left(left: list[RepaymentLine], reader: BillReader) -> RepaymentLine | None:
+    """Return the line that the visitor pays next: their own, or any line for a scorer without a player."""
+    if reader.player is None:
+        return left[0] if left and reader.may_score else None
+    return next((line for line in left if line.debtor.includes(reader.pk)), None)
+
+
+def fingerprint_context(bill: Bill) -> dict[str, Any]:
+    """Return the fingerprint of the evening, and whether it is still that of its closing."""
+    if bill.open_sittings or not bill.items:
+        return {"fingerprint": "", "sealed": "", "has_changed": False}
+    now = fingerprint(bill.evening, bill.evenings, bill.records, bill.account_owners)
+    stored = bill.evening.fingerprint
+    return {
+        "fingerprint": short_fingerprint(now),
+        "sealed": short_fingerprint(stored) if stored else "",
+        "has_changed": bool(stored) and stored != now,
+    }
+
+
+def balance_chart(bill: Bill, visibility: MoneyVisibility) -> SafeString:
+    """Return the accounts as bars, from the biggest gain to the biggest loss."""
+    ordered = visibility.visible_accounts(
+        sorted(zip(bill.parties, bill.result_cents, strict=True), key=lambda each: -each[1])
+    )
+    return bar_chart((party.name, cents, format_signed_money(cents)) for party, cents in ordered)
+
+
+def handout_rows(bill: Bill, visibility: MoneyVisibility) -> list[tuple[str, int]]:
+    """Return who receives how many cents from the tills of clubs, of those whose money the visitor sees."""
+    given: Counter[Player] = Counter()
+    for till in bill.club_tills:
+        for pk, cents in till.handouts.items():
+            given[bill.players[pk]] += cents
+    return [(player.name, cents) for player, cents in given.most_common() if visibility.sees(player)]
+
+
+def plan_heading(bill: Bill, method: str, lines: list[RepaymentLine]) -> str:
+    """Return “Four payments are enough”, or “Four payments settle it” beyond the provable."""
+    if not lines:
+        return _("Nobody owes anything")
+    count_text = sentence_case(number_in_words(len(lines)))
+    if method == PlanKind.FEWEST and bill.plan(method).is_optimal:
+        sentence = ngettext("%(count)s payment is enough", "%(count)s payments are enough", len(lines))
+    else:
+        sentence = ngettext("%(count)s payment settles it", "%(count)s payments settle it", len(lines))
+    return sentence % {"count": count_text}
+
+
+def _tab(bill: Bill, method: str, shown: str, visibility: MoneyVisibility) -> PlanTab:
+    left = [line for line in visible_lines(bill, visibility, method) if line.repayment is None]
+    title, total = str(PLAN_TITLES[Evening.PlanKind(method)]), sum(line.amount_cents for line in left)
+    return PlanTab(method, title, len(left), total, method == shown, method == bill.evening.plan)
+
+
+def _row(bill: Bill, method: str, line: RepaymentLine, reader: BillReader) -> RepaymentRow:
+    repayment, me = line.repayment, reader.player
+    waits = repayment is not None and repayment.confirmed_at is None
+    is_mine, is_received = line.involves(reader.pk), line.creditor.includes(reader.pk)
+    is_payer = line.debtor.includes(reader.pk)
+    is_open = not reader.is_archived and not bill.evening.is_carried and method == bill.evening.plan
+    return RepaymentRow(
+        line,
+        uuid4(),
+        line_text(line, me),
+        own_line_text(line, me) if me and is_mine else "",
+        _status(line),
+        balance_details(bill, method, line, me),
+        may_confirm=waits and not reader.is_archived and (is_received or (reader.is_host and not is_payer)),
+        may_record=is_open and (reader.may_score or is_mine),
+        is_mine=is_mine,
+        is_received=is_received,
+    )
+
+
+def _status(line: RepaymentLine) -> str:
+    repayment = line.repayment
+    if repayment is None:
+        if line.total_cents:
+            return _("left to pay, of %(total)s") % {"total": format_money(line.total_cents)}
+        return _("to pay")
+    if repayment.confirmed_at is None:
+        return _("paid, %(name)s has to confirm") % {"name": line.creditor.name}
+    if repayment.confirmed_by and repayment.confirmed_by not in {each.name for each in line.creditor.players}:
+        return _("paid, noted by %(name)s (host)") % {"name": repayment.confirmed_by}
+    if repayment.confirmed_by:
+        return _("paid, confirmed by %(name)s") % {"name": repayment.confirmed_by}
+    return _("paid, confirmed")

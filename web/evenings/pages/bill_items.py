@@ -1,0 +1,106 @@
+"""Rows of the items of a bill: what the reader won or lost in a game, and what was spent."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.evenings.queries.bill import Bill
+from games.evenings.queries.bill_items import BillItem
+from games.models import Player
+from web.core.visibility import MoneyVisibility, money_visibility
+from web.evenings.text.expenses import expense_title, payment_text
+from web.evenings.text.past_results import past_result_title
+from web.sittings.text.titles import SHORT_GAME_TITLES
+from web.ui.dates import day_text
+from web.ui.names import join_names
+
+
+@dataclass(frozen=True, slots=True)
+class BillItemRow:
+    """One item of the evening: the cents that the reader won, or the cents that were spent."""
+
+    title: str
+    note: str
+    url: str
+    won_cents: int | None = None
+    spent_cents: int | None = None
+
+
+def bill_item_rows(bill: Bill, me: Player | None) -> list[BillItemRow]:
+    """Return the rows of the items of a bill, dated if it covers several evenings."""
+    visibility = money_visibility(bill.evening.circle, me)
+    return [row for item in bill.items for row in _rows(bill, item, me, visibility)]
+
+
+def evening_day(bill: Bill, evening: int) -> str:
+    """Return the day of an evening of the bill."""
+    return day_text(next(each.opened_at for each in bill.evenings if each.pk == evening))
+
+
+def numbered_title(bill: Bill, item: BillItem) -> str:
+    """Return the title of an item of a bill, with a number if its evening has several of its game."""
+    title = bill_item_title(item)
+    if item.sitting is None:
+        return title
+    alike = [
+        each.sitting
+        for each in bill.items
+        if each.sitting
+        and each.sitting.game_key == item.sitting.game_key
+        and each.evening_id == item.evening_id
+    ]
+    if len(alike) == 1:
+        return title
+    alike.sort(key=lambda sitting: (sitting.opened_at, sitting.pk))
+    return f"{title} {alike.index(item.sitting) + 1}"
+
+
+def bill_item_title(item: BillItem) -> str:
+    """Return the title of an item: “Chinese”, “Pizza”."""
+    if item.sitting:
+        return str(SHORT_GAME_TITLES[item.sitting.game_key])
+    return past_result_title(item.past) if item.past else expense_title(item.expense)
+
+
+def bill_item_url(item: BillItem) -> str:
+    """Return the URL of the details of an item."""
+    if item.sitting:
+        return reverse("sitting-duels", args=[item.sitting.pk])
+    if item.past:
+        return f"{reverse('past-sheet', args=[item.past.sheet_id])}#r{item.past.pk}"
+    assert item.expense is not None
+    return reverse("expense", args=[item.expense.pk])
+
+
+def _rows(
+    bill: Bill, item: BillItem, me: Player | None, visibility: MoneyVisibility
+) -> Iterable[BillItemRow]:
+    """Yield the row of an item, and after a sitting that of its dinner."""
+    won_cents = item.net.get(me.pk) if me else None
+    people = [bill.players[pk] for pk in item.net]
+    is_seen = visibility.sees_expense(people)
+    if item.expense:
+        parts = [part for part in bill.records.expense_parts if part.expense_id == item.expense.pk]
+        names = {player.pk: player.name for player in people}
+        note = payment_text(item.expense, parts, names, is_seen=is_seen)
+        spent_cents = item.expense.amount_cents if is_seen else None
+        yield BillItemRow(
+            bill_item_title(item), _dated(bill, item, note), bill_item_url(item), spent_cents=spent_cents
+        )
+        return
+    url, note = bill_item_url(item), join_names(player.name for player in people)
+    if item.sitting:
+        url = reverse("sitting", args=[item.sitting.pk])
+        note = note if item.sitting.is_closed else _("still open: not counted yet")
+    yield BillItemRow(numbered_title(bill, item), _dated(bill, item, note), url, won_cents=won_cents)
+    if item.sitting and item.dinner_cents:
+        note = _("the winner invites: nobody owes it")
+        yield BillItemRow(
+            _("Restaurant"), _dated(bill, item, note), url, spent_cents=item.dinner_cents if is_seen else None
+        )
+
+
+def _dated(bill: Bill, item: BillItem, note: str) -> str:
+    return note if len(bill.evenings) == 1 else f"{evening_day(bill, item.evening_id)} · {note}"

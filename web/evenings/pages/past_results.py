@@ -1,0 +1,111 @@
+"""Contexts of two pages: the preview of a sheet to import, and an imported sheet."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from itertools import groupby
+from typing import Any, Final
+
+from django.utils.safestring import SafeString
+
+from games.evenings.queries.past_results import ImportLine, imported_lines, missing_lines, totals_by_player
+from games.models import PastSheet, Player
+from web.core.visibility import money_visibility
+from web.evenings.forms.past_results import ImportForm
+from web.evenings.text.past_results import (
+    evening_count_text,
+    line_count_text,
+    past_kind_label,
+    sheet_error_text,
+)
+from web.ui.charts import bar_chart
+from web.ui.numbers import format_signed_money
+
+EVENINGS_SHOWN: Final = 40
+ERRORS_SHOWN: Final = 30
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewedEvening:
+    """A day of the sheet: games and results."""
+
+    day: date
+    titles: str
+    results: str
+
+
+def preview_page(form: ImportForm) -> dict[str, Any]:
+    """Return the context of a previewed sheet."""
+    existing = imported_lines(form.circle)
+    lines = form.lines_to_import(existing)
+    already_imported = sum(line.identity in existing for line in form.lines)
+    evenings = list(_evenings(lines))
+    return {
+        "form": form,
+        "faults": [sheet_error_text(fault) for fault in form.errors[:ERRORS_SHOWN]],
+        "more_errors": max(0, len(form.errors) - ERRORS_SHOWN),
+        "already_imported": already_imported,
+        "lines": line_count_text(len(lines)),
+        "count": len(lines),
+        "days": evening_count_text(len(evenings)),
+        "first": evenings[0].day if evenings else None,
+        "last": evenings[-1].day if evenings else None,
+        "totals": _totals(lines),
+        "evenings": evenings[-EVENINGS_SHOWN:][::-1],
+        "more_evenings": max(0, len(evenings) - EVENINGS_SHOWN),
+        "newcomers": [row.name for row in form.names if row.is_new],
+    }
+
+
+def imported_sheet_page(sheet: PastSheet, me: Player | None) -> dict[str, Any]:
+    """Return the context of an imported sheet."""
+    visibility = money_visibility(sheet.circle, me)
+    results = list(sheet.results.prefetch_related("parts__player").select_related("evening"))
+    rows = [
+        {
+            "result": each,
+            "title": each.title or past_kind_label(each.kind),
+            "told": " · ".join(
+                f"{part.player.name} {format_signed_money(part.cents)}"
+                for part in sorted(each.parts.all(), key=lambda part: -part.cents)
+                if visibility.sees(part.player)
+            ),
+        }
+        for each in results[::-1]
+    ]
+    return {
+        "sheet": sheet,
+        "circle": sheet.circle,
+        "rows": rows,
+        "lines": line_count_text(len(rows)),
+        "missing": missing_lines(sheet),
+    }
+
+
+def _evenings(lines: Sequence[ImportLine]) -> list[PreviewedEvening]:
+    by_day = groupby(sorted(lines, key=_day), key=_day)
+    return [_evening(day, list(of_day)) for day, of_day in by_day]
+
+
+def _evening(day: date, lines: Sequence[ImportLine]) -> PreviewedEvening:
+    won = sorted(totals_by_player(lines).items(), key=lambda each: -each[1])
+    titles = dict.fromkeys(line.title or past_kind_label(line.kind) for line in lines)
+    results = " · ".join(f"{_name(person)} {format_signed_money(cents)}" for person, cents in won)
+    return PreviewedEvening(day, ", ".join(titles), results)
+
+
+def _totals(lines: Sequence[ImportLine]) -> SafeString:
+    won = sorted(totals_by_player(lines).items(), key=lambda each: -each[1])
+    return (
+        bar_chart((_name(person), cents, format_signed_money(cents)) for person, cents in won)
+        if won
+        else SafeString()
+    )
+
+
+def _day(line: ImportLine) -> date:
+    return line.day
+
+
+def _name(person: Player | str) -> str:
+    return person.name if isinstance(person, Player) else person

@@ -1,0 +1,118 @@
+"""Page object of a payment: amount, payee and QR code."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from uuid import UUID, uuid4
+
+from django.http import QueryDict
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from games.evenings.queries.bill import Bill, RepaymentLine
+from games.models import Player
+from games.refusals import RepaymentTooLarge
+from ledger.sepa import TEXT_LENGTH, BadIban, epc_qr_text, format_iban, mask_iban
+from web.core.forms.amounts import cents_input_value, parse_cents
+from web.core.refusals import refusal_message
+from web.evenings.ibans import Payee
+from web.evenings.text.payments import own_line_text, payment_reference
+from web.ui.numbers import format_money
+from web.ui.qr import qr_svg
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentPage:
+    """One payment; without an IBAN it has no QR code and asks for one.
+
+    It `is_received` by the visitor, or `error` says why the typed amount is not shown.
+    """
+
+    line: RepaymentLine
+    key: UUID
+    amount_cents: int
+    typed: str
+    iban: str
+    holder: str
+    masked: str
+    grouped: str
+    qr: SafeString | str
+    message: str
+    error: str
+    title: str
+    is_received: bool
+
+
+def payment_page(
+    bill: Bill, me: Player | None, typed: QueryDict, payees: Mapping[int, Payee]
+) -> PaymentPage | None:
+    """Return the requested line, else the first unpaid one that the visitor pays, else the first; None if all
+    are paid.
+    """
+    left = bill.unpaid_lines()
+    named = (typed.get("debtor", ""), typed.get("creditor", ""))
+    line = next((each for each in left if _line_matches(each, named)), None)
+    if line is None and not any(named):
+        left.sort(key=lambda each: not each.debtor.includes(me.pk if me else None))
+        line = left[0] if left else None
+    if line is None:
+        return None
+    amount, error = _amount(typed.get("amount", ""), line.amount_cents)
+    payee = next((payees[player.pk] for player in line.creditor.players if player.pk in payees), None)
+    return PaymentPage(
+        line,
+        uuid4(),
+        amount,
+        typed.get("amount", "") or cents_input_value(line.amount_cents),
+        typed.get("iban", "")[:60],
+        typed.get("holder", "")[:70] or (payee.holder if payee else ""),
+        mask_iban(payee.iban) if payee else "",
+        format_iban(payee.iban) if payee else "",
+        _qr_code(bill, line, amount, payee) if payee and not error else "",
+        _message(line, amount, payee),
+        error,
+        own_line_text(line, me) if me and line.involves(me.pk) else "",
+        bool(me) and line.creditor.includes(me.pk if me else None),
+    )
+
+
+def _line_matches(line: RepaymentLine, named: tuple[str, str]) -> bool:
+    return any(str(each.pk) == named[0] for each in line.debtor.players) and any(
+        str(each.pk) == named[1] for each in line.creditor.players
+    )
+
+
+def _amount(typed: str, left: int) -> tuple[int, str]:
+    """Return the amount of the QR code, the typed part or all of it, and an error."""
+    if not typed:
+        return left, ""
+    try:
+        amount = parse_cents(typed)
+    except ValueError:
+        amount = 0
+    if not amount:
+        return left, _("Write an amount, like 12 or 12.50.")
+    return (left, refusal_message(RepaymentTooLarge(left))) if amount > left else (amount, "")
+
+
+def _qr_code(bill: Bill, line: RepaymentLine, amount_cents: int, payee: Payee) -> SafeString:
+    reference = payment_reference(bill, line)[:TEXT_LENGTH]
+    text = epc_qr_text(name=payee.holder, iban=payee.iban, amount_cents=amount_cents, text=reference)
+    return qr_svg(text, encoding="utf-8")
+
+
+def _message(line: RepaymentLine, amount_cents: int, payee: Payee | None) -> str:
+    """Return the message for the payer: amount, payee and IBAN."""
+    text = f"{line.debtor.name} → {line.creditor.name} : {format_money(amount_cents)}"
+    return f"{text}\n{payee.holder}\n{format_iban(payee.iban)}" if payee else text
+
+
+def iban_error(fault: BadIban) -> str:
+    """Return the sentence for an invalid IBAN."""
+    sentences = {
+        "empty": _("Write the IBAN, as the bank prints it."),
+        "letters": _("An IBAN begins with two letters and two digits, then only letters and digits."),
+        "country": _("No transfer in euros goes to the country “%(country)s”."),
+        "length": _("An IBAN of this country has %(length)s characters, this one %(found)s."),
+        "checksum": _("This IBAN does not add up: one of its figures is wrong."),
+    }
+    return sentences[fault.reason] % fault.facts

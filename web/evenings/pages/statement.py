@@ -1,0 +1,56 @@
+"""Page object of a player's statement, and its chat text."""
+
+from typing import Any
+
+from django.utils.formats import date_format, time_format
+from django.utils.timezone import localtime, now
+from django.utils.translation import gettext as _
+
+from games.evenings.queries.bill import Bill
+from games.evenings.queries.statement import PlayerStatement, player_statement
+from games.models import Player
+from web.evenings.text.expenses import expense_title
+from web.evenings.text.past_results import past_result_title
+from web.sittings.text.titles import SHORT_GAME_TITLES
+from web.ui.numbers import format_signed_money
+
+
+def statement_page(bill: Bill, player: Player) -> dict[str, Any]:
+    """Return the context of a statement."""
+    statement = player_statement(bill, player)
+    at = time_format(localtime(now()), "TIME_FORMAT")
+    return {
+        "evening": bill.evening,
+        "statement": statement,
+        "past": [(past, past_result_title(past), cents) for past, cents in statement.past],
+        "player": player,
+        "at": at,
+        "others": [other for party in bill.parties for other in party.players if other.pk != player.pk],
+        "conclusion": statement_conclusion(statement),
+        "summary": _summary(bill, statement, at),
+    }
+
+
+def statement_conclusion(statement: PlayerStatement) -> str:
+    """Return whether an amount is still to receive or to pay."""
+    if statement.unpaid_cents > 0:
+        return _("still to receive")
+    return _("still to pay") if statement.unpaid_cents < 0 else _("nothing is owed")
+
+
+def _summary(bill: Bill, statement: PlayerStatement, at: str) -> str:
+    day = date_format(localtime(bill.evening.opened_at), "DATE_FORMAT")
+    lines = [f"{statement.player.name} · {day}, {at}"]
+    lines += [
+        f"{SHORT_GAME_TITLES[each.sitting.game_key]} {format_signed_money(each.cents)}"
+        + (f" ({_('provisional')})" if each.is_provisional else "")
+        for each in statement.sittings
+    ]
+    lines += [f"{past_result_title(past)} {format_signed_money(cents)}" for past, cents in statement.past]
+    lines += [
+        f"{expense_title(each.expense)} {format_signed_money(each.cents)}" for each in statement.expenses
+    ]
+    lines += [f"↔ {each.other.name} {format_signed_money(each.cents)}" for each in statement.payments]
+    return "\n".join(
+        [*lines, f"= {format_signed_money(statement.unpaid_cents)} ({statement_conclusion(statement)})"]
+    )

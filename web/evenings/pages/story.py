@@ -1,0 +1,261 @@
+"""Page object of the story of an evening: curves, turning points, winners, and the text for the chat.
+
+If every game is closed and the visitor may see all amounts, there is one curve in cents. Otherwise each game
+has a curve in its own unit, because points of different games cannot be added and all visitors may see
+points.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.utils.formats import date_format, time_format
+from django.utils.safestring import SafeString
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from games.evenings.story.cash_curve import running_cents
+from games.evenings.story.moments import Moment
+from games.evenings.story.queries import EveningStory, StoryGame
+from web.core.visibility import MoneyVisibility
+from web.evenings.text import story as words
+from web.evenings.text.expenses import expense_title
+from web.evenings.text.past_results import past_result_title
+from web.sittings.text.rounds import round_title, sitting_curve_title
+from web.sittings.text.titles import SHORT_GAME_TITLES
+from web.ui.charts import bar_chart, line_chart
+from web.ui.numbers import format_money, format_signed, format_signed_money
+
+MINUTE = timedelta(minutes=1)
+MAX_LABELS = 4
+"""Maximum number of labels below a curve."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoryCurve:
+    """One curve: the running totals by player name, and the formatted total of each player.
+
+    The `caption` is shown above the curve, the `title` is its text alternative.
+    """
+
+    title: str
+    caption: str
+    series: Mapping[str, Sequence[int]]
+    labels: Mapping[int, str]
+    unit: int
+    lead: str
+    rows: Sequence[tuple[str, str]]
+
+    @property
+    def is_one_step(self) -> bool:
+        """Return whether the curve has a single step and is shown as figures."""
+        return all(len(running) < 3 for running in self.series.values())
+
+    def chart(self, me: str) -> SafeString:
+        """Return the curve as SVG, or bars with the totals if it has a single step."""
+        if self.is_one_step:
+            return bar_chart((name, self.series[name][-1], total) for name, total in self.rows)
+        return line_chart(
+            self.series, self.labels, title=self.title, highlight=me, lead=self.lead, unit=self.unit
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class GameChapter:
+    """One game of the evening: its winner unless the evening has one in money, and its turning points."""
+
+    game: StoryGame
+    title: str
+    curve: StoryCurve | None
+    sentences: Sequence[str]
+    moments: Sequence[tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class StoryPage:
+    """Contents of the story page, of its picture and of its text for the chat."""
+
+    story: EveningStory
+    title: str
+    hours: str
+    winner: str
+    curve: StoryCurve | None
+    players_text: str
+    chapters: Sequence[GameChapter]
+    expense_lines: Sequence[str]
+
+    @property
+    def is_empty(self) -> bool:
+        """Return whether nothing was played yet."""
+        return not self.story.player_ids
+
+    @property
+    def curves(self) -> list[StoryCurve]:
+        """Return the curves of the page, in order: one of the evening, or one of each game."""
+        return [each for each in (self.curve, *(chapter.curve for chapter in self.chapters)) if each]
+
+    @property
+    def chat_text(self) -> str:
+        """Return the story in a few lines, for the chat."""
+        lines = [self.title, *filter(None, [self.winner, self.players_text, self.hours])]
+        for chapter in self.chapters:
+            sentences = [*chapter.sentences, *(" · ".join(filter(None, each)) for each in chapter.moments)]
+            lines += (
+                ["", f"{chapter.title}" if len(self.chapters) > 1 else "", *sentences] if sentences else []
+            )
+        return "\n".join(_collapse_blank_lines([*lines, "", *self.expense_lines])).strip()
+
+
+def story_page(story: EveningStory, visibility: MoneyVisibility) -> StoryPage:
+    """Return the story page with the amounts that the visitor may see."""
+    names = {pk: player.name for pk, player in story.people.items()}
+    is_in_money = visibility.sees_all and any(any(step.won_cents.values()) for step in story.cash_steps)
+    chapters = [_chapter(game, names, visibility, is_in_money=is_in_money) for game in story.games]
+    return StoryPage(
+        story,
+        _title(story),
+        _hours_text(story),
+        _winner(story, names) if is_in_money else "",
+        _evening_curve(story, names) if is_in_money else None,
+        words.players_sentence([names[player] for player in story.player_ids]) if story.player_ids else "",
+        chapters,
+        [
+            f"{expense_title(each.expense)} {format_money(each.expense.amount_cents)}"
+            for each in story.expense_items
+            if each.expense
+        ]
+        if visibility.sees_all
+        else [],
+    )
+
+
+def _collapse_blank_lines(lines: Sequence[str]) -> list[str]:
+    """Return the lines with at most one empty line in a row."""
+    return [line for before, line in zip(["", *lines], lines, strict=False) if before or line]
+
+
+def _title(story: EveningStory) -> str:
+    """Return “Chinese, Hold’em · Thursday, November 13”."""
+    day = date_format(localtime(story.started_at), "DATE_FORMAT")
+    kinds = dict.fromkeys(_games(story))
+    return " · ".join(filter(None, [", ".join(kinds), day]))
+
+
+def _games(story: EveningStory) -> list[str]:
+    """Return the title of each game, in the order of the curve."""
+    played = [str(SHORT_GAME_TITLES[game.sitting.game_key]) for game in story.games]
+    return played + [past_result_title(item.past) for item in story.past_items]
+
+
+def _hours_text(story: EveningStory) -> str:
+    """Return “From 20:30 to 00:10, 3 h 40”."""
+    if story.ended_at is None or story.ended_at - story.started_at < MINUTE:
+        return ""
+    text = _("From %(begun)s to %(ended)s, %(lasted)s.")
+    if story.is_open:
+        text = _("Since %(begun)s, still playing: %(lasted)s so far.")
+    began, ended = (time_format(localtime(at), "TIME_FORMAT") for at in (story.started_at, story.ended_at))
+    return text % {
+        "begun": began,
+        "ended": ended,
+        "lasted": words.duration_text(story.ended_at - story.started_at),
+    }
+
+
+def _winner(story: EveningStory, names: Mapping[int, str]) -> str:
+    best = max(story.won_cents.values())
+    return words.winners_sentence([names[pk] for pk, won in story.won_cents.items() if won == best], best)
+
+
+def _evening_curve(story: EveningStory, names: Mapping[int, str]) -> StoryCurve:
+    """Return the games of the evening on one curve, in cents."""
+    series = running_cents(story.cash_steps, list(story.won_cents))
+    return _curve(
+        _("The evening’s games in euros, added up"),
+        _("The evening, in euros"),
+        {names[pk]: running for pk, running in series.items()},
+        _game_labels(story) if len(_games(story)) > 1 else _numbers(len(story.cash_steps)),
+        unit=100,
+    )
+
+
+def _chapter(
+    game: StoryGame, names: Mapping[int, str], visibility: MoneyVisibility, *, is_in_money: bool
+) -> GameChapter:
+    curve = None
+    if game.has_curve and not is_in_money:
+        series = {names[pk]: running for pk, running in game.totals.items()}
+        title = str(SHORT_GAME_TITLES[game.sitting.game_key])
+        curve = _curve(sitting_curve_title(game.unit), title, series, _numbers(len(game.rounds)), unit=1)
+    is_open = not game.sitting.is_closed
+    return GameChapter(
+        game,
+        str(SHORT_GAME_TITLES[game.sitting.game_key]),
+        curve,
+        _sentences(game, names, visibility, is_won=not is_in_money),
+        [
+            (_label(game, moment), words.moment_sentence(moment, names, is_open=is_open))
+            for moment in game.moments
+        ],
+    )
+
+
+def _sentences(
+    game: StoryGame, names: Mapping[int, str], visibility: MoneyVisibility, *, is_won: bool
+) -> list[str]:
+    """Return the sentences about a game besides its turning points."""
+    result = []
+    if game.has_curve and is_won:
+        ends = {pk: running[-1] for pk, running in game.totals.items()}
+        best = max(ends.values())
+        first = [names[pk] for pk, total in ends.items() if total == best]
+        result.append(words.game_winners_sentence(first, best, is_open=not game.sitting.is_closed))
+    if tournament := game.tournament:
+        first = [names[player] for place, player in tournament.places if place == 1]
+        others = [names[player] for place, player in tournament.places if place in (2, 3)]
+        result += [words.podium_sentence(first, others)] if first else []
+        result += (
+            [words.first_elimination_sentence(names[tournament.first_out])]
+            if tournament.first_out is not None
+            else []
+        )
+        result.append(words.entries_sentence(tournament.entries))
+    if game.bank_sales.caves and visibility.sees_all:
+        result.append(words.bank_sales_sentence(game.bank_sales.caves, game.bank_sales.cents))
+    return result
+
+
+def _label(game: StoryGame, moment: Moment) -> str:
+    """Return the title of a moment's round, or an empty text for a moment of the whole game."""
+    is_of_all = moment.kind in ("ahead", "leads")
+    return "" if is_of_all else round_title(game.sitting.game_key, moment.number)
+
+
+def _curve(
+    title: str, caption: str, series: Mapping[str, Sequence[int]], labels: Mapping[int, str], unit: int
+) -> StoryCurve:
+    """Return a curve with the biggest winner first; a sole winner stands out."""
+    ordered = dict(sorted(series.items(), key=lambda each: -each[1][-1]))
+    format_total = format_signed_money if unit == 100 else format_signed
+    first, *others = ordered
+    is_alone = not others or ordered[first][-1] > ordered[others[0]][-1]
+    rows = [(name, format_total(running[-1])) for name, running in ordered.items()]
+    return StoryCurve(title, caption, ordered, labels, unit, first if is_alone else "", rows)
+
+
+def _numbers(count: int) -> dict[int, str]:
+    """Return evenly spaced round numbers as labels, at most `MAX_LABELS`."""
+    gap = -(-count // MAX_LABELS)
+    return {step: str(step) for step in range(gap, count + 1, gap)} if count else {}
+
+
+def _game_labels(story: EveningStory) -> dict[int, str]:
+    """Return the title of each game at its first step, unless the previous label is too near."""
+    labels: dict[int, str] = {}
+    seen: set[int] = set()
+    gap = max(1, len(story.cash_steps) // MAX_LABELS)
+    for at, step in enumerate(story.cash_steps, start=1):
+        if step.game not in seen and (not labels or at - max(labels) >= gap):
+            labels[at] = _games(story)[step.game]
+        seen.add(step.game)
+    return labels

@@ -1,0 +1,47 @@
+"""Chat text of an evening: results, then payments."""
+
+from collections.abc import Sequence
+
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from games.evenings.queries.bill import Bill, RepaymentLine
+from web.core.visibility import MoneyVisibility
+from web.evenings.text.expenses import expense_title
+from web.evenings.text.past_results import past_result_title
+from web.sittings.text.titles import SHORT_GAME_TITLES
+from web.ui.numbers import format_money, format_signed_money
+
+
+def bill_summary(bill: Bill, lines: Sequence[RepaymentLine], visibility: MoneyVisibility) -> str:
+    """Return the text for the chat."""
+    ordered = visibility.visible_accounts(
+        sorted(zip(bill.parties, bill.result_cents, strict=True), key=lambda each: -each[1])
+    )
+    results = [f"{party.name} {format_signed_money(cents)}" for party, cents in ordered]
+    waiting = [_("Not counted: %(games)s") % {"games": _open_games(bill)}] if bill.open_sittings else []
+    return "\n".join(
+        [bill_title(bill), *results, *waiting, "", *(_line_text(line) for line in lines)]
+    ).strip()
+
+
+def bill_title(bill: Bill) -> str:
+    """Return the title: “Chinese, pizza · Thursday, November 13”."""
+    day = date_format(localtime(bill.evening.opened_at), "DATE_FORMAT")
+    kinds = [
+        str(SHORT_GAME_TITLES[item.sitting.game_key])
+        if item.sitting
+        else past_result_title(item.past) or expense_title(item.expense)
+        for item in bill.items
+    ]
+    return " · ".join([", ".join(dict.fromkeys(kinds)), day]) if kinds else day
+
+
+def _open_games(bill: Bill) -> str:
+    return ", ".join(str(SHORT_GAME_TITLES[sitting.game_key]) for sitting in bill.open_sittings)
+
+
+def _line_text(line: RepaymentLine) -> str:
+    text = f"{line.debtor.name} → {line.creditor.name} : {format_money(line.amount_cents)}"
+    return f"{text} ✓" if line.repayment else text

@@ -1,0 +1,220 @@
+"""Views of an evening: bill, plan, closing, carrying forward, statement of a player."""
+
+from collections.abc import Callable
+from datetime import timedelta
+
+from django.core.exceptions import BadRequest
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games import refusals
+from games.evenings.commands import bill_plans, evenings
+from games.evenings.commands.withdrawing import withdraw_bill_item
+from games.evenings.idle import IDLE_LIMIT
+from games.evenings.queries.balances import recent_open_evenings
+from games.evenings.queries.bill import PlanKind, bill, carried_together
+from games.evenings.queries.fingerprint import fingerprint
+from games.models import Circle, Evening, Player, Role
+from web.core.access import evening_or_404, hosted_circle_or_404, sitting_or_404
+from web.core.forms.keys import read_form_key
+from web.core.refusals import refusal_message
+from web.core.visibility import money_visibility
+from web.core.visitors import visitor_of
+from web.evenings.pages.bill import BillReader, bill_page, fingerprint_context
+from web.evenings.pages.bill_picture import bill_picture as picture_of
+from web.evenings.pages.statement import statement_page
+from web.evenings.pages.undone import last_undone
+
+
+@require_safe
+def show(request: HttpRequest, pk: int) -> HttpResponse:
+    return render_bill(request, evening_or_404(request, pk))
+
+
+@require_safe
+def more(request: HttpRequest, pk: int) -> HttpResponse:
+    return _more_page(request, evening_or_404(request, pk))
+
+
+@require_POST
+def plan(request: HttpRequest, pk: int) -> HttpResponse:
+    """Store the plan of payment; an unknown plan or banker raises Http404."""
+    evening = evening_or_404(request, pk, Role.SCORE)
+    if request.POST.get("plan") == PlanKind.BANKER and not _may_choose_banker(request, evening):
+        hosted_circle_or_404(request, evening.circle_id)
+    method, banker = request.POST.get("plan", ""), request.POST.get("banker", "")
+    if method not in PlanKind.values:
+        raise Http404
+    chosen = evening_player_or_404(evening, banker) if banker else None
+    if method == PlanKind.BANKER and chosen is None:
+        found = bill(evening)
+        chosen = found.parties[found.banker_index].head if found.parties else None
+        if chosen is None:
+            return redirect("evening", pk=pk)
+    by = visitor_of(request).author_name(evening.circle)
+    bill_plans.set_plan(evening=evening, plan=method, banker=chosen, by=by, now=timezone.now())
+    return redirect("evening", pk=pk)
+
+
+@require_POST
+def close(request: HttpRequest, pk: int) -> HttpResponse:
+    evening = evening_or_404(request, pk, Role.SCORE)
+    by = visitor_of(request).author_name(evening.circle)
+    try:
+        evenings.close_evening(evening=evening, fingerprint=fingerprint(evening), by=by, now=timezone.now())
+    except refusals.SittingOpen as refusal:
+        return _more_page(request, evening, refusal=refusal_message(refusal), status=409)
+    return redirect("evening", pk=pk)
+
+
+@require_POST
+def reopen(request: HttpRequest, pk: int) -> HttpResponse:
+    evenings.reopen_evening(evening=evening_or_404(request, pk, Role.SCORE))
+    return redirect("evening", pk=pk)
+
+
+@require_POST
+def carry(request: HttpRequest, pk: int) -> HttpResponse:
+    """Carry the debts of an evening forward to the next one."""
+    evening = evening_or_404(request, pk, Role.SCORE)
+    by = visitor_of(request).author_name(evening.circle)
+    bill_plans.carry_evening(evening=evening, by=by, now=timezone.now())
+    return redirect("evening", pk=pk)
+
+
+@require_POST
+def undo_carry(request: HttpRequest, pk: int) -> HttpResponse:
+    """Undo the carrying forward of an evening."""
+    return _undo(request, pk, bill_plans.undo_carry)
+
+
+@require_POST
+def undo_gathering(request: HttpRequest, pk: int) -> HttpResponse:
+    """Settle the evenings that were last carried to this bill by themselves again."""
+    return _undo(request, pk, bill_plans.undo_gathering)
+
+
+def _undo(request: HttpRequest, pk: int, command: Callable[..., object]) -> HttpResponse:
+    evening = evening_or_404(request, pk, Role.SCORE)
+    try:
+        command(evening=evening, by=visitor_of(request).author_name(evening.circle), now=timezone.now())
+    except (refusals.EveningCarried, refusals.BillPaidSince) as refusal:
+        return render_bill(request, evening, refusal=refusal_message(refusal), status=409)
+    return redirect("evening", pk=pk)
+
+
+@require_safe
+def statement(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the statement of the player in the URL, else of the visitor."""
+    evening = evening_or_404(request, pk)
+    found = bill(evening)
+    of = request.GET.get("of", "")
+    me = visitor_of(request).player_in(evening.circle)
+    first = found.parties[0].head if found.parties else None
+    player = evening_player_or_404(evening, of) if of else me or first
+    if player is None:
+        return redirect("evening", pk=pk)
+    if not money_visibility(evening.circle, me).sees(player):
+        raise Http404
+    return render(request, "evenings/statement.html", statement_page(found, player))
+
+
+@require_safe
+def picture(request: HttpRequest, pk: int) -> HttpResponse:
+    evening = evening_or_404(request, pk)
+    if not money_visibility(evening.circle, visitor_of(request).player_in(evening.circle)).sees_all:
+        raise Http404
+    found = bill(evening)
+    answer = HttpResponse(picture_of(found, found.lines()), content_type="image/svg+xml; charset=utf-8")
+    answer.headers["Cache-Control"] = "private, no-store"
+    return answer
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def move_sitting(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show or change the evening of a sitting."""
+    sitting = sitting_or_404(request, pk)
+    choices = recent_open_evenings(sitting)
+    context = {"sitting": sitting, "choices": choices, "idle_hours": IDLE_LIMIT // timedelta(hours=1)}
+    if request.method != "POST":
+        return render(request, "evenings/move_sitting.html", context)
+    wish = request.POST.get("evening", "")
+    if wish != "new" and wish not in {str(each.pk) for each in choices}:
+        raise Http404
+    joined = next((each for each in choices if str(each.pk) == wish), None)
+    try:
+        by = visitor_of(request).author_name(sitting.circle)
+        evening = evenings.move_sitting(sitting=sitting, evening=joined, by=by, now=timezone.now())
+    except refusals.EveningClosed as refusal:
+        context["refusal"] = refusal_message(refusal)
+        return render(request, "evenings/move_sitting.html", context, status=409)
+    return redirect("evening", pk=evening.pk)
+
+
+def evening_player_or_404(evening: Evening, typed: str) -> Player:
+    """Return a player of the evening's circle by the id in a form or URL."""
+    if not (typed.isdecimal() and len(typed) < 16):
+        raise Http404
+    player = evening.circle.players.select_related("account").filter(pk=int(typed)).first()
+    if player is None:
+        raise Http404
+    return player
+
+
+@require_POST
+def withdraw(request: HttpRequest, pk: int) -> HttpResponse:
+    """Withdraw the expense or repayment of a key, whether it arrived or not."""
+    evening = evening_or_404(request, pk)
+    if "key" not in request.POST:
+        raise BadRequest("key")
+    by, key = visitor_of(request).author_name(evening.circle), read_form_key(request.POST)
+    try:
+        withdraw_bill_item(evening=evening, key=key, by=by, now=timezone.now())
+    except (refusals.EveningClosed, refusals.ExpenseSuperseded) as refusal:
+        return render_bill(request, evening, refusal=refusal_message(refusal), status=409)
+    return redirect("evening", pk=pk)
+
+
+def render_bill(request: HttpRequest, evening: Evening, refusal: str = "", status: int = 200) -> HttpResponse:
+    """Render the bill of an evening."""
+    return render(request, "evenings/show.html", bill_context(request, evening, refusal), status=status)
+
+
+def bill_context(request: HttpRequest, evening: Evening, refusal: str = "") -> dict[str, object]:
+    """Return the context of the bill for this visitor."""
+    reader, found = bill_reader(request, evening.circle), bill(evening)
+    page = bill_page(found, method=request.GET.get("plan", ""), reader=reader)
+    undone = (
+        None if evening.is_closed else last_undone(evening, money_visibility(evening.circle, reader.player))
+    )
+    return {
+        **page,
+        "refusal": refusal,
+        "undone": undone,
+        "may_choose_banker": _may_choose_banker(request, evening),
+        "gathered": carried_together(evening) if len(found.evenings) > 1 and not evening.is_closed else [],
+    }
+
+
+def bill_reader(request: HttpRequest, circle: Circle) -> BillReader:
+    """Return the visitor as the reader of a bill of a circle."""
+    opened = visitor_of(request).binding_of(circle)
+    if opened is None:
+        return BillReader()
+    is_archived = circle.archived_at is not None
+    may_score, is_host = opened.allows(Role.SCORE) and not is_archived, opened.allows(Role.HOST)
+    return BillReader(opened.player, may_score, is_host, is_archived)
+
+
+def _may_choose_banker(request: HttpRequest, evening: Evening) -> bool:
+    """Return whether the visitor may choose a banker, who sees what each of the others owes."""
+    reader = bill_reader(request, evening.circle)
+    return reader.is_host or (reader.may_score and money_visibility(evening.circle, reader.player).sees_all)
+
+
+def _more_page(request: HttpRequest, evening: Evening, refusal: str = "", status: int = 200) -> HttpResponse:
+    found = bill(evening)
+    context = {"evening": evening, "bill": found, "refusal": refusal, **fingerprint_context(found)}
+    return render(request, "evenings/more.html", context, status=status)

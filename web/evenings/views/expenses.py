@@ -1,0 +1,214 @@
+"""Views of expenses and loans: recording, display, correction, removal."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games import refusals
+from games.evenings.commands import expenses
+from games.evenings.queries.current import current_evening
+from games.models import Evening, Expense, Player, Role, Seat
+from ledger.book import KeyReused
+from web.core.access import circle_or_404, evening_or_404, expense_or_404
+from web.core.refusals import refusal_message
+from web.core.visibility import money_visibility
+from web.core.visitors import visitor_of
+from web.evenings.forms.expense import ExpenseForm, bound_expense_form, expense_form_for, initial_expense_form
+from web.evenings.pages.expense import expense_page
+from web.ui.numbers import format_money
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def create(request: HttpRequest, pk: int) -> HttpResponse:
+    """Record an expense of the evening."""
+    evening = evening_or_404(request, pk, Role.SCORE)
+    form = _initial_form(request, evening)
+    if request.method != "POST":
+        return _form_page(request, evening, form)
+    form = bound_expense_form(request.POST, form)
+    details = form.details()
+    if details is None:
+        return _form_page(request, evening, form, status=422)
+    try:
+        expenses.record_expense(
+            evening=evening,
+            details=details,
+            is_confirmed=form.confirmed_amount == str(details.amount_cents),
+            key=form.key,
+            by=visitor_of(request).author_name(evening.circle),
+            now=timezone.now(),
+        )
+    except refusals.UnusualAmount as question:
+        return _confirmation_page(request, evening, form, question)
+    except (refusals.AmountTooLarge, refusals.EveningClosed, KeyReused) as refusal:
+        return _form_page(request, evening, form, refusal=refusal_message(refusal), status=409)
+    return redirect("evening", pk=pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def create_now(request: HttpRequest, pk: int) -> HttpResponse:
+    """Record an expense of the current evening, which it opens if there is none."""
+    circle = circle_or_404(request, pk, Role.SCORE)
+    current = current_evening(circle, timezone.now())
+    if request.method != "POST" and current is not None:
+        there, kind = reverse("evening-expenses", args=[current.pk]), request.GET.get("kind", "")
+        return redirect(f"{there}?kind=loan" if kind == Expense.Kind.LOAN else there)
+    unwritten = Evening(circle=circle, opened_at=timezone.now())
+    players = list(circle.players.filter(retired_at=None).order_by("pk"))
+    form = initial_expense_form(
+        players, set(), visitor_of(request).player_in(circle), request.GET.get("kind", "")
+    )
+    if request.method != "POST":
+        return _form_page(request, unwritten, form)
+    form = bound_expense_form(request.POST, form)
+    details = form.details()
+    if details is None:
+        return _form_page(request, unwritten, form, status=422)
+    try:
+        expense = expenses.record_expense_in_circle(
+            circle=circle,
+            details=details,
+            is_confirmed=form.confirmed_amount == str(details.amount_cents),
+            key=form.key,
+            by=visitor_of(request).author_name(circle),
+            now=timezone.now(),
+        )
+    except refusals.UnusualAmount as question:
+        return _confirmation_page(request, unwritten, form, question)
+    except (refusals.AmountTooLarge, refusals.EveningClosed, KeyReused) as refusal:
+        return _form_page(request, unwritten, form, refusal=refusal_message(refusal), status=409)
+    return redirect("evening", pk=expense.evening_id)
+
+
+@require_safe
+def show(request: HttpRequest, pk: int) -> HttpResponse:
+    return _expense_page(request, expense_or_404(request, pk))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def correct(request: HttpRequest, pk: int) -> HttpResponse:
+    """Replace an expense by another version."""
+    expense = expense_or_404(request, pk, Role.SCORE)
+    if not _is_read(request, expense):
+        raise Http404
+    form = expense_form_for(expense, _selectable_players(expense.evening))
+    if request.method != "POST":
+        return _form_page(request, expense.evening, form, expense)
+    form = bound_expense_form(request.POST, form)
+    details = form.details()
+    if details is None:
+        return _form_page(request, expense.evening, form, expense, status=422)
+    try:
+        corrected = expenses.correct_expense(
+            expense=expense,
+            details=details,
+            is_confirmed=form.confirmed_amount == str(details.amount_cents),
+            key=form.key,
+            by=visitor_of(request).author_name(expense.evening.circle),
+            now=timezone.now(),
+        )
+    except refusals.UnusualAmount as question:
+        return _confirmation_page(request, expense.evening, form, question, expense)
+    except (
+        refusals.AmountTooLarge,
+        refusals.EveningClosed,
+        refusals.ExpenseSuperseded,
+        KeyReused,
+    ) as refusal:
+        return _form_page(
+            request, expense.evening, form, expense, refusal=refusal_message(refusal), status=409
+        )
+    return redirect("expense", pk=corrected.pk)
+
+
+@require_POST
+def undo(request: HttpRequest, pk: int) -> HttpResponse:
+    expense = expense_or_404(request, pk, Role.SCORE)
+    by = visitor_of(request).author_name(expense.evening.circle)
+    try:
+        expenses.undo_expense(expense=expense, by=by, now=timezone.now())
+    except refusals.EveningClosed as refusal:
+        return _expense_page(request, expense, refusal=refusal_message(refusal), status=409)
+    return redirect("evening", pk=expense.evening_id)
+
+
+@require_POST
+def restore(request: HttpRequest, pk: int) -> HttpResponse:
+    expense = expense_or_404(request, pk)
+    by = visitor_of(request).author_name(expense.evening.circle)
+    try:
+        restored = expenses.restore_expense(expense=expense, by=by, now=timezone.now())
+    except (refusals.EveningClosed, refusals.ExpenseSuperseded) as refusal:
+        return _expense_page(request, expense, refusal=refusal_message(refusal), status=409)
+    return redirect("expense", pk=restored.pk)
+
+
+def _is_read(request: HttpRequest, expense: Expense) -> bool:
+    """Return whether this visitor may read the amount of the expense."""
+    circle = expense.evening.circle
+    parts = expense.parts.select_related("player")
+    return money_visibility(circle, visitor_of(request).player_in(circle)).sees_expense(
+        part.player for part in parts
+    )
+
+
+def _selectable_players(evening: Evening) -> list[Player]:
+    """Return the players who can pay or share: active ones, and those of the evening."""
+    people = evening.circle.players.filter(retired_at=None) | evening.circle.players.filter(
+        parts__expense__evening=evening
+    )
+    return list(people.distinct().order_by("pk"))
+
+
+def _initial_form(request: HttpRequest, evening: Evening) -> ExpenseForm:
+    seats = set(Seat.objects.filter(sitting__in=evening.sittings.all()).values_list("player_id", flat=True))
+    me = visitor_of(request).player_in(evening.circle)
+    return initial_expense_form(_selectable_players(evening), seats, me, request.GET.get("kind", ""))
+
+
+def _confirmation_page(
+    request: HttpRequest,
+    evening: Evening,
+    form: ExpenseForm,
+    question: refusals.UnusualAmount,
+    expense: Expense | None = None,
+) -> HttpResponse:
+    """Show the form again with a question; sending it once more confirms."""
+    amount = form.amount_cents() or 0
+    form.confirmed_amount = str(amount)
+    fields = {"amount": format_money(amount), "usual": format_money(question.usual_cents)}
+    asked = _("%(amount)s? This circle usually writes about %(usual)s.") % fields
+    return _form_page(request, evening, form, expense, question=asked, status=422)
+
+
+def _form_page(
+    request: HttpRequest,
+    evening: Evening,
+    form: ExpenseForm,
+    expense: Expense | None = None,
+    *,
+    refusal: str = "",
+    question: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    context = {
+        "evening": evening,
+        "form": form,
+        "expense": expense,
+        "refusal": refusal,
+        "question": question,
+        "amount": format_money(form.amount_cents() or 0),
+    }
+    return render(request, "evenings/expenses/edit.html", context, status=status)
+
+
+def _expense_page(
+    request: HttpRequest, expense: Expense, refusal: str = "", status: int = 200
+) -> HttpResponse:
+    circle = expense.evening.circle
+    visibility = money_visibility(circle, visitor_of(request).player_in(circle))
+    context = {**expense_page(expense, visibility), "refusal": refusal}
+    return render(request, "evenings/expenses/show.html", context, status=status)

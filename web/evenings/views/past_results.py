@@ -1,0 +1,106 @@
+"""Views of imported evenings: a sheet is pasted or uploaded, previewed, imported, undone."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games import refusals
+from games.evenings.commands import past_results
+from games.evenings.queries.past_results import imported_lines, missing_lines
+from games.models import Circle
+from ledger.book import KeyReused
+from web.core.access import hosted_circle_or_404, hosted_past_sheet_or_404, past_sheet_or_404
+from web.core.refusals import refusal_message
+from web.core.throttle import SHEETS, RateLimited, count_action
+from web.core.visitors import visitor_of
+from web.evenings.forms.past_results import (
+    WRITE,
+    ImportForm,
+    bound_import_form,
+    initial_import_form,
+    unread_past,
+)
+from web.evenings.pages.past_results import imported_sheet_page, preview_page
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def import_sheet(request: HttpRequest, pk: int) -> HttpResponse:
+    """Preview a sheet, then import it."""
+    circle = hosted_circle_or_404(request, pk)
+    if request.method != "POST":
+        return render(
+            request,
+            "evenings/past_results/copy.html",
+            {"circle": circle, "form": initial_import_form(circle)},
+        )
+    file = request.FILES.get("file")
+    try:
+        count_action(request, SHEETS, timezone.now())
+    except RateLimited:
+        refusal = _("Too many sheets were sent from here. Wait an hour, then try again.")
+        context = {"circle": circle, "form": unread_past(circle, request.POST, file), "refusal": refusal}
+        return render(request, "evenings/past_results/copy.html", context, status=429)
+    form = bound_import_form(circle, request.POST, file, timezone.localdate())
+    if form.errors or not form.was_previewed or request.POST.get("step") != "write":
+        return _page(request, circle, form, status=422 if form.errors else 200)
+    return _import(request, circle, form)
+
+
+@require_safe
+def show(request: HttpRequest, pk: int) -> HttpResponse:
+    sheet = past_sheet_or_404(request, pk)
+    return render(
+        request,
+        "evenings/past_results/show.html",
+        imported_sheet_page(sheet, visitor_of(request).player_in(sheet.circle)),
+    )
+
+
+@require_POST
+def undo(request: HttpRequest, pk: int) -> HttpResponse:
+    sheet = hosted_past_sheet_or_404(request, pk)
+    try:
+        past_results.undo_past_import(
+            sheet=sheet, by=visitor_of(request).author_name(sheet.circle), now=timezone.now()
+        )
+    except refusals.ImportInUse as refusal:
+        page = imported_sheet_page(sheet, visitor_of(request).player_in(sheet.circle))
+        return render(
+            request,
+            "evenings/past_results/show.html",
+            page | {"refusal": refusal_message(refusal)},
+            status=409,
+        )
+    return redirect("past-sheet", pk=pk)
+
+
+def _import(request: HttpRequest, circle: Circle, form: ImportForm) -> HttpResponse:
+    begun = circle.past_sheets.select_related("entry").filter(entry__key=form.key).first()
+    if begun is not None and not missing_lines(begun):
+        return redirect("past-sheet", pk=begun.pk)
+    lines = form.lines_to_import(imported_lines(circle, besides=begun))
+    if not lines:
+        return _page(request, circle, form, status=422)
+    try:
+        sheet = past_results.import_past_results(
+            circle=circle,
+            lines=lines,
+            is_paid=form.is_paid,
+            allow_duplicates=form.duplicates == WRITE,
+            into=form.into,
+            key=form.key,
+            by=visitor_of(request).author_name(circle),
+            now=timezone.now(),
+        )
+    except (refusals.AlreadyImported, refusals.AmountTooLarge, KeyReused) as refusal:
+        return _page(request, circle, form, refusal=refusal_message(refusal), status=409)
+    return redirect("past-sheet", pk=sheet.pk)
+
+
+def _page(
+    request: HttpRequest, circle: Circle, form: ImportForm, *, refusal: str = "", status: int = 200
+) -> HttpResponse:
+    context = {"circle": circle, "refusal": refusal, **preview_page(form)}
+    return render(request, "evenings/past_results/preview.html", context, status=status)

@@ -1,0 +1,164 @@
+"""Views of payments: QR code, recording, confirmation, undo, and the IBANs stored in the browser."""
+
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from games import refusals
+from games.circles.queries.people import settle_together
+from games.evenings.commands import repayments
+from games.models import Circle, Evening, Player, Role
+from ledger.book import KeyReused
+from ledger.sepa import BadIban, read_iban
+from web.core.access import InsufficientRole, check_settles, evening_or_404, repayment_or_404
+from web.core.forms.amounts import parse_cents
+from web.core.forms.keys import read_form_key
+from web.core.refusals import refusal_message
+from web.core.visibility import money_visibility
+from web.core.visitors import visitor_of
+from web.evenings.forms.iban import read_holder
+from web.evenings.ibans import Payee, read_payees, save_payee
+from web.evenings.pages.payment import iban_error, payment_page
+from web.evenings.views.evenings import bill_context, bill_reader, evening_player_or_404, render_bill
+
+
+@require_safe
+def show(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the line in the URL, else the first unpaid one of the visitor."""
+    return _page(request, evening_or_404(request, pk))
+
+
+@require_POST
+def repay(request: HttpRequest, pk: int) -> HttpResponse:
+    """Record a payment: a whole line, or a typed part of it; the button `show` only shows the part."""
+    evening = evening_or_404(request, pk, Role.VIEW)
+    sides = [evening_player_or_404(evening, request.POST.get(name, "")) for name in ("debtor", "creditor")]
+    if "show" in request.POST:
+        return redirect(_line_url(evening, *sides, amount=request.POST.get("amount", "")[:40]))
+    check_settles(request, *sides)
+    amount, fault = _amount(request)
+    if amount is None:
+        return _page(request, evening, fault=fault, status=422)
+    try:
+        repayments.record_repayment(
+            evening=evening,
+            debtor=sides[0],
+            creditor=sides[1],
+            amount_cents=amount,
+            is_confirmed=_may_confirm(request, evening.circle, *sides),
+            key=read_form_key(request.POST),
+            by=visitor_of(request).author_name(evening.circle),
+            now=timezone.now(),
+        )
+    except (refusals.NothingOwed, refusals.EveningCarried, KeyReused) as refusal:
+        return render_bill(request, evening, refusal=refusal_message(refusal), status=409)
+    except refusals.RepaymentTooLarge as refusal:
+        return _page(request, evening, fault=refusal_message(refusal), status=422)
+    return redirect("evening", pk=pk)
+
+
+def _may_confirm(request: HttpRequest, circle: Circle, debtor: Player, creditor: Player) -> bool:
+    """Return whether the visitor may confirm a payment: its receiver, or a host who does not pay it."""
+    opened, me = visitor_of(request).binding_of(circle), visitor_of(request).player_in(circle)
+    if me is not None and settle_together(me, creditor):
+        return True
+    return opened is not None and opened.allows(Role.HOST) and me != debtor
+
+
+@require_POST
+def confirm(request: HttpRequest, pk: int) -> HttpResponse:
+    """Confirm a payment, for its receiver with any role or for a host."""
+    repayment = repayment_or_404(request, pk, Role.VIEW)
+    circle = repayment.evening.circle
+    check_settles(request, repayment.creditor)
+    opened = visitor_of(request).binding_of(circle)
+    if opened is not None and not _may_confirm(request, circle, repayment.debtor, repayment.creditor):
+        raise InsufficientRole(opened, Role.HOST)
+    try:
+        by = visitor_of(request).author_name(circle)
+        repayments.confirm_repayment(repayment=repayment, by=by, now=timezone.now())
+    except refusals.NothingOwed as refusal:
+        return render_bill(request, repayment.evening, refusal=refusal_message(refusal), status=409)
+    return redirect("evening", pk=repayment.evening_id)
+
+
+@require_POST
+def undo(request: HttpRequest, pk: int) -> HttpResponse:
+    repayment = repayment_or_404(request, pk, Role.VIEW)
+    check_settles(request, repayment.debtor, repayment.creditor)
+    by = visitor_of(request).author_name(repayment.evening.circle)
+    repayments.undo_repayment(repayment=repayment, by=by, now=timezone.now())
+    return redirect("evening", pk=repayment.evening_id)
+
+
+@require_POST
+def restore(request: HttpRequest, pk: int) -> HttpResponse:
+    repayment = repayment_or_404(request, pk, Role.VIEW)
+    check_settles(request, repayment.debtor, repayment.creditor)
+    by = visitor_of(request).author_name(repayment.evening.circle)
+    try:
+        repayments.restore_repayment(repayment=repayment, by=by, now=timezone.now())
+    except (refusals.NothingOwed, refusals.RepaymentTooLarge, refusals.EveningCarried) as refusal:
+        return render_bill(request, repayment.evening, refusal=refusal_message(refusal), status=409)
+    return redirect("evening", pk=repayment.evening_id)
+
+
+@require_POST
+def save_iban(request: HttpRequest, pk: int) -> HttpResponse:
+    """Store a payee's IBAN in this browser, or delete it; the server stores nothing."""
+    evening = evening_or_404(request, pk, Role.VIEW)
+    creditor = evening_player_or_404(evening, request.POST.get("creditor", ""))
+    debtor = evening_player_or_404(evening, request.POST.get("debtor", ""))
+    payee = None
+    if "forget" not in request.POST:
+        try:
+            number = read_iban(request.POST.get("iban", ""))
+        except BadIban as fault:
+            return _page(request, evening, iban_fault=iban_error(fault), status=422)
+        payee = Payee(number, read_holder(request.POST) or creditor.name)
+    answer = redirect(_line_url(evening, debtor, creditor))
+    save_payee(request, answer, creditor, payee)
+    return answer
+
+
+def _line_url(evening: Evening, debtor: Player, creditor: Player, **typed: str) -> str:
+    query = urlencode({"debtor": debtor.pk, "creditor": creditor.pk, **typed})
+    return f"{reverse('evening-payment', args=[evening.pk])}?{query}"
+
+
+def _amount(request: HttpRequest) -> tuple[int | None, str]:
+    """Return the cents of a payment, or an error; an invalid amount of a button raises Http404."""
+    if "amount" in request.POST:
+        try:
+            typed = parse_cents(request.POST.get("amount", ""))
+        except ValueError:
+            typed = 0
+        return (typed, "") if typed else (None, _("Write an amount, like 12 or 12.50."))
+    text = request.POST.get("amount_cents", "")
+    if not (text.isdecimal() and len(text) < 16):
+        raise Http404
+    return int(text), ""
+
+
+def _page(
+    request: HttpRequest, evening: Evening, fault: str = "", iban_fault: str = "", status: int = 200
+) -> HttpResponse:
+    typed = request.POST if request.method == "POST" else request.GET
+    context, me = bill_context(request, evening), visitor_of(request).player_in(evening.circle)
+    payment = payment_page(context["bill"], me, typed, read_payees(request))  # type: ignore[arg-type]
+    visibility = money_visibility(evening.circle, me)
+    if payment is not None and not visibility.sees(payment.line.debtor, payment.line.creditor):
+        raise Http404
+    if payment is None:
+        context["refusal"] = refusal_message(refusals.NothingOwed()) if fault else ""
+        return render(request, "evenings/show.html", context, status=409 if fault else 200)
+    reader = bill_reader(request, evening.circle)
+    may_record = not reader.is_archived and (reader.may_score or payment.line.involves(reader.pk))
+    context |= {"payment": payment, "may_record": may_record}
+    context |= {"error": fault or payment.error, "iban_error": iban_fault}
+    return render(request, "evenings/payment.html", context, status=status)

@@ -1,1 +1,0 @@
-"""What people type and tap, read into plain values with an error where each fault arose."""

@@ -1,1 +1,0 @@
-"""The drawers of rules, one a game: the lines it shows, named after its options."""

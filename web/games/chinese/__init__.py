@@ -1,0 +1,1 @@
+"""Chinese poker in the web application: forms, pages, texts and statistics."""

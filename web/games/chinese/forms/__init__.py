@@ -1,0 +1,1 @@
+"""Forms of a deal of Chinese poker and of its house rules."""

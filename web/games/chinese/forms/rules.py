@@ -1,0 +1,88 @@
+"""Rules form of Chinese poker."""
+
+from django.utils.translation import gettext_lazy as _
+
+from web.games.chinese.forms.royalty_table import royalty_table_field
+from web.sittings.forms.rule_fields import RuleField
+
+NOT_CLASSIC = ("open_face", "pineapple")
+
+RULE_FIELDS = (
+    RuleField("line_point", _("A line won"), _("points per line"), min_value=1, max_value=99),
+    RuleField(
+        "scoop_bonus", _("All three lines"), _("bonus for winning them all"), min_value=0, max_value=99
+    ),
+    RuleField(
+        "system",
+        _("Lines against one opponent"),
+        choices=(
+            ("1-6", _("1-6: each line, and the scoop")),
+            ("2-4", _("2-4: each line, and the majority")),
+        ),
+    ),
+    RuleField(
+        "royalty_mode",
+        _("Royalties"),
+        choices=(
+            ("always", _("Always paid")),
+            ("line_winner", _("Paid on a line won")),
+            ("off", _("None")),
+        ),
+    ),
+    royalty_table_field(),
+    RuleField("fantasyland", _("Fantasyland"), _("all cards at once, next deal"), presets=NOT_CLASSIC),
+    RuleField(
+        "fl_entry",
+        _("To enter it"),
+        _("at least this pair on top"),
+        choices=(("QQ", _("Pair of queens")), ("KK", _("Pair of kings")), ("AA", _("Pair of aces"))),
+        presets=NOT_CLASSIC,
+    ),
+    RuleField(
+        "fl_stay",
+        _("To stay in Fantasyland"),
+        choices=(
+            ("seed", _("Trips on top, full house in the middle or quads at the bottom")),
+            ("pineapple", _("Trips on top or quads at the bottom")),
+        ),
+        presets=NOT_CLASSIC,
+    ),
+    RuleField(
+        "fl_cards",
+        _("Cards in Fantasyland"),
+        choices=(
+            ("seed", _("13, or 15 at pineapple")),
+            ("std14", _("14")),
+            ("progressive", _("14 to 17, by the top line")),
+        ),
+        presets=NOT_CLASSIC,
+    ),
+    RuleField(
+        "first_to_act",
+        _("Who plays first"),
+        choices=(("loser", _("The loser of the last deal")), ("rotate", _("Each in turn"))),
+        presets=NOT_CLASSIC,
+    ),
+    RuleField(
+        "surrender_cost",
+        _("Giving up"),
+        _("points to each opponent; 0, nobody may"),
+        min_value=0,
+        max_value=99,
+        presets=("classic",),
+    ),
+    RuleField("naturals", _("Naturals"), _("remarkable hands are paid at once"), presets=("classic",)),
+    RuleField(
+        "wheel",
+        _("A-2-3-4-5"),
+        choices=(("low", _("The lowest straight")), ("second", _("The second highest straight"))),
+    ),
+    RuleField(
+        "head_to_head_cap",
+        _("Most points between two players"),
+        _("leave empty for no limit"),
+        min_value=1,
+        max_value=9999,
+        is_optional=True,
+    ),
+)

@@ -1,0 +1,1 @@
+"""Page objects of Chinese poker, which its templates read."""

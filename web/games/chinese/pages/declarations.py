@@ -1,0 +1,80 @@
+"""Declarations that replace the comparison of a hand: a surrender or a natural."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from games.rules.chinese.naturals import NATURALS, POINTS
+from games.rules.chinese.options import Options
+from web.games.chinese.forms.deal import DealForm
+from web.games.chinese.forms.quick import FOULED, SURRENDERED
+from web.games.chinese.text.naturals import natural_name
+from web.ui.numbers import format_signed
+
+Declaration = tuple[str, str]
+"""A declaration as it is submitted, and its label with the points it costs or earns per opponent."""
+
+
+@dataclass(frozen=True, slots=True)
+class NaturalNotice:
+    """A hand whose cards show a natural, declared or not; or a declared natural the cards do not show."""
+
+    seat: int
+    name: str
+    key: str
+    is_declared: bool
+    is_shown: bool
+
+    @property
+    def anchor(self) -> str:
+        """Id of the notice."""
+        return f"natural-{self.seat}"
+
+    @property
+    def label(self) -> str:
+        return natural_name(self.key)
+
+    @property
+    def points(self) -> int:
+        return POINTS[self.key]
+
+
+def allowed_declarations(options: Options) -> list[Declaration]:
+    """Return the declarations that the rules of this table allow."""
+    words = []
+    if options.surrender_cost:
+        cost = {"points": format_signed(-options.surrender_cost)}
+        words.append((SURRENDERED, _("%(points)s, gives up") % cost))
+    if options.naturals:
+        words += [(key, f"{format_signed(won)}, {natural_name(key)}") for key, won in POINTS.items()]
+    return words
+
+
+def announcements(entry: DealForm, seat: int) -> list[Declaration]:
+    """Return what the card page offers for a hand: a foul without cards, and what the rules allow.
+
+    A hand with a declaration has one choice, an empty value, which takes the declaration back.
+    """
+    if entry.quick.declarations[seat]:
+        return [("", _("Take back"))]
+    foul = [] if seat in entry.complete_hands else [(FOULED, _("Foul"))]
+    return [*foul, *allowed_declarations(entry.options)]
+
+
+def natural_notices(entry: DealForm, names: list[str]) -> list[NaturalNotice]:
+    """Return the naturals of the hands with cards, to be declared by their players."""
+    result = []
+    for seat in entry.complete_hands:
+        shown, text = entry.natural_of(seat), entry.quick.declarations[seat]
+        if text in NATURALS:
+            result.append(NaturalNotice(seat, names[seat], text, is_declared=True, is_shown=shown == text))
+        elif shown and not text:
+            result.append(NaturalNotice(seat, names[seat], shown, is_declared=False, is_shown=True))
+    return result
+
+
+def declaration_label(text: str) -> str:
+    """Return the short label of a declaration, shown under a name."""
+    if text in NATURALS:
+        return _("natural")
+    return {"fouled": _("foul"), SURRENDERED: _("gives up")}.get(text, "")

@@ -1,0 +1,1 @@
+"""Texts of Chinese poker: deals, duels, royalties, claims and rules."""

@@ -1,0 +1,1 @@
+"""Draw-Hold'em in the web application: forms, pages, texts and statistics."""

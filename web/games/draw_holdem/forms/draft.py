@@ -1,0 +1,201 @@
+"""A hand of Draw-Hold'em entered street by street: its events, and the inputs of the current street."""
+
+from dataclasses import dataclass, field
+from typing import Self
+from uuid import UUID, uuid4
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from games.rules.cards import cards_text
+from games.rules.draw_holdem.hand import BetTo, Event, Exchange, Fold, Hand, Showdown, StreetEnd
+from games.rules.draw_holdem.hand_state import HandState
+from games.rules.draw_holdem.options import Options
+from games.rules.errors import RuleError
+from games.rules.holdem.codec import write_holes
+from games.rules.holdem.pot_winners import ranking_from_winners, winners_from_ranking
+from web.core.forms.arithmetic import MAX_LENGTH
+from web.core.forms.keys import read_form_key
+from web.core.refusals import rule_refusal_message
+from web.games.draw_holdem.forms.event_codec import read_events, write_events
+from web.games.pots.card_slots import CardSlots
+from web.games.pots.chip_amounts import parse_signed_chips
+from web.games.pots.hand_draft import read_winner_input
+from web.games.pots.pot_split import read_shown_cards, shown_slots
+from web.ui.numbers import format_integer
+
+STEPS_THAT_APPLY_BETS = frozenset({"bets", "street", "showdown"})
+
+
+@dataclass(slots=True)
+class DrawHandDraft:
+    """Events so far, typed bets of this street, and the winners at the showdown: tapped, or by their cards.
+
+    `winner_input` is the mode in which winners are entered, `taps` or `cards`.
+    """
+
+    events: list[Event] = field(default_factory=list)
+    bets: dict[int, str] = field(default_factory=dict)
+    folded: set[int] = field(default_factory=set)
+    all_in: set[int] = field(default_factory=set)
+    selected_winners: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    card_slots: CardSlots = field(default_factory=CardSlots)
+    winner_input: str = "taps"
+    is_showdown: bool = False
+    key: UUID = field(default_factory=uuid4)
+    errors: dict[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def from_data(cls, data: QueryDict, seats: int) -> Self:
+        """Return the draft from the submitted form."""
+        all_seats = range(seats)
+        return cls(
+            events=read_events(data.get("events", ""), seats),
+            bets={seat: data.get(f"seat-{seat}-bet", "")[:MAX_LENGTH] for seat in all_seats},
+            folded={seat for seat in all_seats if f"seat-{seat}-folded" in data},
+            all_in={seat for seat in all_seats if f"seat-{seat}-all_in" in data},
+            selected_winners={pot: _seats(data.getlist(f"pot-{pot}"), seats) for pot in all_seats},
+            card_slots=CardSlots.from_data(data),
+            winner_input=read_winner_input(data),
+            is_showdown="shows" in data,
+            key=read_form_key(data),
+        )
+
+    @classmethod
+    def from_hand(cls, hand: Hand, options: Options) -> Self:
+        """Return the draft of a recorded hand, at its end."""
+        draft = cls(events=[event for event in hand.events if not isinstance(event, Showdown)])
+        for event in hand.events:
+            if isinstance(event, Showdown) and event.board is not None:
+                shown = {"board": cards_text(event.board), "holes": write_holes(event.holes)}
+                draft.card_slots, draft.winner_input = CardSlots.from_recorded(shown), "cards"
+                draft.is_showdown = True
+            elif isinstance(event, Showdown) and event.ranking is not None:
+                pots = draft.replay(hand, options).pot_layers().pots
+                draft.selected_winners = winners_from_ranking(event.ranking, pots)
+                draft.is_showdown = True
+        return draft
+
+    def replay(self, hand: Hand, options: Options) -> HandState:
+        """Return the state of the hand after its events, up to the first impossible one."""
+        play = HandState(hand, options)
+        for index, event in enumerate(self.events):
+            if play.misplaced_field(event):
+                del self.events[index:]
+                break
+            try:
+                play.apply(event)
+            except RuleError:
+                del self.events[index:]
+                break
+        return play
+
+    def tap(self, data: QueryDict, play: HandState, names: list[str]) -> None:
+        """Apply the one button that was pressed; a refusal is stored under the field it concerns."""
+        step = data.get("step", "")
+        if step == "undo":
+            self.undo_last()
+        elif self.is_showdown and data.keys() & {"card", "slot"}:
+            self.card_slots.tap(data, shown_slots(play.pot_layers()))
+        elif (seat := data.get("exchange", "")) in map(str, range(len(names))):
+            self._apply_or_note_error(Exchange(int(seat)), play, f"exchange-{seat}", names)
+        elif step == "back":
+            self.is_showdown = False
+        elif step in STEPS_THAT_APPLY_BETS and not play.is_over:
+            self._close_street(play, names, step)
+
+    def undo_last(self) -> None:
+        """Undo the last event."""
+        if self.is_showdown:
+            self.is_showdown = False
+        elif self.events:
+            self.events.pop()
+
+    @property
+    def hidden_fields(self) -> list[tuple[str, str]]:
+        """Hidden form fields of every page of the hand."""
+        fields = [("events", write_events(self.events)), ("by", self.winner_input)]
+        return [*fields, ("shows", "1")] if self.is_showdown else fields
+
+    @property
+    def winner_fields(self) -> list[tuple[str, str]]:
+        return [(f"pot-{pot}", str(seat)) for pot, seats in self.selected_winners.items() for seat in seats]
+
+    def showdown_event(self, play: HandState) -> Showdown | None:
+        """Return the showdown as entered; None while cards are missing.
+
+        Raises POT_UNWON and WINNERS_DISAGREE for tapped winners, CARD_DUPLICATE for cards.
+        """
+        layers = play.pot_layers()
+        if not layers.pots[0].is_contested:
+            return Showdown()
+        if self.winner_input == "taps":
+            return Showdown(ranking_from_winners(layers.pots, self.selected_winners, play.live_seats))
+        if self.card_slots.missing(shown_slots(layers)):
+            return None
+        return Showdown(None, *read_shown_cards(self.card_slots, layers, len(play.stacks)))
+
+    def _close_street(self, play: HandState, names: list[str], step: str) -> None:
+        """Apply all typed bets or none, then end the street if the rules allow it."""
+        before = list(self.events)
+        for seat in clockwise(play):
+            for event in self._seat_events(seat, play):
+                self._apply_or_note_error(event, play, f"seat-{seat}-bet", names)
+        if not self.errors and step != "bets" and not play.is_over:
+            self._check_bets_equal(play, names)
+        if self.errors:
+            self.events = before
+            return
+        self.bets, self.folded, self.all_in = {}, set(), set()
+        if play.is_over or step == "bets":
+            return
+        if step == "street" and play.misplaced_field(StreetEnd()) is None:
+            self.events.append(StreetEnd())
+        else:
+            self.is_showdown = True
+
+    def _seat_events(self, seat: int, play: HandState) -> list[Event]:
+        """Return the events typed for a seat."""
+        events: list[Event] = []
+        typed, most = self.bets.get(seat, "").strip(), play.on_street[seat] + play.stacks[seat]
+        try:
+            amount = most if seat in self.all_in else parse_signed_chips(typed) if typed else None
+        except ValueError:
+            self.errors[f"seat-{seat}-bet"] = _("Write chips: 120, or a sum, 20+100.")
+            return []
+        if seat in self.folded and seat in self.all_in:
+            self.errors[f"seat-{seat}-bet"] = _("Who is all-in does not fold.")
+            return []
+        if amount is not None:
+            events.append(BetTo(seat, amount))
+        return [*events, Fold(seat)] if seat in self.folded else events
+
+    def _apply_or_note_error(self, event: Event, play: HandState, where: str, names: list[str]) -> None:
+        """Apply an event, or store its refusal under a field."""
+        if play.is_over or play.misplaced_field(event):
+            return
+        try:
+            play.apply(event)
+        except RuleError as refusal:
+            self.errors[where] = rule_refusal_message(refusal, names)
+        else:
+            self.events.append(event)
+
+    def _check_bets_equal(self, play: HandState, names: list[str]) -> None:
+        """Store an error for every player who neither matched the highest bet, nor folded, nor is all-in."""
+        high = max(play.on_street)
+        for seat in play.live_seats:
+            if play.on_street[seat] < high and play.stacks[seat]:
+                text = _("%(name)s calls %(high)s, folds or is all-in.")
+                self.errors[f"seat-{seat}-bet"] = text % {"name": names[seat], "high": format_integer(high)}
+
+
+def clockwise(play: HandState) -> list[int]:
+    """Return the seats still in the hand, in the order in which they act."""
+    count = len(play.stacks)
+    first = play.hand.big_blind_seat if play.is_first_round else play.hand.button
+    return [seat % count for seat in range(first + 1, first + 1 + count) if seat % count in play.live_seats]
+
+
+def _seats(texts: list[str], count: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(count) if str(seat) in texts)

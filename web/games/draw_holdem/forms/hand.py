@@ -1,0 +1,102 @@
+"""Pad of a hand of Draw-Hold'em: exchanges and their tax, the bets of each street, the pots."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Self
+from uuid import UUID
+
+from django.http import QueryDict
+
+from games import refusals
+from games.rules.draw_holdem.codec import write_hand
+from games.rules.draw_holdem.hand import Event, Hand
+from games.rules.draw_holdem.hand_state import HandState
+from games.rules.draw_holdem.options import Options
+from web.games.draw_holdem.forms.draft import DrawHandDraft
+from web.games.draw_holdem.hand_start import hand_start
+from web.games.pots.hand_setup import HandSetup
+from web.games.pots.pot_split import CARDS_FIELD, cards_missing_text
+from web.sittings.round_slot import RoundSlot
+
+__all__ = ["DrawHandForm"]
+
+
+@dataclass(slots=True)
+class DrawHandForm:
+    """The pad of a hand: its draft and its setup."""
+
+    url_fields: ClassVar[frozenset[str]] = frozenset()
+
+    draft: DrawHandDraft
+    setup: HandSetup
+    start: Hand
+    options: Options
+
+    @classmethod
+    def empty(cls, slot: RoundSlot) -> Self:
+        """Return the pad of a new hand, with its blinds posted."""
+        return cls(DrawHandDraft(), *hand_start(slot, {}, None), slot.options)
+
+    @classmethod
+    def from_data(cls, data: QueryDict, slot: RoundSlot) -> Self:
+        """Return the pad from the submitted form."""
+        draft = DrawHandDraft.from_data(data, slot.seats)
+        setup, start = hand_start(slot, data, draft.key if "key" in data else None)
+        return cls(draft, setup, replace(start, last_hand="last_hand" in data), slot.options)
+
+    @classmethod
+    def from_recorded(cls, recorded: Mapping[str, Any], slot: RoundSlot) -> Self:
+        """Return the pad of a recorded hand, to correct it."""
+        setup, start = hand_start(slot, {}, None)
+        game = slot.sitting.game
+        hand = game.read_round(recorded, slot.seats, slot.options, slot.carried)
+        start = replace(start, last_hand=hand.last_hand)
+        return cls(DrawHandDraft.from_hand(hand, slot.options), setup, start, slot.options)
+
+    def tap(self, data: QueryDict) -> None:
+        """Apply the one button that was pressed."""
+        if len(self.setup.dealt_seats) > 1:
+            self.draft.tap(data, self.hand_state, list(self.setup.names))
+
+    @property
+    def hand_state(self) -> HandState:
+        """State of the hand after its events."""
+        return self.draft.replay(self.start, self.options)
+
+    @property
+    def key(self) -> UUID:
+        return self.draft.key
+
+    @key.setter
+    def key(self, key: UUID) -> None:
+        self.draft.key = key
+
+    @property
+    def base_fields(self) -> list[tuple[str, str]]:
+        """Hidden form fields of every page of the hand: key, button, blind and events."""
+        own = [("key", str(self.key)), ("button", str(self.start.button))]
+        return [*own, ("small_blind", str(self.start.small_blind)), *self.draft.hidden_fields]
+
+    @property
+    def hidden_fields(self) -> list[tuple[str, str]]:
+        """Return the whole hand as hidden form fields."""
+        last = [("last_hand", "1")] if self.start.last_hand else []
+        return [*self.base_fields, *self.draft.card_slots.form_fields, *self.draft.winner_fields, *last]
+
+    @property
+    def recorded(self) -> dict[str, Any]:
+        """Return the hand as JSON input of the rules.
+
+        Raises RuleError, and MalformedRound for an unfinished hand.
+        """
+        play = self.hand_state
+        events: list[Event] = list(self.draft.events)
+        if not play.is_over:
+            showdown = self.draft.showdown_event(play)
+            if showdown is None:
+                self.draft.errors[CARDS_FIELD] = cards_missing_text()
+            if showdown is None or not self.draft.is_showdown:
+                raise refusals.MalformedRound("events")
+            play.apply(showdown)
+            events.append(showdown)
+        return write_hand(replace(self.start, events=tuple(events)))

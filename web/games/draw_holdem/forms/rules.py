@@ -1,0 +1,29 @@
+"""Rules form of Draw-Hold’em."""
+
+from django.utils.translation import gettext_lazy as _
+
+from games.rules.draw_holdem.scoring import MAX_PLAYERS
+from web.games.holdem.forms.rules import (
+    BETTING_FIELDS,
+    CAVE_FIELDS,
+    CHIP_VALUES_FIELD,
+    END_FIELDS,
+    ODD_CHIP_FIELD,
+    TIE_FIELD,
+)
+from web.sittings.forms.rule_fields import RuleField
+
+RULE_FIELDS = (
+    *CAVE_FIELDS,
+    RuleField(
+        "tax_base",
+        _("The tax of an exchange"),
+        choices=(("all", _("Everything in the middle")), ("bets_only", _("The bets alone"))),
+    ),
+    CHIP_VALUES_FIELD,
+    RuleField("max_players", _("Players at most"), min_value=2, max_value=MAX_PLAYERS),
+    *END_FIELDS,
+    TIE_FIELD,
+    ODD_CHIP_FIELD,
+    *BETTING_FIELDS,
+)

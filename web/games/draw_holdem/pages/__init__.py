@@ -1,0 +1,1 @@
+"""Page objects of Draw-Hold'em, which its templates read."""

@@ -1,0 +1,1 @@
+"""Texts of Draw-Hold'em: hands and rules."""

@@ -1,0 +1,1 @@
+"""Hold'em in the web application: bank, forms, pages, texts and statistics."""

@@ -1,0 +1,1 @@
+"""Forms of Hold'em: hands, chip counts and house rules."""

@@ -1,0 +1,150 @@
+"""Rules form of home Hold'em, and the fields of the cave on the opening page."""
+
+from django.utils.translation import gettext_lazy as _
+
+from web.sittings.forms.rule_fields import AmountField, IntegerListField, RuleField, to_list
+
+MAX_SEATS = 10
+MAX_PRICE_CENTS = 1_000_000
+
+CAVE_FIELDS = (
+    AmountField(
+        "cave_price_cents",
+        _("Price of a buy-in"),
+        _("in euros; 0 for no stakes"),
+        max_value=MAX_PRICE_CENTS,
+        is_stake=True,
+    ),
+    RuleField(
+        "cave_chips",
+        _("Chips in it"),
+        _("the same for everybody"),
+        min_value=1,
+        max_value=999_999,
+        is_stake=True,
+    ),
+    RuleField("rebuy", _("Rebuys"), _("a player may buy in again"), is_stake=True),
+    RuleField(
+        "stake_mode",
+        _("The money goes"),
+        choices=(
+            ("restaurant", _("To the winner, who invites to dinner")),
+            ("cash", _("To everybody, by the chip")),
+            ("winner", _("To the winner, all of it")),
+            ("fun", _("Nowhere: no stakes")),
+        ),
+        is_stake=True,
+    ),
+)
+END_FIELDS = (
+    RuleField(
+        "end_rule",
+        _("It ends"),
+        choices=(
+            ("last", _("With the last player")),
+            ("minutes", _("At a time")),
+            ("eliminated", _("After so many are out")),
+        ),
+    ),
+    RuleField(
+        "end_minutes",
+        _("Minutes until the end"),
+        _("leave empty for a time agreed aloud"),
+        min_value=1,
+        max_value=1440,
+        is_optional=True,
+    ),
+    RuleField(
+        "end_eliminated",
+        _("Players out at the end"),
+        _("leave empty for a number agreed aloud"),
+        min_value=1,
+        max_value=MAX_SEATS - 1,
+        is_optional=True,
+    ),
+)
+ODD_CHIP_FIELD = RuleField(
+    "odd_chip",
+    _("A chip that cannot be shared"),
+    choices=(
+        ("carry", _("Waits for the next hand")),
+        ("closest_all", _("To the left of the button")),
+        ("one_each", _("One by one from the left of the button")),
+    ),
+)
+CHIP_VALUES_FIELD = IntegerListField(
+    "chip_values", _("Values of the chips"), _("the smallest is the unit of every bet"), to_input=to_list
+)
+SEATS_FIELD = RuleField("max_players", _("Players at most"), min_value=2, max_value=MAX_SEATS)
+TIE_FIELD = RuleField(
+    "tie_rule",
+    _("Equal hands"),
+    choices=(
+        ("seed000", _("The highest card held decides")),
+        ("standard", _("They share")),
+    ),
+)
+BETTING_FIELDS = (
+    IntegerListField(
+        "blind_levels",
+        _("Small blinds, level by level"),
+        _("leave empty for 1, 2, 5, 10, 20…"),
+        is_optional=True,
+        to_input=to_list,
+    ),
+    RuleField(
+        "escalation",
+        _("The blinds rise"),
+        choices=(
+            ("per_elimination", _("When a player is out")),
+            ("timed", _("With the clock")),
+            ("manual", _("When the table says so")),
+            ("none", _("Never")),
+        ),
+    ),
+    RuleField(
+        "headsup_blinds",
+        _("With two players left"),
+        choices=(
+            ("standard", _("The dealer posts the small blind")),
+            ("literal", _("The dealer’s neighbour posts it")),
+        ),
+    ),
+    RuleField(
+        "min_raise",
+        _("Least raise"),
+        _("in chips; leave empty for the big blind"),
+        min_value=1,
+        max_value=999_999,
+        is_optional=True,
+    ),
+    RuleField(
+        "max_raise",
+        _("Highest raise"),
+        _("leave empty for no limit"),
+        min_value=1,
+        max_value=999_999,
+        is_optional=True,
+    ),
+    RuleField(
+        "max_raises",
+        _("Raises in a round"),
+        _("leave empty for no limit"),
+        min_value=0,
+        max_value=99,
+        is_optional=True,
+    ),
+    RuleField(
+        "allow_preflop_pass", _("Wait before the flop"), _("the first to speak may, once, without paying")
+    ),
+    RuleField("external_dealer", _("A dealer who does not play")),
+)
+RULE_FIELDS = (
+    *CAVE_FIELDS,
+    CHIP_VALUES_FIELD,
+    SEATS_FIELD,
+    *END_FIELDS,
+    TIE_FIELD,
+    ODD_CHIP_FIELD,
+    *BETTING_FIELDS,
+)

@@ -1,0 +1,1 @@
+"""Page objects of Hold'em and of the bank, which their templates read."""

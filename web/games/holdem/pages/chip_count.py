@@ -1,0 +1,158 @@
+"""Page on which the chips of one player are counted, with a live check against the bank."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.utils.safestring import SafeString
+
+from games.bank.queries import Bank, Stack
+from games.rules.holdem.chip_case import Case
+from web.games.holdem.forms.chip_count import AS_AMOUNT, BY_COLOUR, ChipCountForm
+from web.games.holdem.text import bank as words
+from web.games.holdem.text import chips as chip_words
+from web.ui.charts import progress_bar
+
+
+@dataclass(frozen=True, slots=True)
+class ColourLine:
+    """One colour of the chip case: the number of chips counted and their total value."""
+
+    key: str
+    name: str
+    label: str
+    face: str
+    value_text: str
+    typed: str
+    max_count: int
+    error: str
+
+
+@dataclass(frozen=True, slots=True)
+class CountCheck:
+    """Texts of the check of a count against the bank; `kind` selects their colour."""
+
+    kind: str
+    bold: str
+    sentence: str
+    hint: str
+    gauge: SafeString
+
+
+@dataclass(frozen=True, slots=True)
+class CountPage:
+    """Page data of the count of a player's chips.
+
+    `left` is the number of chips that balances the bank if this player is the last.
+    """
+
+    stack: Stack
+    title: str
+    subtitle: str
+    count: ChipCountForm
+    lines: list[ColourLine]
+    in_money: bool
+    total: str
+    bought: str
+    won_cents: int | None
+    won_chips: int
+    check: CountCheck
+    is_above: bool
+    left: int
+    left_label: str
+    key: UUID
+    add_key: UUID
+    may_add: bool
+    is_full_count: bool
+
+
+def count_page(
+    bank: Bank, stack: Stack, count: ChipCountForm, options: Any, key: UUID, *, goes_round: bool
+) -> CountPage:
+    """Return the page of the count of one stack of a bank."""
+    in_money = words.counts_in_money(options)
+    waiting = [each for each in bank.stacks if not each.is_counted and each.seat.pk != stack.seat.pk]
+    left = bank.max_cash_out(stack.seat)
+    name = stack.seat.player.name
+    return CountPage(
+        stack=stack,
+        title=chip_words.count_title(name),
+        subtitle=chip_words.remaining_players_text([each.seat.player.name for each in waiting]),
+        count=count,
+        lines=_lines(count, bank, in_money),
+        in_money=in_money,
+        total=words.amount_text(bank.value_cents(count.chips), count.chips, in_money),
+        bought=words.purchases_text(stack, words.has_stakes(options)),
+        won_cents=bank.value_cents(count.chips) - stack.paid_cents if in_money else None,
+        won_chips=count.chips - stack.bought,
+        check=_check(bank, stack, count, len(waiting), in_money),
+        is_above=count.chips > left,
+        left=left,
+        left_label=words.amount_text(bank.value_cents(left), left, in_money)
+        if not waiting and left > 0
+        else "",
+        key=key,
+        add_key=uuid4(),
+        may_add=options.rebuy and not stack.is_counted and not goes_round,
+        is_full_count=goes_round,
+    )
+
+
+def _lines(count: ChipCountForm, bank: Bank, in_money: bool) -> list[ColourLine]:
+    return [
+        ColourLine(
+            each.key,
+            chip_words.colour_label(each.key),
+            chip_words.colour_count_label(each.key),
+            chip_words.chip_value_text(bank.value_cents(each.value) if in_money else None, each.value),
+            words.amount_text(
+                bank.value_cents(each.value * count.colours.get(each.key, 0)),
+                each.value * count.colours.get(each.key, 0),
+                in_money,
+            ),
+            count.typed.get(each.key, ""),
+            each.count,
+            count.errors.get(each.key, ""),
+        )
+        for each in count.case
+    ]
+
+
+def _check(bank: Bank, stack: Stack, count: ChipCountForm, waiting: int, in_money: bool) -> CountCheck:
+    """Return the check: chips returned with this count, chips still out, and the expected last count."""
+    left = bank.max_cash_out(stack.seat)
+    gap = left - count.chips
+    returned = bank.bought - bank.middle - gap
+    text = words.returned_text(bank, returned, in_money)
+    bar = progress_bar(max(returned, 0), bank.bought, title=text)
+    owed = words.amount_text(bank.value_cents(left), left, in_money)
+    name = stack.seat.player.name
+    if not gap and not waiting:
+        return CountCheck("ok", words.balanced_text(), text, "", bar)
+    over = words.amount_text(bank.value_cents(abs(gap)), abs(gap), in_money, brief=True)
+    if gap < 0:
+        hint = chip_words.expected_text(max(left, 0), owed, name) if not waiting else ""
+        return CountCheck("warn", words.surplus_text(over), text, hint, bar)
+    if waiting:
+        return CountCheck("", words.uncounted_text(over), text, "", bar)
+    return CountCheck("warn", words.missing_text(over), text, chip_words.expected_text(left, owed, name), bar)
+
+
+def next_uncounted(bank: Bank, after: int | None = None) -> Stack | None:
+    """Return the next stack without a count, clockwise from a position; None if all are counted."""
+    stacks: Sequence[Stack] = bank.stacks
+    later = [each for each in stacks if after is not None and each.seat.position > after]
+    return next((each for each in [*later, *stacks] if not each.is_counted), None)
+
+
+def chips_of_case(owned: Any) -> Case:
+    """Return the chips of a circle that owns a case, else an empty case."""
+    return owned.case if owned else ()
+
+
+def usual_count_mode(bank: Bank) -> str:
+    """Return the mode in which the last chips of this sitting were counted; by colour before the first."""
+    counts = [stack.cash_out for stack in bank.stacks if stack.cash_out and stack.cash_out.chips]
+    last = max(counts, key=lambda each: each.entry_id, default=None)
+    return AS_AMOUNT if last and not last.colours else BY_COLOUR

@@ -1,0 +1,1 @@
+"""Texts of Hold'em: bank, chips, gaps and rules."""

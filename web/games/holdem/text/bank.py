@@ -1,0 +1,137 @@
+"""Texts of the bank of a sitting: caves and chips in play, in euros or, without stakes, in chips."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.bank.queries import Bank, Stack
+from games.clocks.queries.blinds import TableBlinds
+from web.ui.numbers import format_integer, format_money
+
+
+def has_stakes(options: Any) -> bool:
+    """Return whether caves have a price and the money goes to the winners."""
+    return bool(options.cave_price_cents) and options.stake_mode != "fun"
+
+
+def counts_in_money(options: Any) -> bool:
+    """Return whether each chip is worth its share of the stakes in cents."""
+    return has_stakes(options) and options.stake_mode == "cash"
+
+
+def chip_count_text(count: int) -> str:
+    """Return a number of chips: “120 chips”."""
+    return ngettext("%(count)s chip", "%(count)s chips", count) % {"count": format_integer(count)}
+
+
+def amount_text(cents: int, count: int, in_money: bool, *, brief: bool = False) -> str:
+    """Return an amount in the unit of the table: “€20”, or “100 chips”."""
+    return format_money(cents, brief=brief) if in_money else chip_count_text(count)
+
+
+def cave_amount_text(options: Any) -> str:
+    """Return a cave of this table: “€20”, “100 chips”."""
+    return amount_text(options.cave_price_cents, options.cave_chips, has_stakes(options), brief=True)
+
+
+def cave_text(options: Any) -> str:
+    """Return a cave of this table: “buy-in of €20”, “buy-in of 100 chips, no stakes”."""
+    if has_stakes(options):
+        return _("buy-in of %(price)s") % {"price": format_money(options.cave_price_cents, brief=True)}
+    return _("buy-in of %(chips)s, no stakes") % {"chips": chip_count_text(options.cave_chips)}
+
+
+def cave_count_text(count: int, options: Any) -> str:
+    """Return a number of caves: “9 buy-ins of €20”."""
+    text = ngettext("%(count)s buy-in of %(cave)s", "%(count)s buy-ins of %(cave)s", count)
+    return text % {"count": count, "cave": cave_amount_text(options)}
+
+
+def in_play_text(bank: Bank, in_money: bool) -> str:
+    """Return the amount in play: “€178.00 still in play”; negative if too many chips were returned."""
+    left = amount_text(bank.value_cents(bank.in_play), bank.in_play, in_money)
+    return _("%(amount)s still in play") % {"amount": left}
+
+
+def time_up_text(minutes: int) -> str:
+    """Return “The 150 minutes agreed are over.”"""
+    text = ngettext("The %(count)s minute agreed is over.", "The %(count)s minutes agreed are over.", minutes)
+    return text % {"count": format_integer(minutes)}
+
+
+def blinds_text(played: TableBlinds) -> str:
+    """Return the blinds of the next hand: “Blinds 2/4”."""
+    small_blind, big_blind = map(format_integer, played.blinds)
+    return _("Blinds %(small_blind)s/%(big_blind)s") % {"small_blind": small_blind, "big_blind": big_blind}
+
+
+def purchases_text(stack: Stack, in_money: bool) -> str:
+    """Return the caves of a player: “3 buy-ins · €60”."""
+    caves = ngettext("%(count)s buy-in", "%(count)s buy-ins", stack.caves) % {"count": stack.caves}
+    return f"{caves} · {amount_text(stack.paid_cents, stack.bought, in_money, brief=True)}"
+
+
+def bank_row_text(
+    stack: Stack, bank: Bank, options: Any, *, has_left: bool = False, shows_money: bool = True
+) -> str:
+    """Return a player's caves, or their departure, and the returned chips once they are counted."""
+    text = [_("left")] if has_left else [purchases_text(stack, shows_money and has_stakes(options))]
+    if stack.counted_chips is not None:
+        in_money = shows_money and counts_in_money(options)
+        returned = amount_text(bank.value_cents(stack.counted_chips), stack.counted_chips, in_money)
+        count = bank.value_cents(stack.counted_chips) // 100 if in_money else stack.counted_chips
+        text.append(
+            ngettext("%(returned)s cashed out", "%(returned)s cashed out", count) % {"returned": returned}
+        )
+    return " · ".join(text)
+
+
+def returned_text(bank: Bank, returned: int, in_money: bool) -> str:
+    """Return the amount cashed out: “€168 cashed out of €180.”"""
+    fields = {
+        "returned": amount_text(bank.value_cents(returned), returned, in_money, brief=True),
+        "bought": amount_text(bank.paid_cents, bank.bought, in_money, brief=True),
+    }
+    return _("%(returned)s cashed out of %(bought)s.") % fields
+
+
+def balanced_text() -> str:
+    """Return the text for a balanced count."""
+    return _("The count is right.")
+
+
+def missing_text(gap: str) -> str:
+    """Return “€12 missing.”"""
+    return _("%(amount)s missing.") % {"amount": gap}
+
+
+def surplus_text(gap: str) -> str:
+    """Return “€12 too many.”"""
+    return _("%(amount)s too many.") % {"amount": gap}
+
+
+def uncounted_text(gap: str) -> str:
+    """Return “€78 still to be counted.”"""
+    return _("%(amount)s still to be counted.") % {"amount": gap}
+
+
+def undo_label(name: str, *, is_cave: bool) -> str:
+    """Return the label of the undo button: “Undo Karim’s last buy-in”."""
+    if is_cave:
+        return _("Undo %(name)s’s last buy-in") % {"name": name}
+    return _("Undo %(name)s’s count") % {"name": name}
+
+
+def undone_text(name: str, *, is_cave: bool) -> str:
+    """Return the sentence of an undo: “Buy-in of Karim undone”."""
+    if is_cave:
+        return _("Buy-in of %(name)s undone") % {"name": name}
+    return _("Count of %(name)s undone") % {"name": name}
+
+
+def bank_summary_text(players: int, sold: int, paid_cents: int) -> str:
+    """Return a bank in one line: “6 players · €180 in the bank”."""
+    text = ngettext("%(count)s player", "%(count)s players", players) % {"count": players}
+    balances = amount_text(paid_cents, sold, bool(paid_cents), brief=True)
+    return _("%(players)s · %(amount)s in the bank") % {"players": text, "amount": balances}

@@ -1,0 +1,1 @@
+"""Views of a bank: caves, counts, closing and dinner."""

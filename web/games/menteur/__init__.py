@@ -1,0 +1,1 @@
+"""Poker menteur in the web application: forms, pages, texts and statistics."""

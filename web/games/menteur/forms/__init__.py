@@ -1,0 +1,1 @@
+"""Forms of a coup of menteur and of its house rules."""

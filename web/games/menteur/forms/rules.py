@@ -1,0 +1,79 @@
+"""Rules form of poker menteur. The value of a jeton belongs to the stakes of the evening."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext_lazy as _
+
+from games.rules.menteur.ladder import Level
+from web.games.menteur.text.announcements import LEVEL_NAMES
+from web.games.menteur.text.rules import MARK_NAMES
+from web.sittings.forms.rule_fields import RuleField
+
+FAIR_PLAY_LEVELS = (Level.PAIR, Level.TWO_PAIR, Level.TRIPS, Level.STRAIGHT, Level.FULL_HOUSE)
+"""Levels that exist both with cards and with dice."""
+MAX_STAKES = 8
+"""Maximum number of stake keys that fit side by side on a narrow screen."""
+
+
+def _up_to(highest: int) -> list[int]:
+    return list(range(1, highest + 1))
+
+
+def _highest(stakes: Sequence[int]) -> int:
+    return max(stakes)
+
+
+RULE_FIELDS = (
+    RuleField("mark", _("The mark"), _("what losing a round costs"), choices=tuple(MARK_NAMES.items())),
+    RuleField(
+        "elimination_points",
+        _("Out at"),
+        _("bad points (empty: never)"),
+        min_value=1,
+        max_value=99,
+        is_optional=True,
+    ),
+    RuleField("initial_stack", _("Chips to begin with"), _("for each player"), min_value=0, max_value=9999),
+    RuleField(
+        "stakes",
+        _("Highest stake"),
+        _("with the variable stake, from 1 on"),
+        min_value=1,
+        max_value=MAX_STAKES,
+        to_input=_highest,
+        from_input=_up_to,
+    ),
+    RuleField("double_includes_carry", _("Double what was left"), _("as well as the stakes of the round")),
+    RuleField(
+        "carry_close",
+        _("What is left at the end"),
+        _("settled tonight: no sitting waits for the next one"),
+        choices=(("last_causer", _("To who caused the last loss")), ("equal", _("Shared equally"))),
+    ),
+    RuleField(
+        "dice_order",
+        _("Order of the hands"),
+        choices=(
+            ("seed", _("As with cards")),
+            ("rarity", _("A straight beats a full house")),
+            ("das", _("Three of a kind beats a straight")),
+        ),
+        presets=("dice",),
+    ),
+    RuleField("allow_rien", _("Announce nothing"), _("a hand without a pair may be announced")),
+    RuleField(
+        "fair_play",
+        _("Fair play"),
+        _("after changing cards, nobody announces the exact hand"),
+        choices=(
+            ("warn", _("The phone tells")),
+            ("lose", _("Or he loses the round")),
+            ("off", _("Not watched")),
+        ),
+    ),
+    RuleField(
+        "fair_play_min_category",
+        _("Fair play from"),
+        choices=tuple((level.key, LEVEL_NAMES[level]) for level in FAIR_PLAY_LEVELS),
+    ),
+)

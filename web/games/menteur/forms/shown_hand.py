@@ -1,0 +1,91 @@
+"""The hand shown at a refusal, typed or tapped: the keys of the pack or of a die, and its text."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from games.rules.cards import RANK_TEXT, card_text, cards_text, read_typed_cards
+from games.rules.errors import RuleError
+from games.rules.menteur.hand import JOKERS, read_hand
+from games.rules.menteur.ladder import RANKS, Support
+from web.ui.cards import card_name, card_sign, rank_index
+from web.ui.ranks import rank_name
+from web.ui.typography import is_french, sentence_case
+
+JOKER = "Jk"
+SUITS = "shdc"
+"""Suits in the order of the picker."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandButton:
+    """A card or die face to tap.
+
+    `text` is its input, `card` its two characters (empty for a die), `index` the sign shown on it.
+    """
+
+    text: str
+    card: str
+    index: str
+    label: str
+    is_used: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One face of a die: its sign and its name."""
+
+    index: str
+    label: str
+
+
+def hand_cards(recorded: str) -> list[str]:
+    """Return the cards of a recorded hand; empty for dice."""
+    return [card for card in recorded.split() if len(card) > 1]
+
+
+def hand_dice(recorded: str) -> list[Face]:
+    """Return the dice of a recorded hand; empty for cards."""
+    ranks = {letter: rank for rank, letter in RANK_TEXT.items()}
+    return [_die_face(ranks[letter]) for letter in recorded.split() if len(letter) == 1]
+
+
+def hand_buttons(typed: str, support: Support) -> list[HandButton]:
+    """Return the keys of a hand: a row of suits for each rank, then the jokers; or the six faces."""
+    if support == "dice":
+        shown = [_die_face(rank) for rank in reversed(RANKS["dice"])]
+        return [HandButton(face.index, "", face.index, face.label, False) for face in shown]
+    used = _cards(typed)
+    cards = [RANK_TEXT[rank] + suit for rank in reversed(RANKS["cards34"]) for suit in SUITS]
+    keys = [
+        HandButton(card_sign(card), card, rank_index(card[0]), card_name(card), card in used)
+        for card in cards
+    ]
+    jokers = used.count(JOKER)
+    return [
+        *keys,
+        *(HandButton(_("Joker"), JOKER, _("Joker"), _("Joker"), number < jokers) for number in range(JOKERS)),
+    ]
+
+
+def recorded_hand(typed: str, support: Support) -> str:
+    """Return the canonical text of a typed hand. Raises the refusals of `read_hand`."""
+    if support == "dice":
+        return read_hand(typed, support).text
+    cards = read_typed_cards(typed, _locale(), jokers=True)
+    return read_hand(cards_text(cards), support).text
+
+
+def _die_face(rank: int) -> Face:
+    return Face(rank_index(RANK_TEXT[rank]), sentence_case(rank_name(rank)))
+
+
+def _cards(typed: str) -> list[str]:
+    try:
+        return [card_text(card) for card in read_typed_cards(typed, _locale(), jokers=True)]
+    except RuleError:
+        return []
+
+
+def _locale() -> str:
+    return "fr" if is_french() else "en"

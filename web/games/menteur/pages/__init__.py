@@ -1,0 +1,1 @@
+"""Page objects of menteur, which its templates read."""

@@ -1,0 +1,140 @@
+"""The ladder of announcements: levels from the strongest down, and keys to complete an announcement."""
+
+from dataclasses import dataclass
+
+from games.rules.cards import SUIT_TEXT
+from games.rules.menteur.announcements import lowest_raise, raises_by_level
+from games.rules.menteur.ladder import MIN_ANNOUNCEMENT_LENGTH, SUITED, Announcement, Level
+from games.rules.menteur.options import Options
+from web.games.menteur.forms.draft import announcement_text
+from web.games.menteur.text.announcements import (
+    LEVEL_NAMES,
+    LEVEL_NOTES,
+    announcement_detail,
+    announcement_name,
+)
+from web.ui import ranks
+from web.ui.cards import suit_name
+from web.ui.typography import sentence_case
+
+
+@dataclass(frozen=True, slots=True)
+class NextPart:
+    """Next element of an announcement, a rank or a suit; `announcement` includes it.
+
+    `is_whole` is true if the announcement can be made as it is.
+    """
+
+    announcement: str
+    label: str
+    suit: str
+    is_whole: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LadderRow:
+    """One level, with `suits` if they count.
+
+    `next_parts` complete an announcement of the level. `is_beaten` is true if no announcement of the level is
+    high enough.
+    """
+
+    announcement: str
+    name: str
+    note: str
+    suits: str
+    is_current: bool
+    is_beaten: bool
+    next_parts: list[NextPart]
+
+
+@dataclass(frozen=True, slots=True)
+class LadderPage:
+    """The ladder after an announcement: its name, and the lowest announcement that beats it."""
+
+    rungs: list[LadderRow]
+    announcement_text: str
+    lowest: str
+    is_top: bool
+    has_fair_play: bool
+
+
+def ladder_page(announcement: Announcement, options: Options) -> LadderPage:
+    """Return the ladder above an announcement; an incomplete announcement gets the keys that complete it."""
+    announcement = valid_prefix(announcement, options)
+    is_whole = options.ladder.contains(announcement)
+    lowest = lowest_raise(announcement, options) if is_whole else None
+    return LadderPage(
+        rungs=ladder_rows(announcement, announcement if is_whole else None, options),
+        announcement_text=announcement_name(announcement) if is_whole else "",
+        lowest=announcement_name(lowest) if lowest else "",
+        is_top=is_whole and lowest is None,
+        has_fair_play=options.fair_play != "off",
+    )
+
+
+def ladder_rows(
+    announcement: Announcement, previous: Announcement | None, options: Options
+) -> list[LadderRow]:
+    """Return the levels, the strongest first, with the announcements of each that beat `previous`."""
+    above = raises_by_level(previous, options) if previous else {}
+    levels = [level for level in options.ladder.levels if level >= options.min_level]
+    return [_rung(level, announcement, previous, above.get(level), options) for level in reversed(levels)]
+
+
+def valid_prefix(announcement: Announcement, options: Options) -> Announcement:
+    """Return the longest prefix of `announcement` that starts an announcement; a URL may contain anything."""
+    while announcement and not any(
+        each[: len(announcement)] == announcement for each in options.announcements
+    ):
+        announcement = announcement[:-1]
+    return announcement
+
+
+def _rung(
+    level: Level,
+    announcement: Announcement,
+    previous: Announcement | None,
+    lowest: Announcement | None,
+    options: Options,
+) -> LadderRow:
+    is_here = announcement[:1] == (level,)
+    note = "" if previous else str(LEVEL_NOTES.get(level, ""))
+    if is_here:
+        note = announcement_detail(announcement)
+    elif lowest:
+        note = announcement_detail(lowest[: MIN_ANNOUNCEMENT_LENGTH[level]])
+    return LadderRow(
+        announcement=announcement_text((level,)),
+        name=str(LEVEL_NAMES[level]),
+        note=note,
+        suits="" if previous or is_here or level != Level.FLUSH else "".join(SUIT_TEXT.values()),
+        is_current=is_here,
+        is_beaten=previous is not None and lowest is None,
+        next_parts=next_parts(announcement, previous, options) if is_here else [],
+    )
+
+
+def next_parts(announcement: Announcement, previous: Announcement | None, options: Options) -> list[NextPart]:
+    """Return the possible next elements of `announcement`, the strongest first; empty once it is complete.
+
+    Only those are possible with which an announcement above `previous` can start.
+    """
+    index = len(announcement)
+    lowest = 0 if previous is None else options.ladder.index_of(previous) + 1
+    higher = [
+        each
+        for each in options.ladder.announcements[lowest:]
+        if each[0] >= options.min_level and len(each) > index and each[:index] == announcement
+    ]
+    whole = {each[index] for each in higher if len(each) == index + 1}
+    nexts = {each[index] for each in higher}
+    return [_next_part(announcement, each, each in whole) for each in sorted(nexts, reverse=True)]
+
+
+def _next_part(announcement: Announcement, named: int, is_whole: bool) -> NextPart:
+    text = announcement_text((*announcement, named))
+    if len(announcement) == 1 and announcement[0] in SUITED:
+        suit = SUIT_TEXT[named]
+        return NextPart(text, sentence_case(suit_name(suit)), suit, is_whole)
+    return NextPart(text, sentence_case(ranks.rank_name(named)), "", is_whole)

@@ -1,0 +1,1 @@
+"""Texts of menteur: announcements, coups, events and rules."""

@@ -1,0 +1,70 @@
+"""Views of menteur: the ladder of announcements, the stake of the next coup, and the count of jetons."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from games import refusals
+from games.models import Sitting
+from games.rules.errors import RuleError
+from games.sittings.commands.stakes import propose_stake
+from web.core.access import sitting_or_404
+from web.core.forms.keys import parse_row_id
+from web.core.refusals import refusal_message
+from web.core.visitors import visitor_of
+from web.games.menteur.forms.draft import parse_announcement
+from web.games.menteur.pages.jeton_count import jeton_count
+from web.games.menteur.pages.ladder import ladder_page
+from web.sittings.pages.table import table_page
+
+
+@require_safe
+def ladder(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the ladder above the announcement in the URL."""
+    context = _table(request, _sitting(request, pk))
+    options = context["table"].rules.options()
+    context["ladder"] = ladder_page(parse_announcement(request.GET.get("said", "")), options)
+    return render(request, "games/menteur/ladder.html", context)
+
+
+@require_POST
+def stake(request: HttpRequest, pk: int) -> HttpResponse:
+    """Store the stake chosen for the next round; a form that is late answers like one in time."""
+    sitting = _sitting(request, pk)
+    try:
+        propose_stake(
+            sitting=sitting,
+            stake=parse_row_id(request.POST.get("stake", "")) or 0,
+            number=parse_row_id(request.POST.get("number", "")) or 0,
+        )
+    except refusals.SittingClosed as refusal:
+        return HttpResponse(refusal_message(refusal), status=409)
+    except (RuleError, refusals.MalformedRound) as refusal:
+        return HttpResponse(refusal_message(refusal), status=422)
+    return redirect("sitting", pk=pk)
+
+
+@require_safe
+def count(request: HttpRequest, pk: int) -> HttpResponse:
+    """Compare counted jetons with the recorded totals; record nothing."""
+    sitting = _sitting(request, pk)
+    if sitting.is_closed:
+        return redirect("settlement", pk=pk)
+    context = _table(request, sitting)
+    if context["table_context"].mark == "simple":
+        raise Http404
+    context["count"] = jeton_count(context["table_context"], request.GET)
+    return render(request, "games/menteur/count.html", context)
+
+
+def _sitting(request: HttpRequest, pk: int) -> Sitting:
+    sitting = sitting_or_404(request, pk)
+    if sitting.game_key != "menteur":
+        raise Http404
+    return sitting
+
+
+def _table(request: HttpRequest, sitting: Sitting) -> dict[str, Any]:
+    return table_page(sitting, visitor_of(request).player_in(sitting.circle))

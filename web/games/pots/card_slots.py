@@ -1,0 +1,115 @@
+"""Cards of a board and of the players, placed by taps; the state travels in one form field."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Self
+
+from django.http import QueryDict
+
+from games.rules.cards import card_text, read_cards
+from games.rules.errors import RuleError
+
+BOARD_SIZE = 5
+HOLE_SIZE = 2
+EMPTY_SLOT = "-"
+_MAX_SEATS = 22
+_MAX_SLOTS = BOARD_SIZE + HOLE_SIZE * _MAX_SEATS
+_MAX_LENGTH = 4 * _MAX_SLOTS
+
+BOARD_SLOTS = range(BOARD_SIZE)
+
+
+def hole_slots(seat: int) -> range:
+    """Return the two card slots of a seat."""
+    first = BOARD_SIZE + HOLE_SIZE * seat
+    return range(first, first + HOLE_SIZE)
+
+
+@dataclass(slots=True)
+class CardSlots:
+    """Card by slot, five slots of the board then two for each seat, and the slot of the next card."""
+
+    cards: dict[int, str] = field(default_factory=dict)
+    current_slot: int = 0
+
+    @classmethod
+    def from_data(cls, data: QueryDict) -> Self:
+        """Return the cards of the submitted form; an unreadable card leaves its slot empty."""
+        texts = data.get("laid", "")[:_MAX_LENGTH].split()[:_MAX_SLOTS]
+        at = data.get("at", "")
+        cards = {slot: card for slot, text in enumerate(texts) if (card := _card(text))}
+        return cls(cards, int(at) if at.isascii() and at.isdecimal() and len(at) < 3 else 0)
+
+    @classmethod
+    def from_recorded(cls, recorded: Mapping[str, Any]) -> Self:
+        """Return the cards of a recorded hand or showdown."""
+        cards = dict(enumerate((recorded.get("board") or "").split()))
+        for seat, hole in (recorded.get("holes") or {}).items():
+            cards |= dict(zip(hole_slots(int(seat)), hole.split(), strict=True))
+        return cls(cards)
+
+    def tap(self, data: QueryDict, slots: Sequence[int]) -> None:
+        """Apply the one button that was pressed, among the visible slots."""
+        if card := _card(data.get("card", "")):
+            self.place_card(card, slots)
+        elif (slot := data.get("slot", "")) in map(str, slots):
+            self.current_slot = int(slot)
+            self.cards.pop(self.current_slot, None)
+        elif "erase" in data:
+            self.erase_last(slots)
+
+    def place_card(self, card: str, slots: Sequence[int]) -> None:
+        """Place a card in the current slot, or in the next empty one; a card already placed is ignored."""
+        if card in self.cards.values():
+            return
+        index = self.next_slot(slots)
+        if index is not None:
+            self.cards[index] = card
+            self.current_slot = index
+
+    def erase_last(self, slots: Sequence[int]) -> None:
+        """Remove the last card at or before the current slot, else the last card of all."""
+        filled = [slot for slot in slots if slot in self.cards]
+        before = [slot for slot in filled if slot <= self.current_slot] or filled
+        if before:
+            self.current_slot = before[-1]
+            del self.cards[self.current_slot]
+
+    def next_slot(self, slots: Sequence[int]) -> int | None:
+        """Return the first empty slot from the current one on; None if all are full."""
+        onwards = [slot for slot in slots if slot >= self.current_slot] + [
+            slot for slot in slots if slot < self.current_slot
+        ]
+        return next((slot for slot in onwards if slot not in self.cards), None)
+
+    def cards_text(self, slots: Iterable[int]) -> str:
+        """Return the cards of some slots as text for the rules."""
+        return " ".join(self.cards[slot] for slot in slots if slot in self.cards)
+
+    def missing(self, slots: Iterable[int]) -> int:
+        """Return the number of empty slots among some slots."""
+        return sum(slot not in self.cards for slot in slots)
+
+    def used(self, slots: Iterable[int]) -> list[str]:
+        """Return the cards already placed in some slots."""
+        return [self.cards[slot] for slot in slots if slot in self.cards]
+
+    @property
+    def form_fields(self) -> list[tuple[str, str]]:
+        """Hidden form fields of the cards."""
+        return [("laid", self.field_value), ("at", str(self.current_slot))]
+
+    @property
+    def field_value(self) -> str:
+        """Return all slots as text for one form field."""
+        last = max(self.cards, default=-1)
+        return " ".join(self.cards.get(slot, EMPTY_SLOT) for slot in range(last + 1))
+
+
+def _card(text: str) -> str:
+    """Return the canonical text of one card, or an empty text if it is unreadable."""
+    try:
+        cards = read_cards(text)
+    except RuleError:
+        return ""
+    return card_text(cards[0]) if len(cards) == 1 else ""

@@ -1,0 +1,104 @@
+"""A hand being entered: bets, folds and all-ins, winners, and shown cards.
+
+The whole state travels in the form, so the page works without JavaScript and a tap changes nothing on the
+server.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Self
+from uuid import UUID, uuid4
+
+from django.http import QueryDict
+
+from games.rules.holdem.pot_winners import winners_from_ranking
+from games.rules.pots import lay_pots
+from web.core.forms.arithmetic import MAX_LENGTH
+from web.core.forms.keys import read_form_key
+from web.games.pots.card_slots import CardSlots
+
+MAX_SEATS = 22
+STEPS_AFTER_BETS = frozenset({"lay", "winners", "award", "record", "next", "taps", "cards"})
+"""Form steps that request the pots, not the bets that make them."""
+
+
+@dataclass(slots=True)
+class HandDraft:
+    """Inputs of one hand.
+
+    `selected_winners` are the tapped winners by pot; `winner_input` is the mode in which winners are entered.
+    `has_pots` is true once all bets are entered and the pots are requested; `has_result` once the result is.
+    """
+
+    bets: dict[int, str] = field(default_factory=dict)
+    folded: set[int] = field(default_factory=set)
+    all_in: set[int] = field(default_factory=set)
+    selected_winners: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    card_slots: CardSlots = field(default_factory=CardSlots)
+    winner_input: str = "taps"
+    last_hand: bool = False
+    has_pots: bool = False
+    has_result: bool = False
+    key: UUID = field(default_factory=uuid4)
+
+    @classmethod
+    def from_data(cls, data: QueryDict, seats: int) -> Self:
+        """Return the hand from the submitted form."""
+        all_seats = range(seats)
+        step = data.get("step", "")
+        taps_card = bool(data.keys() & {"card", "slot", "erase"})
+        return cls(
+            bets={seat: data.get(f"seat-{seat}-bet", "")[:MAX_LENGTH] for seat in all_seats},
+            folded={seat for seat in all_seats if f"seat-{seat}-folded" in data},
+            all_in={seat for seat in all_seats if f"seat-{seat}-all_in" in data},
+            selected_winners={pot: _seats(data.getlist(f"pot-{pot}"), seats) for pot in all_seats},
+            card_slots=CardSlots.from_data(data),
+            winner_input=read_winner_input(data),
+            last_hand="last_hand" in data,
+            has_pots=taps_card or step in STEPS_AFTER_BETS,
+            has_result=step in {"award", "record"},
+            key=read_form_key(data),
+        )
+
+    @classmethod
+    def from_recorded(cls, recorded: Mapping[str, Any], carry: int = 0) -> Self:
+        """Return the inputs of a recorded hand, to correct it."""
+        bets, folded = recorded["bets"], set(recorded["folded"])
+        ranking = recorded.get("ranking")
+        selected_winners: dict[int, tuple[int, ...]] = {}
+        if ranking is not None:
+            selected_winners = winners_from_ranking(ranking, lay_pots(bets, folded, carry).pots)
+        return cls(
+            bets={seat: str(bet) if bet else "" for seat, bet in enumerate(bets)},
+            folded=folded,
+            selected_winners=selected_winners,
+            card_slots=CardSlots.from_recorded(recorded),
+            winner_input="cards" if recorded.get("board") else "taps",
+            last_hand=bool(recorded.get("last_hand")),
+        )
+
+    def hidden_fields(self, seats: Iterable[int]) -> list[tuple[str, str]]:
+        """Return the hidden form fields of the page of winners for the bets of these seats."""
+        carried = [("by", self.winner_input)]
+        for seat in seats:
+            if self.bets.get(seat):
+                carried.append((f"seat-{seat}-bet", self.bets[seat]))
+            carried += [
+                (f"seat-{seat}-{word}", "1")
+                for word, those in (("folded", self.folded), ("all_in", self.all_in))
+                if seat in those
+            ]
+        return carried
+
+
+def read_winner_input(data: QueryDict) -> str:
+    """Return the mode in which winners are entered: the one just requested, else the one of the form."""
+    step = data.get("step", "")
+    if step in {"taps", "cards"}:
+        return step
+    return "cards" if data.get("by") == "cards" else "taps"
+
+
+def _seats(texts: Iterable[str], count: int) -> tuple[int, ...]:
+    """Return the seats among these texts that exist at the table."""
+    return tuple(seat for seat in range(count) if str(seat) in texts)

@@ -1,0 +1,181 @@
+"""Parts of the page of one hand: bets, pots with their possible winners, shown cards, and results."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from django.utils.translation import gettext as _
+
+from games.rules.cards import read_cards
+from games.rules.hands import best_value
+from games.rules.holdem.action_order import showdown_order
+from games.rules.holdem.table_seats import TableSeats
+from games.rules.pots import Pot, PotLayers
+from web.games.hand_names import hand_name
+from web.games.pots.card_slots import BOARD_SIZE, BOARD_SLOTS, CardSlots, hole_slots
+from web.games.pots.hand_draft import HandDraft
+from web.games.pots.hand_setup import HandSetup
+from web.games.pots.pot_chart import pot_colour_class
+from web.games.pots.pot_split import ParsedBets, bet_field, contesting_seats, pot_field, shown_slots
+from web.games.pots.text import AwardJson, pot_title, reason_sentence, share_sentence, showing_order_text
+from web.ui.typography import sentence_case
+
+
+@dataclass(frozen=True, slots=True)
+class BetRow:
+    """One player's row among the bets."""
+
+    seat: int
+    name: str
+    bet: str
+    chips: int
+    stack: int | None
+    is_named: bool
+    is_folded: bool
+    is_all_in: bool
+    is_button: bool
+    error: str
+
+
+@dataclass(frozen=True, slots=True)
+class PotCard:
+    """One pot: its choices as (seat, name, whether it wins), and the sentences on its award.
+
+    It is not open to taps if its winners follow from another pot or from the cards.
+    """
+
+    number: int
+    colour: str
+    title: str
+    amount: int
+    choices: list[tuple[int, str, bool]]
+    is_selectable: bool
+    reason: str
+    share_text: str
+    article: str
+    error: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardGroup:
+    """The board, or the two cards of a seat: slots (number, card, whether it is next), and combination."""
+
+    name: str
+    slots: list[tuple[int, str, bool]]
+    hand: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerOutcome:
+    """Result of the hand for a player: chips bet and won, and the stack afterwards."""
+
+    name: str
+    put: int
+    received: int
+    net: int
+    stack: int | None
+
+
+def bet_rows(draft: HandDraft, setup: HandSetup, bets: ParsedBets, faults: Mapping[str, str]) -> list[BetRow]:
+    """Return a row for each player of the hand."""
+    return [
+        BetRow(
+            seat=seat,
+            name=setup.names[seat],
+            bet=draft.bets.get(seat, ""),
+            chips=bets.chips[seat],
+            stack=setup.stacks[seat],
+            is_named=seat not in setup.unnamed,
+            is_folded=seat in draft.folded,
+            is_all_in=seat in draft.all_in,
+            is_button=seat == setup.button,
+            error=faults.get(bet_field(seat), ""),
+        )
+        for seat in setup.dealt_seats
+    ]
+
+
+class PotState(Protocol):
+    """Protocol of pots with the winners known so far: by pot, the award and its winners."""
+
+    @property
+    def pots(self) -> Sequence[Pot]: ...
+    @property
+    def awards(self) -> Sequence[AwardJson | None]: ...
+    @property
+    def known(self) -> Sequence[tuple[int, ...]]: ...
+    @property
+    def errors(self) -> Mapping[str, str]: ...
+
+
+def pot_card(pots: PotState, number: int, names: Sequence[str], *, takes_taps: bool) -> PotCard:
+    """Return one pot; it accepts taps unless its winners follow from those of an earlier pot."""
+    pot, facts, winners = pots.pots[number], pots.awards[number], pots.known[number]
+    return PotCard(
+        number=number,
+        colour=pot_colour_class(number),
+        title=pot_title(number, len(pots.pots)),
+        amount=pot.amount,
+        choices=[(seat, names[seat], seat in winners) for seat in pot.eligible],
+        is_selectable=takes_taps and pot.is_contested and not _is_implied(pots, number),
+        reason=reason_sentence(facts, names) if facts else "",
+        share_text=share_sentence(facts, names) if facts else "",
+        article=facts["article"] if facts and facts.get("values") else "",
+        error=pots.errors.get(pot_field(number), ""),
+    )
+
+
+def card_groups(card_slots: CardSlots, layers: PotLayers, names: Sequence[str]) -> list[CardGroup]:
+    """Return the board, then the hands still contesting."""
+    slots = shown_slots(layers)
+    hands = [_card_group(card_slots, slots, seat, names[seat]) for seat in contesting_seats(layers)]
+    return [_card_group(card_slots, slots, None, _("Board")), *hands]
+
+
+def showing_order(layers: PotLayers, names: Sequence[str], button: int) -> str:
+    """Return the order in which the contesting hands are shown; empty without a showdown."""
+    contesting = TableSeats(len(names), frozenset(contesting_seats(layers)))
+    order = showdown_order(contesting, button) if contesting.occupied else []
+    return showing_order_text([names[seat] for seat in order])
+
+
+def _card_group(card_slots: CardSlots, slots: Sequence[int], seat: int | None, name: str) -> CardGroup:
+    """Return the board, or the two cards of a seat, among the visible slots."""
+    own = BOARD_SLOTS if seat is None else hole_slots(seat)
+    next_slot = card_slots.next_slot(slots)
+    return CardGroup(
+        name=name,
+        slots=[(slot, card_slots.cards.get(slot, ""), slot == next_slot) for slot in own],
+        hand="" if seat is None else _hand_of(card_slots, own),
+    )
+
+
+def player_outcomes(setup: HandSetup, bets: ParsedBets, net: Sequence[int]) -> list[PlayerOutcome]:
+    """Return the result of a hand for each of its players."""
+    result = []
+    for seat in setup.dealt_seats:
+        stack = setup.stacks[seat]
+        result.append(
+            PlayerOutcome(
+                name=setup.names[seat],
+                put=bets.chips[seat],
+                received=bets.chips[seat] + net[seat],
+                net=net[seat],
+                stack=None if stack is None else stack + net[seat],
+            )
+        )
+    return result
+
+
+def _is_implied(pots: PotState, number: int) -> bool:
+    """Return whether the winners of a pot follow from those of earlier pots, without a contradicting tap."""
+    before = {seat for winners in pots.known[:number] for seat in winners}
+    return bool(before.intersection(pots.pots[number].eligible)) and pot_field(number) not in pots.errors
+
+
+def _hand_of(card_slots: CardSlots, hole: Sequence[int]) -> str:
+    """Return the name of a seat's best hand once all seven cards are placed, else an empty text."""
+    texts = f"{card_slots.cards_text(BOARD_SLOTS)} {card_slots.cards_text(hole)}".split()
+    if len(set(texts)) < BOARD_SIZE + len(hole):
+        return ""
+    return sentence_case(hand_name(best_value(read_cards(" ".join(texts)))))

@@ -1,0 +1,229 @@
+"""Evaluation of a hand being entered: its pots, their winners as far as entered, and its result."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+
+from games.rules.cards import read_cards
+from games.rules.errors import RuleError
+from games.rules.holdem.game import explain
+from games.rules.holdem.hand import Hand, check_hand, lay_pots_of_bets, score_hand
+from games.rules.holdem.pot_winners import known_winners, ranking_from_winners
+from games.rules.holdem.showdown import CardTuple
+from games.rules.pots import Payout, Pot, PotLayers, PotShareRule, award_pots
+from web.core.refusals import rule_refusal_message
+from web.games.pots.card_slots import BOARD_SLOTS, CardSlots, hole_slots
+from web.games.pots.chip_amounts import parse_signed_chips
+from web.games.pots.hand_draft import HandDraft
+from web.games.pots.hand_setup import HandSetup
+from web.games.pots.text import AwardJson
+from web.ui.numbers import format_integer
+
+BETS_FIELD = "bets"
+CARDS_FIELD = "laid"
+
+
+@dataclass(frozen=True, slots=True)
+class ParsedBets:
+    """Bets by seat, as far as they are readable, and errors by field.
+
+    `uncalled_seats` neither called, nor folded, nor are all-in.
+    """
+
+    chips: tuple[int, ...]
+    folded: frozenset[int]
+    all_in: frozenset[int]
+    layers: PotLayers | None
+    errors: dict[str, str]
+
+    @property
+    def uncalled_seats(self) -> list[int]:
+        top = max(self.chips)
+        return [
+            seat
+            for seat, chips in enumerate(self.chips)
+            if chips < top and seat not in self.folded and seat not in self.all_in
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class PotSplit:
+    """The pots of a hand, with their awards and the result.
+
+    `awards` are facts by pot, None before it has winners; `payout` is None before every pot has.
+    """
+
+    pots: tuple[Pot, ...]
+    awards: tuple[AwardJson | None, ...]
+    known: tuple[tuple[int, ...], ...]
+    hand: Hand
+    payout: Payout | None
+    errors: dict[str, str]
+
+
+def parse_bets(draft: HandDraft, setup: HandSetup) -> ParsedBets:
+    """Return the bets of a hand; each error is stored under its field."""
+    chips, faults = [0] * len(setup.names), {}
+    folded = frozenset(draft.folded & set(setup.dealt_seats) | setup.empty_seats)
+    for seat in setup.dealt_seats:
+        try:
+            chips[seat] = _bet(draft, setup, seat)
+        except ValueError as fault:
+            faults[bet_field(seat)] = str(fault)
+    layers = None
+    if not faults:
+        try:
+            layers = lay_pots_of_bets(chips, folded, setup.options, carry=setup.carry, stacks=setup.stacks)
+            if not sum(chips):
+                faults[BETS_FIELD] = _("Nobody has put anything in yet.")
+        except RuleError as refusal:
+            faults[_field_of(refusal)] = rule_refusal_message(refusal, setup.names)
+    all_in = {
+        seat
+        for seat in setup.dealt_seats
+        if seat in draft.all_in or (chips[seat] and chips[seat] == setup.stacks[seat])
+    }
+    return ParsedBets(tuple(chips), folded, frozenset(all_in - folded), layers, faults)
+
+
+def split_pots(draft: HandDraft, setup: HandSetup, bets: ParsedBets, layers: PotLayers) -> PotSplit:
+    """Return the pots of valid bets, shared as far as their winners are entered."""
+    hand = Hand(
+        bets=bets.chips,
+        folded=bets.folded,
+        button=setup.button,
+        stacks=setup.stacks,
+        holes=(None,) * len(bets.chips),
+        carry=setup.carry,
+        last_hand=draft.last_hand,
+    )
+    if draft.winner_input == "cards" and layers.pots[0].is_contested:
+        return _by_cards(draft, setup, hand, layers)
+    return _by_taps(draft, setup, hand, layers)
+
+
+def contesting_seats(layers: PotLayers) -> tuple[int, ...]:
+    """Return the seats that show their cards; empty if the hand is won without a showdown."""
+    main = layers.pots[0]
+    return main.eligible if main.is_contested else ()
+
+
+def shown_slots(layers: PotLayers) -> list[int]:
+    """Return the slots of the deciding cards: the board, then the hands still contesting."""
+    return [*BOARD_SLOTS, *(slot for seat in contesting_seats(layers) for slot in hole_slots(seat))]
+
+
+def read_shown_cards(
+    card_slots: CardSlots, layers: PotLayers, seats: int
+) -> tuple[CardTuple, tuple[CardTuple | None, ...]]:
+    """Return the board and the hole cards by seat of a showdown whose slots are all filled."""
+    contesting = contesting_seats(layers)
+    holes = (
+        read_cards(card_slots.cards_text(hole_slots(seat))) if seat in contesting else None
+        for seat in range(seats)
+    )
+    return read_cards(card_slots.cards_text(BOARD_SLOTS)), tuple(holes)
+
+
+def cards_missing_text() -> str:
+    """Return the refusal of a showdown without all its cards."""
+    return _("Cards are missing.")
+
+
+def bet_field(seat: int) -> str:
+    """Return the name of the form field of a seat's bet."""
+    return f"seat-{seat}-bet"
+
+
+def pot_field(number: int) -> str:
+    """Return the name of the form field of a pot's winners."""
+    return f"pot-{number}"
+
+
+def _bet(draft: HandDraft, setup: HandSetup, seat: int) -> int:
+    """Return a seat's bet in chips. Raises ValueError with a message for the user."""
+    typed, stack = draft.bets.get(seat, "").strip(), setup.stacks[seat]
+    is_all_in = seat in draft.all_in
+    if is_all_in and seat in draft.folded:
+        raise ValueError(_("Who is all-in does not fold."))
+    if not typed:
+        if is_all_in and stack is None:
+            raise ValueError(_("All-in for how many chips?"))
+        return (stack or 0) if is_all_in else 0
+    try:
+        chips = parse_signed_chips(typed)
+    except ValueError:
+        raise ValueError(_("Write chips: 120, or a sum, 20+100.")) from None
+    if is_all_in and stack is not None and chips == setup.posted.get(seat):
+        return stack
+    if is_all_in and stack is not None and 0 <= chips < stack:
+        raise ValueError(_("All-in is %(stack)s here.") % {"stack": format_integer(stack)})
+    return chips
+
+
+def _field_of(refusal: RuleError) -> str:
+    seat = refusal.facts.get("seat")
+    return BETS_FIELD if seat is None else bet_field(int(seat))
+
+
+def _by_taps(draft: HandDraft, setup: HandSetup, hand: Hand, layers: PotLayers) -> PotSplit:
+    pots, selected = layers.pots, draft.selected_winners
+    faults: dict[str, str] = {}
+    live = [seat for seat in range(len(hand.bets)) if seat not in hand.folded]
+    try:
+        winners = known_winners(pots, selected)
+    except RuleError as refusal:
+        wrong = int(refusal.facts["pot"])
+        faults[pot_field(wrong)] = rule_refusal_message(refusal)
+        selected = {number: player for number, player in selected.items() if number < wrong}
+        winners = known_winners(pots, selected)
+    if not pots[0].is_contested:
+        return _completed_split(hand, setup, pots)
+    try:
+        ranked = replace(hand, ranking=ranking_from_winners(pots, selected, live))
+    except RuleError as refusal:
+        if draft.has_result and not faults:
+            faults[pot_field(int(refusal.facts["pot"]))] = rule_refusal_message(refusal)
+        awards = tuple(award_one_pot(pot, player, setup) for pot, player in zip(pots, winners, strict=True))
+        return PotSplit(pots, awards, winners, hand, None, faults)
+    return _completed_split(ranked, setup, pots, winners, faults)
+
+
+def _by_cards(draft: HandDraft, setup: HandSetup, hand: Hand, layers: PotLayers) -> PotSplit:
+    pots = layers.pots
+    nothing = PotSplit(pots, (None,) * len(pots), ((),) * len(pots), hand, None, {})
+    if draft.card_slots.missing(shown_slots(layers)):
+        errors = {CARDS_FIELD: cards_missing_text()} if draft.has_result else {}
+        return replace(nothing, errors=errors)
+    board, holes = read_shown_cards(draft.card_slots, layers, len(hand.bets))
+    shown = replace(hand, board=board, holes=holes)
+    try:
+        check_hand(shown, setup.options)
+    except RuleError as refusal:
+        return replace(nothing, errors={CARDS_FIELD: rule_refusal_message(refusal)})
+    return _completed_split(shown, setup, pots)
+
+
+def _completed_split(
+    hand: Hand,
+    setup: HandSetup,
+    pots: tuple[Pot, ...],
+    winners: Sequence[tuple[int, ...]] | None = None,
+    faults: dict[str, str] | None = None,
+) -> PotSplit:
+    """Return the result of a hand in which every pot has its winners."""
+    payout = score_hand(hand, setup.options)
+    facts = explain(hand, payout, setup.options)["pots"]
+    existing = tuple(award.winners for award in payout.awards) if winners is None else tuple(winners)
+    return PotSplit(pots, tuple(facts), existing, hand, payout, faults or {})
+
+
+def award_one_pot(pot: Pot, winners: tuple[int, ...], setup: HandSetup) -> AwardJson | None:
+    """Return the facts of one pot shared by itself, while others have no winners; None without winners."""
+    if not winners:
+        return None
+    options = setup.options
+    sharing = PotShareRule(len(setup.names), setup.button, options.unit, options.odd_chip)
+    [award] = award_pots([pot], lambda _eligible: winners, sharing)
+    return award.as_json()

@@ -1,0 +1,1 @@
+"""Rules and pages of tournaments."""

@@ -1,0 +1,92 @@
+"""Figures of a tournament for other pages: players left, average stack, moves."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from games.models import Sitting
+from games.rules.errors import RuleError
+from games.rules.tournament.payout import prize_list, ranking
+from games.rules.tournament.state import TournamentState
+from games.tournaments.queries.log import TournamentLog, is_tournament, tournament_log
+from web.evenings.text.story import podium_sentence
+from web.games.tournament.pages.elimination import FreshElimination, fresh_elimination
+from web.games.tournament.text import move_sentences
+
+MINUTE = timedelta(minutes=1)
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentFigures:
+    """Players left, entries, average stack and moves of this minute.
+
+    `active_entrants` holds numbers and names of players left, `last_elimination` the event and name of the
+    last elimination; `prizes` are cents by place; `podium` names the winners once it is over.
+    """
+
+    remaining: int
+    entries: int
+    average: int
+    tables: int
+    is_hand_for_hand: bool
+    moves: list[str]
+    active_entrants: list[tuple[int, str]]
+    last_elimination: tuple[int, str] | None
+    fresh_elimination: FreshElimination | None
+    has_bounty: bool
+    podium: str = ""
+    reentries: int = 0
+    prizes: tuple[int, ...] = ()
+
+
+def tournament_figures(sitting: Sitting, now: datetime) -> TournamentFigures | None:
+    """Return the figures of a tournament in three queries; None for another sitting."""
+    if not is_tournament(sitting):
+        return None
+    tournament = tournament_log(sitting)
+    evening = tournament.state
+    names = dict(sitting.seats.values_list("position", "player__name"))
+    recent = [event for event in tournament.active_events if now - MINUTE <= event.recorded_at <= now]
+    return TournamentFigures(
+        remaining=len(evening.active_entrants) if evening.is_drawn else evening.field_size,
+        entries=evening.field_size,
+        average=evening.average_stack,
+        tables=len(evening.tables),
+        is_hand_for_hand=evening.is_hand_for_hand,
+        moves=[
+            line
+            for event in reversed(recent)
+            for line in move_sentences(event.kind, event.recorded, names, evening)
+        ],
+        active_entrants=[
+            (number, names[number]) for number in evening.active_entrants if not evening.is_over
+        ],
+        last_elimination=_last_elimination(tournament, names),
+        fresh_elimination=fresh_elimination(tournament, names, now),
+        has_bounty=evening.terms.bounty_cents > 0,
+        podium=_podium(tournament, names) if evening.is_over else "",
+        reentries=evening.entries - evening.field_size,
+        prizes=_prizes(evening),
+    )
+
+
+def _prizes(evening: TournamentState) -> tuple[int, ...]:
+    """Return the prizes in cents by place; empty while they do not add up."""
+    try:
+        return prize_list(evening)
+    except RuleError:
+        return ()
+
+
+def _podium(tournament: TournamentLog, names: dict[int, str]) -> str:
+    """Return the winners; several after a deal of equal chips."""
+    places = sorted(ranking(tournament.state))
+    first = [names[number] for place, number in places if place == 1]
+    return podium_sentence(first, [names[number] for place, number in places if place in (2, 3)])
+
+
+def _last_elimination(tournament: TournamentLog, names: dict[int, str]) -> tuple[int, str] | None:
+    """Return the elimination that is the last event, or None."""
+    last = tournament.active_events[-1] if tournament.active_events else None
+    if last is None or last.kind != "out":
+        return None
+    return last.number, names.get(last.recorded["entrant"], "")

@@ -1,0 +1,1 @@
+"""Forms of a tournament: events, terms and payouts."""

@@ -1,0 +1,1 @@
+"""Page objects of a tournament, which its templates read."""

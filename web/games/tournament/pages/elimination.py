@@ -1,0 +1,39 @@
+"""The elimination, return or move of the last seconds, which a page names next to its undo button."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from games.rules.tournament.payout import ranking
+from games.tournaments.queries.log import TournamentLog
+from web.games.tournament.text import seat_text
+
+SEATING = ("back", "move")
+SHOWN = timedelta(seconds=10)
+"""Time during which a page names an elimination; `static/css/tournament.css` hides it after the same time."""
+
+
+@dataclass(frozen=True, slots=True)
+class FreshElimination:
+    """An elimination of the last seconds, with its place, or a return or move, with its seat."""
+
+    event: int
+    name: str
+    place: int | None
+    seat: str
+
+
+def fresh_elimination(
+    tournament: TournamentLog, names: Mapping[int, str], now: datetime
+) -> FreshElimination | None:
+    """Return the last elimination, return or move if it is a few seconds old and still counts, or None."""
+    events = reversed(tournament.active_events)
+    last = next((each for each in events if each.kind in ("out", *SEATING)), None)
+    if last is None or not last.recorded_at <= now < last.recorded_at + SHOWN:
+        return None
+    entrant = last.recorded["entrant"]
+    name, seat = names.get(entrant, ""), tournament.state.entrant(entrant).seat
+    if last.kind in SEATING:
+        return FreshElimination(last.number, name, None, seat_text(*seat)) if seat else None
+    places = {entrant: place for place, entrant in ranking(tournament.state)}
+    return FreshElimination(last.number, name, places[entrant], "") if seat is None else None

@@ -1,0 +1,60 @@
+"""Page of one table: the current hand, and the button and blinds of the next one."""
+
+from dataclasses import dataclass
+
+from games.rules.errors import RuleError
+from games.rules.holdem.button import Positions
+from games.rules.tournament.state import TableState
+from games.rules.tournament.table_moves import next_table_positions
+from web.games.tournament.pages.board import Board
+from web.games.tournament.pages.rows import TableRows
+from web.games.tournament.text import arrival_sentences, chair_note, positions_sentences
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """Page data of a table."""
+
+    table: TableRows
+    now: list[str]
+    next: list[str]
+    next_number: int
+
+
+def table_page(board: Board, number: str) -> TablePage | None:
+    """Return the page of a table; None if there is no such table any more."""
+    found = [each for each in board.tables if str(each.number) == number]
+    if not found:
+        return None
+    table = board.state.table(found[0].number)
+    people = board.names_by_number
+    names = [None if player is None else people[player] for player in table.chairs]
+    try:
+        coming = positions_sentences(names, next_table_positions(table))
+        coming += _coming_notes(board, table)
+    except RuleError:
+        coming = []
+    hand, arrived = table.positions, dict(table.arrival_statuses).keys() - dict(table.hand_statuses)
+    there = [None if player in arrived else name for player, name in zip(table.chairs, names, strict=True)]
+    now = positions_sentences(there, hand) if hand and _has_all_players(there, hand) else []
+    now += arrival_sentences(people, table.hand_statuses) if now else []
+    return TablePage(found[0], now, coming, table.hands + 1)
+
+
+def _coming_notes(board: Board, table: TableState) -> list[str]:
+    """Return what is special about players in the next hand: absent, missing it, or new."""
+    duties, missed = dict(table.arrival_statuses), board.state.missed_hands_left(table)
+    notes = {
+        player: chair_note(
+            duties.get(player), missed.get(player, 0), is_absent=board.state.entrant(player).is_absent
+        )
+        for player in table.players
+    }
+    return [f"{board.names_by_number[player]} {note}" for player, note in notes.items() if note]
+
+
+def _has_all_players(names: list[str | None], hand: Positions) -> bool:
+    """Return whether the players with button and blinds are all still seated."""
+    button = names[hand.button] is not None or hand.dead_button
+    small = hand.small_blind is None or names[hand.small_blind] is not None
+    return button and small and names[hand.big_blind] is not None

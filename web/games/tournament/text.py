@@ -1,0 +1,304 @@
+"""Texts of a tournament: terms, seats, events: “Karim: table 1, seat 3”, “Yann is out, 9th”."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.rules.holdem.options import TournamentOptions
+from games.rules.tournament.balancing import ArrivalStatus
+from games.rules.tournament.seat_draw import SeatDraw
+from games.rules.tournament.state import TableState, TournamentState
+from games.rules.tournament.terms import Terms
+from web.ui.names import join_names
+from web.ui.numbers import format_integer, format_money
+
+Names = Mapping[int, str]
+PENALTY_LABELS = {
+    "warning": gettext_lazy("Warning"),
+    "hands": gettext_lazy("Misses hands"),
+    "exclusion": gettext_lazy("Exclusion"),
+}
+STRUCTURE_LABELS = {
+    "usual": gettext_lazy("Usual, by the size of the field"),
+    "winner": gettext_lazy("The winner takes all, and invites"),
+    "percent": gettext_lazy("In percents"),
+    "amounts": gettext_lazy("In euros"),
+}
+PRIZE_DEAL_LABELS = {
+    "chips": gettext_lazy("By the chips"),
+    "icm": gettext_lazy("ICM"),
+    "even": gettext_lazy("The same for all"),
+    "custom": gettext_lazy("As they say"),
+}
+FORMULA_LABELS = {
+    "field": gettext_lazy("One point for each player left behind, and one for being there"),
+    "root": gettext_lazy("Ten times the root of players over place"),
+    "podium": gettext_lazy("10, 7, 5, 4, 3, 2 for the first six"),
+    "none": gettext_lazy("No points"),
+}
+
+
+def rules_text(_options: TournamentOptions) -> str:
+    """Return the rules common to all tournaments."""
+    return _(
+        "Several tables if needed, seats drawn for all to check, dead button, a raise at least doubles. "
+        "Price, chips, tables and late entries are set at the door."
+    )
+
+
+def terms_sentences(terms: Terms) -> list[str]:
+    """Return the price and chips of an entry, and the conditions of late entries."""
+    chips = {
+        "chips": format_integer(terms.starting_chips),
+        "price": format_money(terms.buy_in_cents, brief=True),
+    }
+    text = [
+        _("%(price)s for %(chips)s chips.") % chips
+        if terms.buy_in_cents
+        else _("No stakes, %(chips)s chips.") % chips
+    ]
+    if terms.bounty_cents:
+        text.append(
+            _("A bounty of %(price)s on each head.") % {"price": format_money(terms.bounty_cents, brief=True)}
+        )
+    text.append(
+        _("Tables of %(seats)s, %(final)s at the last one.")
+        % {"seats": terms.table_capacity, "final": terms.final_table_size}
+    )
+    if terms.late_level:
+        text.append(_("One may come until the end of level %(level)s.") % {"level": terms.late_level})
+    if terms.late_level and terms.reentries:
+        text.append(
+            ngettext("And come back once.", "And come back %(n)s times.", terms.reentries)
+            % {"n": terms.reentries}
+        )
+    if terms.late_level and terms.rebuys:
+        text.append(ngettext("One rebuy.", "%(n)s rebuys at most.", terms.rebuys) % {"n": terms.rebuys})
+    if terms.has_club_till:
+        text.append(_club_text(terms))
+    if terms.addons:
+        addon = {
+            "chips": format_integer(terms.addon_chips),
+            "price": format_money(terms.addon_cents, brief=True),
+            "n": terms.addons,
+        }
+        text.append(
+            ngettext(
+                "One add-on: %(chips)s chips for %(price)s.",
+                "%(n)s add-ons: %(chips)s chips for %(price)s each.",
+                terms.addons,
+            )
+            % addon
+        )
+    return text
+
+
+def _club_text(terms: Terms) -> str:
+    """Return the part of the club: till, fee and guarantee."""
+    parts = [_("The club keeps the till.")]
+    if terms.fee_cents:
+        parts.append(_("Fee: %(price)s.") % {"price": format_money(terms.fee_cents, brief=True)})
+    if terms.guarantee_cents:
+        amount = format_money(terms.guarantee_cents, brief=True)
+        parts.append(_("At least %(amount)s of prizes.") % {"amount": amount})
+    return " ".join(parts)
+
+
+def price_text(terms: Terms) -> str:
+    """Return the price of an entry: “€20 to enter”."""
+    if not terms.entry_cents:
+        return _("no stakes")
+    return _("%(price)s to enter") % {"price": format_money(terms.entry_cents, brief=True)}
+
+
+def remaining_text(evening: TournamentState) -> str:
+    """Return the state of a tournament in one line."""
+    if not evening.is_drawn:
+        return ngettext("%(n)s registered", "%(n)s registered", evening.field_size) % {
+            "n": evening.field_size
+        }
+    if evening.is_over:
+        return _("The tournament is over")
+    return _("%(left)s players left of %(field)s") % {
+        "left": len(evening.active_entrants),
+        "field": evening.field_size,
+    }
+
+
+def seat_text(table: int, chair: int) -> str:
+    """Return a seat: “table 1, seat 3”."""
+    return _("table %(table)s, seat %(seat)s") % {"table": table, "seat": chair + 1}
+
+
+def arrival_status_text(duty: ArrivalStatus | None) -> str:
+    """Return the instruction for a newcomer's next hand."""
+    return {
+        None: "",
+        ArrivalStatus.PLAYS: _("plays at once, with the blinds of the seat"),
+        ArrivalStatus.SITS_OUT: _("sits out one hand"),
+        ArrivalStatus.PLAYS_DEAL_PASSES_LEFT: _("plays, the deal passes to the left"),
+    }[duty]
+
+
+def chair_note(duty: ArrivalStatus | None, missed: int, *, is_absent: bool) -> str:
+    """Return the note beside a player: absence, hands still to miss, instruction for a newcomer."""
+    notes = [
+        _("absent") if is_absent else "",
+        penalty_text("hands", missed) if missed else "",
+        arrival_status_text(duty),
+    ]
+    return " · ".join(each for each in notes if each)
+
+
+def arrival_sentences(names: Names, statuses: Iterable[tuple[int, ArrivalStatus]]) -> list[str]:
+    """Return the duty of each new arrival in a hand: “Léa sits out one hand”."""
+    return [f"{names[number]} {arrival_status_text(status)}" for number, status in statuses]
+
+
+def move_text(name: str, source: int, seat: SeatDraw, duty: ArrivalStatus | None) -> str:
+    """Return a move with the duty of the new seat: “Yann leaves table 2 for table 1, seat 3, …”."""
+    fields = {"name": name, "source": source, "seat": seat_text(*seat)}
+    sentence = _("%(name)s leaves table %(source)s for %(seat)s") % fields
+    note = arrival_status_text(duty)
+    return f"{sentence}, {note}." if note else f"{sentence}."
+
+
+def event_sentence(kind: str, data: Mapping[str, Any], names: Names) -> str:
+    """Return one event in one line."""
+    player = names.get(data.get("entrant", -1), "")
+    if kind == "enter" and "table" not in data:
+        return _("%(name)s is registered") % {"name": player}
+    if kind in ("enter", "reenter", "back", "move"):
+        return _seated(kind, player, data)
+    if kind in ("out", "bounty"):
+        return _elimination_text(kind, player, data, names)
+    if kind == "penalty":
+        return _penalty(player, data)
+    if kind == "colour_up":
+        return _("Chips of %(small)s leave for chips of %(big)s") % {
+            "small": data["small"],
+            "big": data["big"],
+        }
+    if kind in ("arrive", "pay", "absent"):
+        return _desk_text(kind, player, data)
+    if kind in ("noshow", "addons"):
+        people = join_names([names.get(each, "") for each in data["entrants"]])
+        text = _("Did not come: %(names)s") if kind == "noshow" else _("Add-ons: %(names)s")
+        return text % {"names": people}
+    fields = {
+        "name": player,
+        "table": data.get("table", ""),
+        "word": data.get("word", ""),
+        "deal": str(PRIZE_DEAL_LABELS.get(data.get("deal", ""), "")),
+    }
+    return _PLAIN[kind] % fields
+
+
+_PLAIN = {
+    "terms": gettext_lazy("The terms are set"),
+    "prizes": gettext_lazy("The prizes are set"),
+    "commit": gettext_lazy("A seed is promised"),
+    "draw": gettext_lazy("The seats are drawn"),
+    "hand": gettext_lazy("Table %(table)s: a hand begins"),
+    "tie": gettext_lazy("%(name)s shares the place of who went out before"),
+    "addon": gettext_lazy("%(name)s adds chips"),
+    "rebuy": gettext_lazy("%(name)s rebuys"),
+    "close": gettext_lazy("Table %(table)s closes"),
+    "final": gettext_lazy("The final table is drawn"),
+    "deal": gettext_lazy("The last players share: %(deal)s"),
+}
+
+
+def _desk_text(kind: str, player: str, data: Mapping[str, Any]) -> str:
+    """Return a tick of the desk in one line."""
+    if kind == "pay":
+        text = _("%(name)s pays %(price)s") if data["is_paid"] else _("%(name)s has not paid")
+    elif kind == "arrive":
+        text = _("%(name)s has come") if data["is_here"] else _("%(name)s has not come yet")
+    else:
+        text = _("%(name)s is absent") if data["is_absent"] else _("%(name)s sits again")
+    return text % {"name": player, "price": format_money(data.get("cents", 0), brief=True)}
+
+
+def _seated(kind: str, player: str, data: Mapping[str, Any]) -> str:
+    fields = {"name": player, "seat": seat_text(data["table"], data["chair"])}
+    if kind == "enter":
+        return _("%(name)s arrives: %(seat)s") % fields
+    if kind == "reenter":
+        return _("%(name)s comes back: %(seat)s") % fields
+    if kind == "back":
+        return _("%(name)s was not out: %(seat)s") % fields
+    return _("%(name)s moves: %(seat)s") % fields
+
+
+def _elimination_text(kind: str, player: str, data: Mapping[str, Any], names: Names) -> str:
+    hunters = join_names([names.get(each, "") for each in data.get("hunters", ())])
+    if kind == "bounty":
+        return _("%(hunters)s won the bounty of %(name)s") % {"name": player, "hunters": hunters}
+    if hunters:
+        return _("%(name)s is out, by %(hunters)s") % {"name": player, "hunters": hunters}
+    return _("%(name)s is out") % {"name": player}
+
+
+def _penalty(player: str, data: Mapping[str, Any]) -> str:
+    penalty = penalty_text(data["level"], data.get("hands", 0))
+    sentence = _("%(name)s: %(penalty)s, article %(article)s") % {
+        "name": player,
+        "penalty": penalty,
+        "article": data["article"],
+    }
+    note = data.get("note", "")
+    return f"{sentence} · {note}" if note else sentence
+
+
+def penalty_text(kind: str, hands: int) -> str:
+    """Return a penalty: “warning”, “misses 3 hands”."""
+    if kind == "hands":
+        return ngettext("misses %(n)s hand", "misses %(n)s hands", hands) % {"n": hands}
+    return {"warning": _("warning"), "exclusion": _("exclusion")}[kind]
+
+
+def move_sentences(kind: str, data: Mapping[str, Any], names: Names, evening: TournamentState) -> list[str]:
+    """Return the seat changes of an event, for the shared screen."""
+    if kind == "close":
+        return [
+            f"{names.get(number, '')} → {seat_text(table, chair)}" for number, table, chair in data["moves"]
+        ]
+    if kind in ("draw", "final"):
+        return [_table_text(table, names) for table in evening.tables]
+    if kind in ("move", "enter", "reenter", "back") and "table" in data:
+        return [f"{names.get(data['entrant'], '')} → {seat_text(data['table'], data['chair'])}"]
+    return [event_sentence(kind, data, names)] if kind in ("out", "colour_up") else []
+
+
+def _table_text(table: TableState, names: Names) -> str:
+    """Return the players of a table by seat: “Table 1: 1 Malik · 2 Paul”."""
+    chairs = [
+        f"{chair} {names.get(player, '')}"
+        for chair, player in enumerate(table.chairs, 1)
+        if player is not None
+    ]
+    return _("Table %(table)s: %(people)s") % {"table": table.number, "people": " · ".join(chairs)}
+
+
+def positions_sentences(names: Sequence[str | None], positions: Any) -> list[str]:
+    """Return the button and the blinds of a hand; `names` are those of the chairs, None if empty."""
+    button, big = names[positions.button], names[positions.big_blind]
+    sentences = [
+        _("Button: %(name)s, seat %(seat)s.") % {"name": button, "seat": positions.button + 1}
+        if button
+        else _("Dead button in front of the empty seat %(seat)s.") % {"seat": positions.button + 1}
+    ]
+    small = names[positions.small_blind] if positions.small_blind is not None else None
+    sentences.append(_("Small blind: %(name)s.") % {"name": small} if small else _("No small blind."))
+    sentences.append(_("Big blind: %(name)s.") % {"name": big})
+    if positions.dead_cards:
+        seats = join_names([str(seat + 1) for seat in positions.dead_cards])
+        sentences.append(
+            _("Cards dealt to the empty seats %(seats)s, and removed.") % {"seats": seats}
+            if len(positions.dead_cards) > 1
+            else _("Cards dealt to the empty seat %(seats)s, and removed.") % {"seats": seats}
+        )
+    return sentences

@@ -1,1 +1,0 @@
-"""Django's SQLite, with connections that outlive the request that opened them."""

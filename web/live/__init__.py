@@ -1,0 +1,1 @@
+"""Event streams of tables and the presence of peers."""

@@ -1,0 +1,53 @@
+"""Views for live updates: the event stream of a sitting, its revision, and the CSRF token."""
+
+from django.core.handlers.asgi import ASGIRequest
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.middleware.csrf import get_token
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from games.models import Role
+from web.core.access import sitting_or_404
+from web.core.forms.keys import parse_row_id
+from web.core.visitors import visitor_of
+from web.live.stream_queries import Right
+from web.live.streams import stream_events
+
+
+@require_safe
+def stream(request: HttpRequest, pk: int) -> HttpResponseBase:
+    """Stream the revision of a sitting as server-sent events.
+
+    A pad names in `entering` the number of the round that its browser enters; only a scorer enters one.
+    Under WSGI a stream would occupy a thread: the answer is then empty and the page polls instead.
+    """
+    circle = sitting_or_404(request, pk).circle
+    binding = visitor_of(request).binding_of(circle)
+    if binding is None:
+        raise Http404
+    if not isinstance(request, ASGIRequest) or request.method == "HEAD":
+        return HttpResponse(status=204)
+    entering = parse_row_id(request.GET.get("entering", "")) if binding.allows(Role.SCORE) else None
+    return StreamingHttpResponse(
+        stream_events(pk, binding.player_id, circle.pk, Right.of(binding), entering),
+        content_type="text/event-stream",
+        headers={"Cache-Control": "no-store, no-transform", "X-Accel-Buffering": "no"},
+    )
+
+
+@require_safe
+def revision(request: HttpRequest, pk: int) -> HttpResponse:
+    """Return the revision, or 304 if the client has it."""
+    current = str(sitting_or_404(request, pk).revision)
+    etag = f'"{current}"'
+    headers = {"ETag": etag, "Cache-Control": "private, no-cache"}
+    if request.headers.get("If-None-Match") == etag:
+        return HttpResponse(status=304, headers=headers)
+    return HttpResponse(current, content_type="text/plain", headers=headers)
+
+
+@require_safe
+@never_cache
+def csrf_token(request: HttpRequest) -> HttpResponse:
+    """Return a fresh CSRF token, for a page that waited long; it also shows that the server answers."""
+    return HttpResponse(get_token(request), content_type="text/plain")

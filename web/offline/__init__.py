@@ -1,0 +1,1 @@
+"""Answers to the outbox of a browser that was offline."""

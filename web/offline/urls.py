@@ -1,0 +1,11 @@
+"""URLs of the offline pages and scripts."""
+
+from django.urls import path
+
+from web.offline import views
+
+urlpatterns = [
+    path("sw.js", views.service_worker, name="service-worker"),
+    path("manifest.webmanifest", views.manifest, name="manifest"),
+    path("arbiter/pocket/", views.offline_arbiter, name="arbiter-offline"),
+]

@@ -1,0 +1,103 @@
+"""Views of the installed app: manifest, service worker, and the arbiter as one page."""
+
+import json
+from hashlib import sha256
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from games.rules.arbiter.rulebook import rulebook
+from web.core.assets import STYLESHEET, minify
+from web.core.preferences import Preferences
+from web.ui.palette import THEME_COLOURS
+
+OFFLINE_TOOLS = ("tool-pots", "tool-bets", "tool-exchanges", "tool-chip-race", "tool-button")
+SCRIPTS_DIR = settings.BASE_DIR / "static" / "js"
+WORKER = SCRIPTS_DIR / "offline" / "service-worker.js"
+EXTRA_ASSETS = (
+    STYLESHEET,
+    "django_htmx/htmx-2.min.js",
+    "icons/sprite.svg",
+    "icons/ardoise.svg",
+    "icons/ardoise-192.png",
+)
+
+
+@require_safe
+def manifest(request: HttpRequest) -> HttpResponse:
+    """Return name, colours, icons and shortcuts of the installed app."""
+    preferences: Preferences = request.preferences  # type: ignore[attr-defined]
+    colour = THEME_COLOURS.get(preferences.theme, THEME_COLOURS["ardoise"])
+    return JsonResponse(
+        {
+            "id": "/",
+            "name": "Ardoise",
+            "short_name": "Ardoise",
+            "description": _("The slate of card games: points, money, season."),
+            "lang": preferences.language,
+            "start_url": reverse("home"),
+            "scope": "/",
+            "display": "standalone",
+            "orientation": "any",
+            "theme_color": colour,
+            "background_color": colour,
+            "categories": ["games", "utilities"],
+            "icons": _icons(),
+            "shortcuts": [
+                {"name": _("Open a slate"), "url": reverse("sitting-new"), "icons": _icons()[:1]},
+                {"name": _("Arbiter"), "url": reverse("arbiter"), "icons": _icons()[:1]},
+            ],
+        },
+        content_type="application/manifest+json",
+        headers={"Cache-Control": "no-cache"},
+    )
+
+
+@require_safe
+def service_worker(_request: HttpRequest) -> HttpResponse:
+    """Return the service worker with the names of its cached files; other names make another worker."""
+    script = minify(WORKER.read_text(encoding="utf-8"))
+    stored: dict[str, Any] = {
+        "files": settings.STATIC_URL,
+        "assets": _assets(),
+        "pages": [reverse("home"), reverse("arbiter"), reverse("tools"), *map(reverse, OFFLINE_TOOLS)],
+        "rulebook": reverse("arbiter-offline"),
+    }
+    stored["name"] = "ardoise-" + sha256((json.dumps(stored) + script).encode()).hexdigest()[:12]
+    return HttpResponse(
+        f"self.precache = {json.dumps(stored)};\n{script}",
+        content_type="text/javascript",
+        headers={"Cache-Control": "no-cache"},
+    )
+
+
+@require_safe
+def offline_arbiter(request: HttpRequest) -> HttpResponse:
+    """Show all situations and rulings on one page, for offline use."""
+    category_cards = [
+        (category, rulebook().in_category(category.key)) for category in rulebook().categories.values()
+    ]
+    return render(
+        request, "arbiter/offline.html", {"category_cards": category_cards, "back": reverse("arbiter")}
+    )
+
+
+def _icons() -> list[dict[str, str]]:
+    sized = [
+        {"src": static(f"icons/ardoise-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png"}
+        for size in (192, 512)
+    ]
+    drawn = {"src": static("icons/ardoise.svg"), "sizes": "any", "type": "image/svg+xml"}
+    return [*sized, {**sized[-1], "purpose": "maskable"}, drawn]
+
+
+def _assets() -> list[str]:
+    paths = sorted(path for path in SCRIPTS_DIR.rglob("*.js") if path != WORKER)
+    scripts = [f"js/{path.relative_to(SCRIPTS_DIR).as_posix()}" for path in paths]
+    return [static(name) for name in (*EXTRA_ASSETS, *scripts)]

@@ -1,0 +1,1 @@
+"""Pages of players: objects that templates read."""

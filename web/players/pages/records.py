@@ -1,0 +1,163 @@
+"""Records and titles for pages: holder, value, and the page that proves it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.db.models import Sum
+from django.urls import reverse
+
+from games.models import Circle, Fact, Player, SeasonTotal
+from games.rules.catalogue import GAMES
+from games.seasons.facts.queries import Sums, circle_sums, highest_peaks
+from games.seasons.facts.titles import FACT_NAMES, Title, season_titles
+from web.games.menteur.facts import LiarMatrix, liar_matrix
+from web.players.text.records import (
+    MIN_PEAKS,
+    PEAK_TITLES,
+    SIGNED_PEAKS,
+    TITLE_LABELS,
+    TITLE_STATISTICS,
+    title_reason,
+)
+from web.seasons.scope import Scope
+from web.sittings.text.rounds import round_title
+from web.sittings.text.titles import GAME_TITLES
+from web.ui.dates import day_text
+from web.ui.names import join_names
+from web.ui.numbers import format_integer, format_percent, format_signed, sign_of
+
+
+@dataclass(frozen=True, slots=True)
+class RecordCard:
+    """One record or title and its proof; `shared` lists ties with pages of their own."""
+
+    label: str
+    holder: str
+    note: str
+    value: str
+    sign: str
+    href: str
+    shared: list[tuple[str, str]]
+
+
+def records_of(circle: Circle, scope: Scope) -> list[RecordCard]:
+    """Return the highest peaks of a circle in a scope, with ties."""
+    return _records(circle, scope, None)
+
+
+def records_of_player(
+    player: Player, scope: Scope, people: Mapping[int, Player], everybody: Sums
+) -> list[RecordCard]:
+    """Return a player's own peaks, then the titles held among the others."""
+    titles = [title for title in _titles(scope, everybody) if player.pk in title.holders]
+    return [
+        *_records(player.circle, scope, player),
+        *(_title(each, people, scope, player) for each in titles),
+    ]
+
+
+def titles_of_circle(scope: Scope, people: Mapping[int, Player]) -> list[RecordCard]:
+    """Return the titles of a scope with their holders."""
+    titles = _titles(scope, circle_sums(scope.selected_seasons, scope.game_key, FACT_NAMES))
+    return [_title(each, people, scope) for each in titles if set(each.holders) <= people.keys()]
+
+
+def _records(circle: Circle, scope: Scope, player: Player | None) -> list[RecordCard]:
+    asked = [named for named in PEAK_TITLES if scope.game_key in ("", named[0])]
+    reached = highest_peaks(asked, circle=circle, season=scope.season, player=player)
+    return [
+        _record(str(PEAK_TITLES[named]), named[1], peaks[:1] if player else peaks, named=player is None)
+        for named, peaks in reached.items()
+        if peaks and peaks[0].count >= MIN_PEAKS.get(named[1], 1)
+    ]
+
+
+def _record(title: str, name: str, peaks: list[Fact], *, named: bool) -> RecordCard:
+    count, is_one = peaks[0].count, len(peaks) == 1
+    is_gain = name in SIGNED_PEAKS
+    return RecordCard(
+        label=title,
+        holder=join_names(_unique(peak.player.name for peak in peaks)) if named else "",
+        note=_proof_text(peaks[0], named=False) if is_one else "",
+        value=format_signed(count) if is_gain else format_integer(count),
+        sign=sign_of(count) if is_gain else "",
+        href=_round_href(peaks[0]) if is_one else "",
+        shared=[] if is_one else [(_proof_text(peak, named=named), _round_href(peak)) for peak in peaks],
+    )
+
+
+def _unique(names: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(names))
+
+
+def _round_href(peak: Fact) -> str:
+    return reverse("round", args=[peak.round_id])
+
+
+def _proof_text(peak: Fact, *, named: bool) -> str:
+    """Return “Deal 10, Thursday 20 November”, with the holder of a shared record."""
+    assert peak.round is not None, "a peak has its round"
+    text = f"{round_title(peak.game_key, peak.round.number)}, {day_text(peak.sitting.opened_at)}"
+    return f"{peak.player.name} · {text}" if named else text
+
+
+def _titles(scope: Scope, sums: Sums) -> list[Title]:
+    totals = SeasonTotal.objects.filter(
+        season__in=scope.selected_seasons, game_key=scope.game_key, player__isnull=False
+    )
+    evenings = dict(totals.values_list("player").annotate(Sum("evenings")))
+    return season_titles(sums, evenings)
+
+
+def _title(
+    title: Title, people: Mapping[int, Player], scope: Scope, bearer: Player | None = None
+) -> RecordCard:
+    """Return a title; on the page of a holder, with the other holders."""
+    holders = [people[pk] for pk in title.holders if pk in people]
+    others = [each.name for each in holders if each != bearer]
+    against = people[title.against].name if title.against and title.against in people else ""
+    is_share = title.out_of > 0
+    proofs = [(each.name, _href(title, each, scope)) for each in holders if bearer in (None, each)]
+    return RecordCard(
+        label=_title_name(title),
+        holder=join_names(others),
+        note=title_reason(title, against),
+        value=format_percent(title.count, title.out_of) if is_share else format_integer(title.count),
+        sign="",
+        href=proofs[0][1] if len(proofs) == 1 else "",
+        shared=proofs if len(proofs) > 1 else [],
+    )
+
+
+def _title_name(title: Title) -> str:
+    """Return the name of a title, with its game if several share the name."""
+    named = str(TITLE_LABELS[title.key])
+    return f"{named} · {GAME_TITLES[title.game_key]}" if title.key == "nemesis" else named
+
+
+def _href(title: Title, holder: Player, scope: Scope) -> str:
+    asked = {"figure": TITLE_STATISTICS[title.key], "game": title.game_key or scope.game_key}
+    return reverse("player-evenings", args=[holder.pk]) + scope.query(**asked, other=title.against or "")
+
+
+@dataclass(frozen=True, slots=True)
+class RecordsPage:
+    """Records and titles of a circle in a scope, and the matrix of refusals."""
+
+    records: list[RecordCard]
+    titles: list[RecordCard]
+    games: list[str]
+    liar_matrix: LiarMatrix | None
+
+
+def records_page(circle: Circle, scope: Scope) -> RecordsPage:
+    """Return the records page of a circle, in a constant number of queries."""
+    people = {player.pk: player for player in circle.players.all()}
+    totals = SeasonTotal.objects.filter(season__in=scope.selected_seasons, player=None)
+    played = set(totals.values_list("game_key", flat=True))
+    return RecordsPage(
+        records_of(circle, scope),
+        titles_of_circle(scope, people),
+        [game.key for game in GAMES if game.key in played],
+        liar_matrix(circle_sums(scope.selected_seasons, "menteur", ("lies", "truths")), people, scope),
+    )

@@ -1,0 +1,57 @@
+"""Views of a player's statistics, and of the records and titles of a circle."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games.models import Player
+from web.core.access import circle_or_404, player_or_404
+from web.core.visibility import money_visibility
+from web.core.visitors import visitor_of
+from web.players.pages.evenings import evenings_page
+from web.players.pages.player import player_page
+from web.players.pages.records import records_page
+from web.seasons.scope import read_scope
+
+
+@require_safe
+def show(request: HttpRequest, pk: int) -> HttpResponse:
+    player = player_or_404(request, pk)
+    me = visitor_of(request).player_in(player.circle)
+    scope = read_scope(player.circle, request.GET)
+    page = player_page(player, scope, money_visibility(player.circle, me))
+    context = {
+        "circle": player.circle,
+        "player": player,
+        "page": page,
+        "scope": scope,
+        "game_links": scope.game_choices(page.games),
+    }
+    return render(request, "players/show.html", context)
+
+
+@require_safe
+def evenings(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the evenings of one statistic."""
+    player = player_or_404(request, pk)
+    visibility = money_visibility(player.circle, visitor_of(request).player_in(player.circle))
+    scope = read_scope(player.circle, request.GET)
+    other = _of_circle(player, request.GET.get("other", ""))
+    page = evenings_page(player, scope, request.GET.get("figure", ""), other, visibility)
+    context = {"circle": player.circle, "player": player, "page": page, "scope": scope}
+    return render(request, "players/evenings.html", context)
+
+
+@require_safe
+def records(request: HttpRequest, pk: int) -> HttpResponse:
+    circle = circle_or_404(request, pk)
+    scope = read_scope(circle, request.GET)
+    page = records_page(circle, scope)
+    context = {"circle": circle, "page": page, "scope": scope, "game_links": scope.game_choices(page.games)}
+    return render(request, "circles/records.html", context)
+
+
+def _of_circle(player: Player, typed: str) -> Player | None:
+    """Return another player of the circle by the id in a URL, or None."""
+    people = {str(each.pk): each for each in player.circle.players.all()}
+    return people.get(typed)

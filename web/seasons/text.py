@@ -1,0 +1,99 @@
+"""Formats of the scores of a season: euros, points, season points and averages, rounded once for display."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext_lazy
+
+from games.models import Season
+from games.rules.season_formula import SeasonFormula
+from games.seasons.queries.standings import CENTS, POINTS, SEASON_POINTS
+from web.ui.numbers import format_integer, format_signed_money, sign_of
+from web.ui.typography import MINUS, is_french
+
+MEASURE_TITLES: Final[Mapping[str, str | Promise]] = {
+    CENTS: pgettext_lazy("measure of the standings", "Euros"),
+    POINTS: pgettext_lazy("measure of the standings", "Points"),
+    SEASON_POINTS: pgettext_lazy("measure of the standings", "Season points"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreText:
+    """A score as text, and the sign by which it is coloured; season points have none."""
+
+    text: str
+    sign: str = ""
+
+
+def format_score(score: Fraction | int, measure: str) -> ScoreText:
+    """Return a score in one of the measures, to the cent or to the tenth of a point."""
+    if measure == CENTS:
+        cents = _nearest(score)
+        return ScoreText(format_signed_money(cents), sign_of(cents))
+    tenths = _nearest(score * 10)
+    text = _tenths(tenths)
+    if measure == SEASON_POINTS:
+        return ScoreText(text)
+    return ScoreText(f"+{text}" if tenths > 0 else text, sign_of(tenths))
+
+
+def axis_unit(measure: str) -> int:
+    """Return the number of `chart_values` in one unit of the axis of a curve."""
+    return 100 if measure == CENTS else 10
+
+
+def chart_values(scores: Iterable[Fraction], measure: str) -> list[int]:
+    """Return scores as whole numbers for a curve: cents, or tenths of a point."""
+    return [_nearest(score if measure == CENTS else score * 10) for score in scores]
+
+
+def curve_title(measure: str, formula: SeasonFormula) -> str:
+    """Return the title of a curve of scores under a formula."""
+    what = {"what": MEASURE_TITLES[measure]}
+    if formula.way == "average":
+        return _("%(what)s on average, evening after evening") % what
+    return _("%(what)s added up, evening after evening") % what
+
+
+def _nearest(score: Fraction | int) -> int:
+    """Return the nearest whole number, halves away from zero, so that losses round as gains do."""
+    nearest = (2 * abs(score.numerator) + score.denominator) // (2 * score.denominator)
+    return nearest if score >= 0 else -nearest
+
+
+def _tenths(tenths: int) -> str:
+    """Return a number of tenths as text: `31`, `−2,5`; a zero tenth is omitted."""
+    whole, rest = divmod(abs(tenths), 10)
+    text = format_integer(whole)
+    if rest:
+        text += f"{',' if is_french() else '.'}{rest}"
+    return f"{MINUS}{text}" if tenths < 0 else text
+
+
+def formula_text(season: Season) -> str:
+    """Return the formula: “average of the evenings · 2 worst left out · from 3 evenings on”."""
+    text = [_("average of the evenings") if season.method == "average" else _("sum of the evenings")]
+    if season.dropped:
+        left_out = ngettext("the worst left out", "the %(n)s worst left out", season.dropped)
+        text.append(left_out % {"n": season.dropped})
+    if season.least_evenings > 1:
+        text.append(_("from %(count)s evenings on") % {"count": season.least_evenings})
+    return " · ".join(text)
+
+
+def season_title(season: Season) -> str:
+    """Return the season's own name, else its time of year: “Autumn season”."""
+    return season.name or str(_SEASON_NAMES[season.starts_on.month % 12 // 3])
+
+
+_SEASON_NAMES = (
+    pgettext_lazy("season", "Winter season"),
+    pgettext_lazy("season", "Spring season"),
+    pgettext_lazy("season", "Summer season"),
+    pgettext_lazy("season", "Autumn season"),
+)

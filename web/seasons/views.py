@@ -1,0 +1,171 @@
+"""Views of seasons: standings, evenings of a total, other rules, list, settings, end and reopening."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games import refusals
+from games.evenings.queries.own_amounts import own_amounts
+from games.models import Circle, Season
+from games.seasons.commands import seasons
+from games.seasons.commands.seasons import current_season
+from games.seasons.queries.breakdown import total_breakdown
+from games.seasons.queries.standings import games_of_season, season_cents, season_standings
+from web.core.access import circle_or_404, hosted_season_or_404, player_or_404, season_or_404
+from web.core.forms.keys import parse_row_id
+from web.core.refusals import refusal_message
+from web.core.visibility import money_visibility
+from web.core.visitors import visitor_of
+from web.seasons.forms import SeasonForm, season_form
+from web.seasons.pages.breakdown import breakdown_page
+from web.seasons.pages.evenings import season_evenings_page
+from web.seasons.pages.replay import replay_page
+from web.seasons.pages.season import season_page
+from web.seasons.pages.season_list import season_rows
+from web.seasons.pages.season_picture import season_picture
+from web.seasons.standings_view import read_view
+from web.ui.own_amount import own_amount_text
+
+
+@require_safe
+def current(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the current season of a circle."""
+    circle = circle_or_404(request, pk)
+    return _standings(request, current_season(circle, timezone.localdate()))
+
+
+@require_safe
+def show(request: HttpRequest, pk: int) -> HttpResponse:
+    return _standings(request, season_or_404(request, pk))
+
+
+def _standings(request: HttpRequest, season: Season) -> HttpResponse:
+    me = visitor_of(request).player_in(season.circle)
+    visibility, games = money_visibility(season.circle, me), games_of_season(season)
+    view = read_view(request.GET, games, visibility)
+    standings = season_standings(season, view.game_key, view.measure)
+    context = {
+        "circle": season.circle,
+        "season": season,
+        "me": me,
+        "standings": standings,
+        "page": season_page(standings, view, visibility, me),
+        "games": games,
+        "last_evening": season.circle.evenings.order_by("-opened_at", "-pk").first(),
+        "own_amount": own_amount_text(own_amounts([me]).get(me.pk)) if me else "",
+        "own_cents": season_cents(season, me, view.game_key) if me and not visibility.sees_all else None,
+    }
+    return render(request, "seasons/show.html", context)
+
+
+@require_safe
+def picture(request: HttpRequest, pk: int) -> HttpResponse:
+    """Return the standings as a picture, without amounts that must not be seen."""
+    season = season_or_404(request, pk)
+    me = visitor_of(request).player_in(season.circle)
+    visibility = money_visibility(season.circle, me)
+    view = read_view(request.GET, games_of_season(season), visibility)
+    page = season_page(season_standings(season, view.game_key, view.measure), view, visibility, me)
+    answer = HttpResponse(season_picture(season, page), content_type="image/svg+xml; charset=utf-8")
+    answer.headers["Cache-Control"] = "private, no-store"
+    return answer
+
+
+@require_safe
+def evenings(request: HttpRequest, pk: int) -> HttpResponse:
+    """List all evenings of a season with their winners."""
+    season = season_or_404(request, pk)
+    visibility = money_visibility(season.circle, visitor_of(request).player_in(season.circle))
+    view = read_view(request.GET, games_of_season(season), visibility)
+    start = parse_row_id(request.GET.get("from", "")) or 0
+    page = season_evenings_page(season, view, start)
+    context = {"circle": season.circle, "season": season, "page": page, "url": view.query()}
+    return render(request, "seasons/evenings.html", context)
+
+
+@require_safe
+def breakdown(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the evenings of one total of a season."""
+    player = player_or_404(request, pk)
+    circle = player.circle
+    season = _asked_season(request, circle) or current_season(circle, timezone.localdate())
+    view = read_view(
+        request.GET, games_of_season(season), money_visibility(circle, visitor_of(request).player_in(circle))
+    )
+    start = parse_row_id(request.GET.get("from", "")) or 0
+    breakdown = total_breakdown(season, player, view.game_key, view.measure, start)
+    context = {
+        "circle": circle,
+        "season": season,
+        "player": player,
+        "page": breakdown_page(season, breakdown, view),
+    }
+    return render(request, "seasons/total.html", context)
+
+
+def _asked_season(request: HttpRequest, circle: Circle) -> Season | None:
+    number = parse_row_id(request.GET.get("season", ""))
+    return circle.seasons.filter(pk=number).first() if number else None
+
+
+@require_safe
+def replay(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the season under other rules."""
+    season = season_or_404(request, pk)
+    page = replay_page(
+        season, request.GET, money_visibility(season.circle, visitor_of(request).player_in(season.circle))
+    )
+    context = {"circle": season.circle, "season": season, "page": page}
+    return render(request, "seasons/replay.html", context, status=422 if page.errors else 200)
+
+
+@require_safe
+def index(request: HttpRequest, pk: int) -> HttpResponse:
+    """List the seasons of a circle."""
+    circle = circle_or_404(request, pk)
+    return render(request, "seasons/list.html", {"circle": circle, "rows": season_rows(circle)})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def edit(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show or store the name and dates of a season, and its formula while it runs."""
+    season = hosted_season_or_404(request, pk)
+    form = season_form(season, request.POST if request.method == "POST" else None)
+    if request.method == "POST" and _save(season, form):
+        return redirect("circle-seasons", pk=season.circle_id)
+    context = {"circle": season.circle, "season": season, "form": form}
+    return render(request, "seasons/edit.html", context, status=422 if form.errors else 200)
+
+
+def _save(season: Season, form: SeasonForm) -> bool:
+    """Store a valid form and return whether it was valid."""
+    starts_on, ends_on = form.dates(is_over=season.ends_on is not None)
+    formula = form.formula() if season.ends_on is None else season.formula
+    if form.errors:
+        return False
+    seasons.update_season(
+        season=season, name=form.name, starts_on=starts_on, ends_on=ends_on, formula=formula
+    )
+    return True
+
+
+@require_POST
+def end(request: HttpRequest, pk: int) -> HttpResponse:
+    """End this season and start the next one."""
+    season = hosted_season_or_404(request, pk)
+    seasons.end_season(season=season, today=timezone.localdate())
+    return redirect("circle-seasons", pk=season.circle_id)
+
+
+@require_POST
+def reopen(request: HttpRequest, pk: int) -> HttpResponse:
+    """Reopen an ended season."""
+    season = hosted_season_or_404(request, pk)
+    try:
+        seasons.reopen_season(season=season)
+    except refusals.SeasonInUse as refusal:
+        rows = season_rows(season.circle)
+        context = {"circle": season.circle, "rows": rows, "refusal": refusal_message(refusal)}
+        return render(request, "seasons/list.html", context, status=409)
+    return redirect("circle-seasons", pk=season.circle_id)

@@ -1,0 +1,1 @@
+"""Pages of sittings: table, rounds and seats."""

@@ -1,0 +1,40 @@
+"""Form that opens a sitting from a planned evening, with the announced players seated."""
+
+from collections.abc import Sequence
+from uuid import uuid4
+
+from django.http import QueryDict
+
+from games.models import Circle, Player
+from web.sittings.forms.opening import (
+    OpeningForm,
+    SeatChoice,
+    bound_opening_form,
+    initial_opening_form,
+    playable_games,
+)
+
+
+def opening_form_for_date(circle: Circle, coming: Sequence[Player], game_key: str) -> OpeningForm:
+    """Return the opening form with the announced players and the planned game."""
+    opening = initial_opening_form(circle)
+    if game_key and game_key != opening.game.key and game_key in {game.key for game in playable_games()}:
+        opening = bound_opening_form(circle, _game_choice(game_key))
+    if coming:
+        opening.seat_choices = _seat_choices_of_date(opening, coming)
+    return opening
+
+
+def _seat_choices_of_date(opening: OpeningForm, coming: Sequence[Player]) -> list[SeatChoice]:
+    """Return the announced players in the order of their answers, then the others without a seat."""
+    here = {player.pk for player in coming}
+    others = [chair for chair in opening.seat_choices if chair.player and chair.player.pk not in here]
+    return [SeatChoice(player.name, player, True) for player in coming] + [
+        SeatChoice(chair.name, chair.player, False) for chair in others
+    ]
+
+
+def _game_choice(game_key: str) -> QueryDict:
+    data = QueryDict(mutable=True)
+    data.update({"game": game_key, "key": str(uuid4())})
+    return data

@@ -1,0 +1,1 @@
+"""Pages of sittings: objects that templates read."""

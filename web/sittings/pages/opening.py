@@ -1,0 +1,168 @@
+"""Page object of the opening page: games, point values, rules, and the label of the button."""
+
+import json
+from typing import Any
+
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.circles.naming import look
+from games.models import Sitting
+from games.sittings.queries.usual_stakes import usual_stake_if_unusual
+from web.core.refusals import rule_refusal_message
+from web.games.registry import game_ui
+from web.sittings.forms.opening import (
+    POINT_VALUES_CENTS,
+    OpeningForm,
+    initial_changes,
+    playable_games,
+    playable_presets,
+    previous_players,
+)
+from web.sittings.text.rounds import unit_value_heading
+from web.ui.number_words import number_in_words
+from web.ui.numbers import format_money
+from web.ui.typography import sentence_case
+
+LABELLED_SEATS = 22
+"""Greatest number of seats whose label is written out; larger fields share one label."""
+MANY = "#"
+"""Placeholder of the number of players in the shared label."""
+
+
+def opening_page(opening: OpeningForm) -> dict[str, Any]:
+    """Return the context of the page without the form."""
+    game, preset = opening.game, opening.preset.key
+    options = game.read_options(preset, opening.rules.changes)
+    least, most = opening.preset.min_seats, opening.preset.max_seats_with(options)
+    labels = [open_label(count, least, most) for count in range(LABELLED_SEATS + 1)]
+    seated_count = len(opening.seated)
+    previous = previous_players(opening)
+    seated = {choice.player for choice in opening.seated}
+    return {
+        "games": playable_games(),
+        "presets": playable_presets(game),
+        "preferred_seats_text": preferred_seats_text(opening.preset.preferred_seats),
+        "rules_text": game_ui(game.key, preset).rules_text(options),
+        "worth_heading": unit_value_heading(game.unit_of(options)),
+        "point_values": [(str(cents), point_label(cents)) for cents in POINT_VALUES_CENTS],
+        "rules_source": rules_source_text(opening),
+        "rules_refusal": rules_refusal_text(opening),
+        "seat_range_text": seat_range_text(least, most),
+        "min_seats": least,
+        "max_seats": most,
+        "previous_players": previous,
+        "are_previous_seated": seated.issuperset(previous),
+        "open_label": open_label(seated_count, least, most),
+        "open_labels_json": json.dumps(labels),
+        "many_label": _start_label(MANY) if most > LABELLED_SEATS else labels[-1],
+    }
+
+
+def unusual_stake_question(opening: OpeningForm, sure: str) -> tuple[str, str]:
+    """Return the question about an unusual stake and its confirming value.
+
+    Both are empty if there is no question or it was answered.
+    """
+    options = opening.game.read_options(opening.preset.key, opening.rules.changes)
+    is_cave = opening.preset.has_bank
+    cents = options.cave_price_cents if is_cave else opening.point_value_cents
+    if opening.circle is None or sure == str(cents):
+        return "", ""
+    usual = usual_stake_if_unusual(opening.circle, opening.game.key, cents, is_cave=is_cave)
+    if usual is None:
+        return "", ""
+    fields = {"amount": format_money(cents), "usual": format_money(usual)}
+    text = _("A cave of %(amount)s? This circle usually plays for %(usual)s.") if is_cave else _(
+        "%(amount)s a point? This circle usually plays for %(usual)s."
+    )  # fmt: skip
+    return text % fields, str(cents)
+
+
+def matches_sitting(opening: OpeningForm, sitting: Sitting) -> bool:
+    """Return whether a sitting matches the form, which may have changed under the same key."""
+    rules = sitting.rules_versions.earliest("number")
+    opened = (
+        (sitting.game_key, rules.preset, rules.changes, rules.point_value_cents),
+        [look(seat.player.name) for seat in sitting.seats.select_related("player")],
+    )
+    return _matches_circle(opening, sitting) and opened == (
+        (opening.game.key, opening.preset.key, opening.rules.changes, opening.point_value_cents),
+        [look(chair.name) for chair in opening.seated],
+    )
+
+
+def _matches_circle(opening: OpeningForm, sitting: Sitting) -> bool:
+    """Return whether form and sitting have the same circle; a form without one can only have opened a first
+    sitting.
+    """
+    if opening.circle is not None:
+        return opening.circle == sitting.circle
+    return not Sitting.objects.filter(season__circle=sitting.circle, pk__lt=sitting.pk).exists()
+
+
+def open_label(count: int, least: int, most: int) -> str:
+    """Return “Start, four players”, or the number of players that are missing or too many."""
+    if least <= count <= most:
+        return _start_label(number_in_words(count))
+    if count < least:
+        label = ngettext("%(count)s more player", "%(count)s more players", least - count)
+        return label % {"count": least - count}
+    label = ngettext("%(count)s player too many", "%(count)s players too many", count - most)
+    return label % {"count": count - most}
+
+
+def _start_label(count: str) -> str:
+    return _("Start, %(count)s players") % {"count": count}
+
+
+def rules_source_text(opening: OpeningForm) -> str:
+    """Return “House rules of the table of two of 3 March”; empty without a rule of the last sitting."""
+    rules, changes = opening.remembered_rules, opening.rules.changes
+    if rules is None or not changes or any(rules.changes.get(name) != each for name, each in changes.items()):
+        return ""
+    if changes == initial_changes(opening.game, opening.preset.key):
+        return ""
+    sitting = rules.sitting
+    return _("House rules of the table of %(count)s of %(day)s.") % {
+        "count": number_in_words(sitting.seats.count()),
+        "day": date_format(localtime(sitting.opened_at), "MONTH_DAY_FORMAT"),
+    }
+
+
+def rules_refusal_text(opening: OpeningForm) -> str:
+    """Return why the seated players cannot play under these rules, or under those before an adaptation."""
+    if opening.adapted_to:
+        reason = rule_refusal_message(opening.adapted_to)
+        return _("%(reason)s It is played as the document says instead.") % {"reason": reason}
+    refusal = opening.options_refusal()
+    return rule_refusal_message(refusal) if refusal else ""
+
+
+def seat_range_text(least: int, most: int) -> str:
+    """Return the number of seats: “From two to four players”, “Four players”."""
+    if least == most:
+        return sentence_case(_("%(count)s players.") % {"count": number_in_words(most)})
+    return _("From %(least)s to %(most)s players.") % {
+        "least": number_in_words(least),
+        "most": number_in_words(most),
+    }
+
+
+def preferred_seats_text(preferred: tuple[int, int] | None) -> str:
+    """Return the advised number of seats: “Best with three to five.”; empty if nothing is advised."""
+    if preferred is None:
+        return ""
+    least, most = map(number_in_words, preferred)
+    return _("Best with %(least)s to %(most)s.") % {"least": least, "most": most}
+
+
+def point_label(cents: int) -> str:
+    """Return the value of a point: no stakes, 10 ct, 1 €."""
+    if not cents:
+        return _("No stakes")
+    if cents >= 100:
+        return format_money(cents, brief=True)
+    return _("%(cents)s ct") % {"cents": cents}

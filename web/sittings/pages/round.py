@@ -1,0 +1,161 @@
+"""Page objects of one round: columns, explanation and versions."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+from uuid import UUID, uuid4
+
+from games import refusals
+from games.models import Player, Round, Seat
+from games.rules.errors import RuleError
+from games.sittings import scoring
+from games.sittings.queries.seating import has_later_round, seats_of, state_before
+from games.sittings.queries.versions import former_version
+from web.games.registry import ui_of
+from web.sittings.pages.scoreboard import Column, scoreboard_columns
+from web.sittings.round_slot import rules_of_version
+
+
+def round_page(version: Round, me: Player | None) -> dict[str, Any]:
+    """Return the context of a version and of the other versions of its number."""
+    sitting = version.sitting
+    seats = seats_of(sitting, version.seating)
+    versions = Round.objects.filter(sitting=sitting, number=version.number).select_related("replaced_by")
+    others = list(versions.exclude(pk=version.pk).order_by("pk"))
+    return {
+        "sitting": sitting,
+        "version": version,
+        "is_undone": not hasattr(version, "replaced_by"),
+        "restored": _restored_version(version),
+        "is_corrected": version.is_active and former_version(version) is not None,
+        "leads_on": version.is_active and ui_of(sitting).starts_on_pad and not has_later_round(version),
+        "columns": scoreboard_columns(seats, version.net, me),
+        "result": ui_of(sitting).result(version, [seat.player.name for seat in seats]),
+        "others": others,
+        "rescored": _rescored_rounds(version),
+    }
+
+
+def undo_page(version: Round, former: Round, me: Player | None) -> dict[str, Any]:
+    """Return the context of the choice between undoing a correction and undoing the whole round.
+
+    The `former` version is scored from the present state. Raises `RuleError`, `MalformedRound`.
+    """
+    sitting = version.sitting
+    seats = seats_of(sitting, version.seating)
+    scored = scoring.preview_round(
+        rules=rules_of_version(version),
+        seats=len(seats),
+        data=former.recorded,
+        state=state_before(version),
+    )
+    return {
+        "sitting": sitting,
+        "version": version,
+        "former": former,
+        "columns": scoreboard_columns(seats, version.net, me),
+        "former_columns": scoreboard_columns(seats, scored.net, me),
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class ConflictVersion:
+    """One of two versions of a round.
+
+    `author` is empty for a browser without a player. `entry_label` is the way in which the version was
+    entered, empty for a game with one way. `columns` is empty if the rules refuse the version.
+    """
+
+    author: str
+    entry_label: str
+    columns: list[Column]
+
+
+@dataclass(frozen=True, slots=True)
+class ConflictPage:
+    """Two versions of one round: the recorded one, and the one just sent.
+
+    Both have the same key, or another client was faster (`is_of_two`); the sent one may then also be the
+    round `next_number`. `fields` are its hidden form fields, under a new key in place of `sent_key`.
+    `differences` has one column per player with other points: those of the sent version minus the recorded
+    ones.
+    """
+
+    recorded: Round
+    recorded_version: ConflictVersion
+    sent_version: ConflictVersion
+    differences: list[Column]
+    is_of_two: bool
+    next_number: int
+    sent_key: UUID
+    fields: list[tuple[str, str]]
+
+    @property
+    def has_two_authors(self) -> bool:
+        """Whether the names of the authors distinguish the versions."""
+        authors = self.recorded_version.author, self.sent_version.author
+        return all(authors) and authors[0] != authors[1]
+
+    @property
+    def exchanged_points(self) -> int:
+        """Points between the two players whose points differ; 0 if others differ too."""
+        is_pair = len(self.differences) == 2
+        return abs(self.differences[0].points) if is_pair else 0
+
+    @property
+    def differing_names(self) -> list[str]:
+        return [column.player.name for column in self.differences]
+
+
+def conflict_page(recorded: Round, pad: Any, by: str, next_number: int = 0) -> ConflictPage:
+    """Return both versions of a round; `by` is the author of the one just sent.
+
+    Without a `next_number` both have the same key. Choosing the sent one corrects the other under a new key.
+    """
+    ui, seats = ui_of(recorded.sitting), seats_of(recorded.sitting, recorded.seating)
+    sent_key, pad.key = pad.key, uuid4()
+    stored = scoreboard_columns(seats, recorded.net, None)
+    scored = _preview(recorded, pad, seats)
+    sent = scoreboard_columns(seats, scored.net, None) if scored else []
+    return ConflictPage(
+        recorded=recorded,
+        recorded_version=ConflictVersion(recorded.recorded_by, ui.entry_label(recorded.recorded), stored),
+        sent_version=ConflictVersion(by, ui.entry_label(scored.recorded) if scored else "", sent),
+        differences=[
+            replace(other, points=other.points - one.points)
+            for one, other in zip(stored, sent, strict=False)
+            if one.points != other.points
+        ],
+        is_of_two=bool(next_number),
+        next_number=next_number,
+        sent_key=sent_key,
+        fields=pad.hidden_fields,
+    )
+
+
+def _rescored_rounds(version: Round) -> list[Round]:
+    """Return the later rounds that were scored again when this version was corrected, restored or undone."""
+    is_change = version.origin in {Round.Origin.CORRECTED, Round.Origin.RESTORED}
+    at = version.recorded_at if version.is_active and is_change else version.struck_at
+    if at is None or hasattr(version, "replaced_by"):
+        return []
+    later = Round.objects.filter(sitting=version.sitting, number__gt=version.number, struck_at=None)
+    return list(later.filter(origin=Round.Origin.RESCORED, recorded_at=at).order_by("number"))
+
+
+def _restored_version(version: Round) -> Round | None:
+    """Return the version that restored an undone one."""
+    successor = getattr(version, "replaced_by", None)
+    return successor if successor and successor.origin == Round.Origin.RESTORED else None
+
+
+def _preview(recorded: Round, pad: Any, seats: list[Seat]) -> scoring.ScoredRound | None:
+    """Return the score of the version just sent; None if the rules refuse it."""
+    try:
+        return scoring.preview_round(
+            rules=rules_of_version(recorded),
+            seats=len(seats),
+            data=pad.recorded,
+            state=state_before(recorded),
+        )
+    except (RuleError, refusals.MalformedRound):
+        return None

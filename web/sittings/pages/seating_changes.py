@@ -1,0 +1,85 @@
+"""Arrivals and departures between two rounds, as lines of the feed."""
+
+import itertools
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from games.models import Seat, Seating, Sitting
+
+
+@dataclass(frozen=True, slots=True)
+class SeatingChange:
+    """A seating and the player it concerns; no name at the opening. `replaced` is the name of a player who
+    sits out in exchange, empty without one.
+    """
+
+    seating: Seating
+    name: str
+    has_left: bool
+    has_come_back: bool
+    replaced: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """Return the line: “Sofia sits down”, “Sofia comes back, Léa sits out”."""
+        fields = {"name": self.name, "replaced": self.replaced}
+        if self.replaced and self.has_come_back:
+            return _("%(name)s comes back, %(replaced)s sits out") % fields
+        if self.replaced:
+            return _("%(name)s sits down, %(replaced)s sits out") % fields
+        if self.has_left:
+            return _("%(name)s leaves the table") % fields
+        return (_("%(name)s comes back") if self.has_come_back else _("%(name)s sits down")) % fields
+
+    @property
+    def undo_label(self) -> str:
+        """Return the label of its undo."""
+        fields = {"name": self.name}
+        if self.has_left:
+            return _("Undo: %(name)s stays") % fields
+        return _("Undo: %(name)s does not play") % fields
+
+
+def seating_changes(
+    sitting: Sitting, seats: Sequence[Seat]
+) -> tuple[list[SeatingChange], list[SeatingChange]]:
+    """Return the active seatings of a sitting in order, the opening first, and the undone ones.
+
+    `seats` are all of its seats. A seat created after `seats` were read is left out until the next request.
+    """
+    names = {seat.pk: seat.player.name for seat in seats}
+    by_position = {seat.position: seat.player.name for seat in seats}
+    active: list[SeatingChange] = []
+    struck: list[SeatingChange] = []
+    for seating in Seating.objects.filter(sitting=sitting):
+        if seating.seat_id and seating.seat_id not in names:
+            break
+        change = _change(seating, [set(each.seating.positions) for each in active], names, by_position)
+        (struck if seating.struck_at else active).append(change)
+    return active, struck
+
+
+def _change(
+    seating: Seating, earlier: list[set[int]], names: Mapping[int, str], by_position: Mapping[int, str]
+) -> SeatingChange:
+    before = earlier[-1] if earlier else set(seating.positions)
+    newest = set(seating.positions) - (earlier[-1] if earlier else set())
+    missing = sorted(before - set(seating.positions)) if newest else []
+    return SeatingChange(
+        seating,
+        name=names[seating.seat_id] if seating.seat_id else "",
+        has_left=bool(earlier) and not newest,
+        has_come_back=bool(newest) and any(newest <= each for each in earlier),
+        replaced=by_position[missing[0]] if missing else "",
+    )
+
+
+def exchanged_positions(changes: Sequence[SeatingChange]) -> set[int]:
+    """Return the positions whose last departure was an exchange with another player."""
+    result: set[int] = set()
+    for before, after in itertools.pairwise(changes):
+        missing = set(before.seating.positions) - set(after.seating.positions)
+        result = result | missing if after.replaced else result - missing
+    return result

@@ -1,0 +1,56 @@
+"""Page object of a settlement: bars, repayments, and the chat text."""
+
+from typing import Any
+
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.models import Player, Sitting
+from games.sittings.queries.settlement import Settlement, settlement
+from web.core.visibility import MoneyVisibility, money_visibility
+from web.sittings.text.titles import SHORT_GAME_TITLES
+from web.ui.charts import bar_chart
+from web.ui.number_words import number_in_words
+from web.ui.numbers import format_money, format_signed_money
+
+
+def settlement_page(sitting: Sitting, me: Player | None) -> dict[str, Any]:
+    """Return the context of a settlement, from the biggest gain to the biggest loss."""
+    settled = settlement(sitting)
+    visibility = money_visibility(sitting.circle, me)
+    won = visibility.visible_accounts(
+        list(zip((seat.player for seat in settled.seats), settled.net_cents, strict=True))
+    )
+    accounts = sorted(((player.name, cents) for player, cents in won), key=lambda account: -account[1])
+    return {
+        "sitting": sitting,
+        "settlement": settled,
+        "bars": bar_chart((name, cents, format_signed_money(cents)) for name, cents in accounts),
+        "heading": _heading(len(settled.lines)),
+        "summary": _summary_text(sitting, settled, accounts, visibility),
+    }
+
+
+def _heading(count: int) -> str:
+    if not count:
+        return _("Nobody owes anything")
+    count_text = number_in_words(count)
+    sentence = ngettext("%(count)s payment is enough", "%(count)s payments are enough", count)
+    return sentence % {"count": count_text[0].upper() + count_text[1:]}
+
+
+def _summary_text(
+    sitting: Sitting, settled: Settlement, accounts: list[tuple[str, int]], visibility: MoneyVisibility
+) -> str:
+    """Return the chat text: results, then payments."""
+    day = date_format(localtime(sitting.opened_at), "DATE_FORMAT")
+    title = f"{SHORT_GAME_TITLES[sitting.game_key]} · {day}"
+    results = [f"{name} {format_signed_money(cents)}" for name, cents in accounts]
+    payments = [
+        f"{line.debtor.name} → {line.creditor.name} : {format_money(line.amount_cents)}"
+        for line in settled.lines
+        if visibility.sees(line.debtor, line.creditor)
+    ]
+    return "\n".join([title, *results, "", *payments])

@@ -1,0 +1,228 @@
+"""Page object of the table of a sitting: columns by seat, then every round, the latest first."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from threading import Lock
+from typing import Any
+
+from django.core.cache import caches
+from django.utils.translation import get_language
+
+from games.models import Player, Round, RulesVersion, Seat, Seating, Sitting
+from games.rules.arbiter.situation import Situation, Text
+from games.sittings.queries.seating import RoundStart, all_seats, carried_state
+from games.sittings.queries.settlement import TableData, awarded_middle
+from games.sittings.queries.versions import former_version
+from web.arbiter.pages import last_logged_ruling
+from web.core.undone import UndoneNotice
+from web.games.registry import ui_of
+from web.sittings.pages.feed import FeedRow, feed_of
+from web.sittings.pages.returns import ReturnOption, return_options
+from web.sittings.pages.rules_changes import RulesChange, rules_changes
+from web.sittings.pages.scoreboard import Column, scoreboard_columns, seat_points
+from web.sittings.pages.seating_changes import SeatingChange, exchanged_positions, seating_changes
+from web.sittings.pages.undone import last_undone
+from web.sittings.round_slot import round_draft_key
+
+MAX_PRESENCES = 30
+
+_read_lock = Lock()
+
+
+@dataclass(frozen=True, slots=True)
+class SittingTable:
+    """A sitting as its page shows it, with a column for every seat, those of departed players included.
+
+    `seat_badges` are those of its game by column, None for a departed player. `carried` is the state of the
+    next round, for the positions of `seating`. `seating_change` is the last arrival or departure since the
+    last round, if any. `last_row` is the line of that round, `last_round` its version. `last_ruling` is the
+    last logged ruling. `undone` is the last undo, until something is recorded.
+    """
+
+    seats: list[Seat]
+    columns: list[Column]
+    seat_badges: list[Any]
+    next_round: Any
+    last_row: FeedRow | None
+    last_round: Round | None
+    feed: list[FeedRow]
+    hidden_count: int
+    round_count: int
+    rules: RulesVersion
+    carried: Mapping[str, Any]
+    seating_change: SeatingChange | None
+    seating: Seating
+    rules_change: RulesChange | None
+    seating_history: list[list[int]]
+    last_ruling: tuple[Situation, Text] | None
+    undone: UndoneNotice | None
+    is_last_corrected: bool
+
+    @property
+    def rules_change_sentence(self) -> str:
+        """Sentence about the change of the rules since the last round; empty without one."""
+        number = self.last_round.number + 1 if self.last_round else 1
+        return self.rules_change.sentence(number) if self.rules_change else ""
+
+    @property
+    def names(self) -> list[str]:
+        return [column.player.name for column in self.columns]
+
+    @property
+    def shows_presence(self) -> bool:
+        """Return whether the page shows who looks on; a large field has no room for it."""
+        return len(self.columns) <= MAX_PRESENCES
+
+    @property
+    def next_number(self) -> int:
+        """Number of the next round."""
+        return self.last_round.number + 1 if self.last_round else 1
+
+    @property
+    def draft_key(self) -> str:
+        """Name under which the browser stores the draft of the next round."""
+        return round_draft_key(self.seating.sitting_id, self.next_number, self.seating.number)
+
+    @property
+    def players(self) -> list[Player]:
+        """The players who sit."""
+        return [column.player for column in self.active_columns]
+
+    @property
+    def rows(self) -> list[FeedRow]:
+        """Return every line of the feed in its order, struck versions included, the latest first."""
+        rows = [*self.feed, *([self.last_row] if self.last_row else [])]
+        return sorted(rows, key=lambda row: (row.number, row.pk), reverse=True)
+
+    @property
+    def round_start(self) -> RoundStart:
+        """Return the seating, rules and state that the next round starts with."""
+        return RoundStart(self.seating, self.rules, self.carried)
+
+    @property
+    def settlement_data(self) -> TableData:
+        """Return the data that the settlement of the sitting needs."""
+        return TableData(self.seats, [column.points for column in self.columns], self.round_start)
+
+    @property
+    def columns_with_badges(self) -> list[tuple[Column, Any]]:
+        """Return each column with its badges."""
+        return list(zip(self.columns, self.seat_badges, strict=True))
+
+    @property
+    def return_options(self) -> list[ReturnOption]:
+        """The players who sit out and can come back by one tap; none at a bank, where chips are counted."""
+        has_bank = self.rules.sitting.game.preset(self.rules.preset).has_bank
+        return [] if has_bank else return_options(self.round_start, self.seats, self.seating_history)
+
+    @property
+    def active_columns(self) -> list[Column]:
+        """Return the columns of the players who sit at the table."""
+        return [column for column in self.columns if not column.has_left]
+
+
+def columns_with_middle(table: SittingTable) -> list[Column]:
+    """Return the columns as the closing settles them: with the points that the middle gives at the end."""
+    awarded = awarded_middle(table.seats, table.round_start)
+    return [
+        replace(column, points=column.points + given)
+        for column, given in zip(table.columns, awarded, strict=True)
+    ]
+
+
+def table_page(
+    sitting: Sitting,
+    me: Player | None,
+    *,
+    is_whole: bool = False,
+    is_live: bool = False,
+    every_seat: list[Seat] | None = None,
+) -> dict[str, Any]:
+    """Return the context of the table page: scores, and the parts of its game.
+
+    A caller that has loaded `every_seat` saves the query.
+    """
+    if every_seat is None:
+        table = sitting_table(sitting, me, is_whole=is_whole, is_live=is_live)
+    else:
+        table = _read_table(sitting, me, every_seat, is_whole=is_whole)
+    ui = ui_of(sitting)
+    return {
+        "sitting": sitting,
+        "is_live": is_live,
+        "is_whole": is_whole,
+        "table": table,
+        "table_template": ui.table_template,
+        "table_context": ui.table_context(sitting, table),
+    }
+
+
+def sitting_table(
+    sitting: Sitting, me: Player | None, *, is_whole: bool = False, is_live: bool = False
+) -> SittingTable:
+    """Return the table of a sitting, in a constant number of queries.
+
+    With `is_live`, all clients that request the same revision share one query; only `is_me` of the columns
+    differs.
+    """
+    if not is_live:
+        return _read_table(sitting, me, all_seats(sitting), is_whole=is_whole)
+    name = f"table-{sitting.pk}-{sitting.key}-{sitting.revision}-{get_language()}-{is_whole}"
+    with _read_lock:
+        table = caches["moment"].get_or_set(
+            name, lambda: _read_table(sitting, None, all_seats(sitting), is_whole=is_whole)
+        )
+    assert isinstance(table, SittingTable)
+    sitting.preset_key = table.rules.preset
+    mine = [replace(each, is_me=each.player == me) for each in table.columns]
+    return replace(table, columns=mine)
+
+
+def _read_table(sitting: Sitting, me: Player | None, seats: list[Seat], *, is_whole: bool) -> SittingTable:
+    lines = [seat for seat in seats if seat.struck_at is None]
+    versions = RulesVersion.including_struck.filter(sitting=sitting).order_by("number")
+    every_rules = {each.pk: each for each in versions}
+    for each in every_rules.values():
+        each.sitting = sitting
+    rules = [each for each in every_rules.values() if each.struck_at is None][-1]
+    sitting.preset_key = rules.preset
+    changes, struck_changes = seating_changes(sitting, seats)
+    feed = feed_of(sitting, seats, every_rules, changes, is_whole=is_whole)
+    last = next((row for row in feed.rows if row.struck_at is None), None)
+    seating = changes[-1].seating
+    carried = carried_state(feed.last_round).for_seating(seating, rules)
+    around = [seat for seat in lines if seat.position in seating.positions]
+    ui = ui_of(sitting)
+    marks = dict(zip(seating.positions, ui.seat_badges(carried, len(around), rules.options()), strict=True))
+    is_since = bool(changes[-1].name) and (
+        feed.last_round is None or feed.last_round.seating_id != seating.pk
+    )
+    return SittingTable(
+        seats=lines,
+        columns=[
+            replace(column, sits_out=column.has_left and column.position in exchanged_positions(changes))
+            for column in scoreboard_columns(lines, seat_points(sitting, lines), me, seating.positions)
+        ],
+        seat_badges=[marks.get(seat.position) for seat in lines],
+        next_round=ui.next_round(carried, [seat.player.name for seat in around], rules.options()),
+        last_row=last,
+        last_round=feed.last_round,
+        feed=[row for row in feed.rows if row is not last],
+        hidden_count=feed.hidden_count,
+        round_count=feed.standing_count,
+        rules=rules,
+        carried=carried,
+        seating_change=changes[-1] if is_since else None,
+        seating=seating,
+        seating_history=[each.seating.positions for each in changes],
+        rules_change=_rules_change_since(every_rules, feed.last_round),
+        last_ruling=last_logged_ruling(sitting),
+        undone=None if sitting.is_closed else last_undone(sitting, feed, changes[1:], struck_changes),
+        is_last_corrected=feed.last_round is not None and former_version(feed.last_round) is not None,
+    )
+
+
+def _rules_change_since(versions: Mapping[int, RulesVersion], last: Round | None) -> RulesChange | None:
+    """Return the change of the rules since the last round, None without one."""
+    changes = rules_changes(list(versions.values()))
+    return changes[-1] if changes and (last is None or last.rules_id != changes[-1].version.pk) else None

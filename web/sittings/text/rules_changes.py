@@ -1,0 +1,59 @@
+"""Sentences about a change of the rules: “From deal 8 on: cards in Fantasyland 14, by Karim”."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.models import RulesVersion
+from web.games.label_registry import GAME_LABELS
+from web.sittings.forms.rule_fields import RuleField
+from web.sittings.forms.rules import RULE_FIELDS_BY_GAME
+from web.sittings.text.rounds import unit_value_text
+from web.ui.typography import typeset
+
+
+def rules_change_sentence(before: RulesVersion, after: RulesVersion, number: int) -> str:
+    """Return the sentence about a change that counts from the round of this number on."""
+    texts = {
+        "since": since_text(after.sitting.game_key, number),
+        "changes": " · ".join(changes_text(before, after)),
+        "by": after.created_by,
+    }
+    sentence = _("%(since)s: %(changes)s, by %(by)s") if after.created_by else _("%(since)s: %(changes)s")
+    return typeset(sentence % texts)
+
+
+def changed_meanwhile_sentence(before: RulesVersion, after: RulesVersion) -> str:
+    """Return the sentence on rules that changed since a pad was opened."""
+    sentence = _(
+        "The rules changed since this was begun: %(changes)s. Record it again to count it with them."
+    )
+    return typeset(sentence % {"changes": " · ".join(changes_text(before, after))})
+
+
+def since_text(game_key: str, number: int) -> str:
+    """Return “From deal 8 on”."""
+    return str(GAME_LABELS[game_key].rounds.history["from"]) % {"number": number}
+
+
+def changes_text(before: RulesVersion, after: RulesVersion) -> list[str]:
+    """Return the differences between two versions of the rules of a sitting, one text for each option."""
+    old, new = before.options(), after.options()
+    texts = [
+        f"{rule.label} {_option_text(rule, getattr(new, rule.name))}"
+        for rule in RULE_FIELDS_BY_GAME.get(after.sitting.game_key, ())
+        if hasattr(new, rule.name) and getattr(old, rule.name) != getattr(new, rule.name)
+    ]
+    if before.point_value_cents != after.point_value_cents:
+        texts.append(unit_value_text(after.sitting.game.unit_of(new), after.point_value_cents))
+    return texts
+
+
+def _option_text(rule: RuleField, option: Any) -> str:
+    value = rule.to_input(option)
+    choices = dict(rule.choices)
+    if choices:
+        return str(choices.get(rule.selected_choice(value), _("others")))
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    return _("no limit") if value is None else str(value)

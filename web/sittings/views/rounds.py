@@ -1,0 +1,253 @@
+"""Views of rounds: the pad that records them, their page and correction."""
+
+from typing import Any
+from uuid import uuid4
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games import refusals
+from games.circles.queries.scorers import has_other_scorers
+from games.models import Role, Round, Seating, Sitting
+from games.rules.errors import RuleError
+from games.sittings.commands import rounds
+from games.sittings.queries.seating import find_round_start, seats_of
+from games.sittings.queries.taken_rounds import find_taken_round, is_recorded_under
+from ledger.book import KeyReused
+from web.core.access import round_or_404, sitting_or_404
+from web.core.forms.keys import parse_row_id, read_form_key, read_form_keys
+from web.core.refusals import refusal_message
+from web.core.visitors import visitor_of
+from web.games.registry import ui_of
+from web.sittings.pages.round import conflict_page, round_page
+from web.sittings.pages.table import table_page
+from web.sittings.round_slot import RoundSlot, next_number, next_slot, round_draft_key, slot_of
+from web.sittings.text.rules_changes import changed_meanwhile_sentence
+from web.ui.names import join_names
+
+UNPROCESSABLE = (RuleError, refusals.MalformedRound, refusals.AmountTooLarge, refusals.RulesChanged)
+CONFLICTS = (refusals.SittingClosed, refusals.RoundSuperseded, refusals.SeatingChanged)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def pad(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the pad of the next round; a POST is one tap and records nothing.
+
+    A draft stays on the pad if another player closes the sitting.
+    """
+    sitting = sitting_or_404(request, pk, Role.SCORE)
+    if sitting.is_closed and request.method != "POST":
+        return redirect("settlement", pk=pk)
+    sent = request.POST if request.method == "POST" else request.GET
+    return _pad_response(request, next_slot(sitting, parse_row_id(sent.get("seating", ""))))
+
+
+@require_safe
+def pad_status(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show that another client recorded the round of a draft; 204 while it is still to be recorded.
+
+    The answer is empty if the draft itself was recorded, by its `key` or by a `known` one. With a header
+    `X-Next-Number` the draft goes on.
+    """
+    sitting = sitting_or_404(request, pk)
+    number = parse_row_id(request.GET.get("number", ""))
+    key = read_form_key(request.GET)
+    if is_recorded_under(sitting, key):
+        return HttpResponse()
+    taken = find_taken_round(sitting, number, read_form_keys(request.GET, "known")) if number else None
+    if taken is None:
+        return _open_draft_response(request, sitting, number)
+    context = {"sitting": sitting, "taken": taken, "next_number": next_number(sitting)}
+    return render(request, "sittings/rounds/_taken.html", context)
+
+
+def _open_draft_response(request: HttpRequest, sitting: Sitting, number: int | None) -> HttpResponse:
+    """Return the number and the seating under which a draft goes on; it is shown if others sit there now."""
+    start = find_round_start(sitting)
+    seating = Seating.objects.filter(
+        sitting=sitting, number=parse_row_id(request.GET.get("seating", "")) or start.seating.number
+    ).first()
+    if seating is None or seating.positions == start.seating.positions:
+        headers = {"X-Next-Number": start.number, "X-Next-Seating": start.seating.number}
+        return HttpResponse(status=204, headers=headers)
+    number = max(number or 0, start.number)
+    context = {
+        "sitting": sitting,
+        "number": number,
+        "seating": seating,
+        "names": join_names(seat.player.name for seat in seats_of(sitting, seating)),
+        "draft": "" if "open" in request.GET else round_draft_key(sitting.pk, number, seating.number),
+        "refusal": refusal_message(refusals.SeatingChanged()),
+    }
+    response = render(request, "sittings/rounds/_other_seating.html", context)
+    response.headers["X-Next-Number"] = str(start.number)
+    return response
+
+
+@require_POST
+def record(request: HttpRequest, pk: int) -> HttpResponse:
+    sitting = sitting_or_404(request, pk)
+    seating = parse_row_id(request.POST.get("seating", ""))
+    slot = next_slot(sitting, seating)
+    form = ui_of(sitting).form_class.from_data(request.POST, slot)
+    try:
+        recorded = rounds.record_round(
+            sitting=sitting,
+            data=form.recorded,
+            key=form.key,
+            by=visitor_of(request).author_name(sitting.circle),
+            now=timezone.now(),
+            seating=seating and slot.seating.pk,
+            number=parse_row_id(request.POST.get("number", "")),
+            rules=parse_row_id(request.POST.get("rules", "")),
+            known_keys=read_form_keys(request.POST, "known"),
+            found=slot.round_start,
+        )
+    except KeyReused as reused:
+        return _conflict_response(request, slot, form, reused)
+    except refusals.RoundNumberTaken as taken:
+        return _render_conflict(request, taken.round, form, next_number(sitting))
+    except refusals.SeatingChanged as refusal:
+        return _pad_page(request, slot, form, refusal)
+    except (*UNPROCESSABLE, *CONFLICTS) as refusal:
+        return _pad_page(request, next_slot(sitting), form, refusal)
+    response = redirect(ui_of(sitting).url_after_recording(recorded.round))
+    # Another client may have recorded the same: the outbox then knows the round under that client's key.
+    response.headers["X-Recorded-Key"] = str(recorded.round.key)
+    return response
+
+
+@require_safe
+def show(request: HttpRequest, pk: int) -> HttpResponse:
+    return round_response(request, round_or_404(request, pk))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def correct(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the pad of a recorded round; its main button records another version."""
+    version = round_or_404(request, pk, Role.SCORE)
+    sitting = version.sitting
+    slot = slot_of(version)
+    if request.method != "POST" or request.POST.get("step") != "record":
+        return _pad_response(request, slot)
+    form = ui_of(sitting).form_class.from_data(request.POST, slot)
+    try:
+        corrected = rounds.correct_round(
+            version=version,
+            data=form.recorded,
+            key=form.key,
+            by=visitor_of(request).author_name(sitting.circle),
+            now=timezone.now(),
+        )
+    except KeyReused as reused:
+        return _conflict_response(request, slot, form, reused)
+    except (*UNPROCESSABLE, *CONFLICTS) as refusal:
+        return _pad_page(request, slot, form, refusal)
+    return redirect("round", pk=corrected.round.pk)
+
+
+def _pad_response(request: HttpRequest, slot: RoundSlot) -> HttpResponse:
+    """Return the pad after the tap of a POST, as its URL describes it, or as it opens."""
+    kind = ui_of(slot.sitting).form_class
+    if request.method == "POST":
+        tapped = kind.from_data(request.POST, slot)
+        tapped.tap(request.POST)
+    elif kind.url_fields & request.GET.keys():
+        tapped = kind.from_data(request.GET, slot)
+    elif slot.version:
+        tapped = kind.from_recorded(slot.version.recorded, slot)
+    else:
+        tapped = kind.empty(slot)
+    return _pad_page(request, slot, tapped)
+
+
+def _pad_page(
+    request: HttpRequest, slot: RoundSlot, recorded: Any, refusal: Exception | None = None
+) -> HttpResponse:
+    sitting = slot.sitting
+    page = ui_of(sitting).pad_page(slot, recorded)
+    number = _pad_number(request, slot)
+    context = {
+        "sitting": sitting,
+        "version": slot.version,
+        "number": number,
+        "next_number": slot.number,
+        "taken": _taken_round(request, slot, number),
+        "pad": page,
+        "refusal": _refusal_text(refusal),
+        "draft": slot.draft_key(number),
+        "seating": slot.seating.pk,
+        "rules_version": _pad_rules(request, slot, refusal),
+        "players": [seat.player for seat in slot.active_seats],
+        "has_other_scorers": has_other_scorers(
+            sitting.circle, visitor_of(request).binding_of(sitting.circle)
+        ),
+        **slot.urls,
+    }
+    if page.is_sheet:
+        # After a refusal the seats are loaded again, because the seating may have changed meanwhile.
+        every_seat = None if refusal else slot.all_seats
+        context |= table_page(sitting, visitor_of(request).player_in(sitting.circle), every_seat=every_seat)
+    is_wrong = isinstance(refusal, UNPROCESSABLE) or (refusal is None and bool(getattr(page, "errors", None)))
+    status = 422 if is_wrong else 409 if refusal else 200
+    return render(request, page.template, context, status=status)
+
+
+def _pad_number(request: HttpRequest, slot: RoundSlot) -> int:
+    """Return the number of the round that a pad was opened for; a later round does not change it."""
+    sent = request.POST if request.method == "POST" else request.GET
+    asked = None if slot.version else parse_row_id(sent.get("number", ""))
+    return asked or slot.number
+
+
+def _pad_rules(request: HttpRequest, slot: RoundSlot, refusal: Exception | None) -> int:
+    """Return the id of the rules of the pad's opening; of the present rules once their change is told."""
+    sent = request.POST if request.method == "POST" else request.GET
+    opened_with = parse_row_id(sent.get("rules", ""))
+    is_told = isinstance(refusal, refusals.RulesChanged)
+    return slot.rules.pk if is_told else opened_with or slot.rules.pk
+
+
+def _refusal_text(refusal: Exception | None) -> str:
+    """Return the sentence of a refusal, with what changed; empty without one."""
+    if isinstance(refusal, refusals.RulesChanged):
+        return changed_meanwhile_sentence(*refusal.args)
+    return refusal_message(refusal) if refusal else ""
+
+
+def _taken_round(request: HttpRequest, slot: RoundSlot, number: int) -> Round | None:
+    """Return the round that another client recorded in place of the one of this pad, or None."""
+    if slot.version or number >= slot.number:
+        return None
+    return find_taken_round(slot.sitting, number, read_form_keys(request.POST, "known"))
+
+
+def round_response(request: HttpRequest, version: Round, refusal: Exception | None = None) -> HttpResponse:
+    """Return the page of a version, with the reason of a refusal."""
+    context = round_page(version, visitor_of(request).player_in(version.sitting.circle))
+    context["refusal"] = refusal_message(refusal) if refusal else ""
+    return render(request, "sittings/rounds/show.html", context, status=409 if refusal else 200)
+
+
+def _conflict_response(
+    request: HttpRequest, slot: RoundSlot, submitted: Any, reused: KeyReused
+) -> HttpResponse:
+    """Show both versions of a reused key and let the table choose."""
+    sitting = slot.sitting
+    recorded = Round.objects.filter(key=reused.entry.key, sitting=sitting).select_related("rules").first()
+    if recorded is None:
+        submitted.key = uuid4()
+        return _pad_page(request, slot, submitted, reused)
+    return _render_conflict(request, recorded, submitted)
+
+
+def _render_conflict(
+    request: HttpRequest, recorded: Round, pad: Any, following_number: int = 0
+) -> HttpResponse:
+    """Show the recorded version of a round and the one of the pad."""
+    by = visitor_of(request).author_name(recorded.sitting.circle)
+    conflict = conflict_page(recorded, pad, by, following_number)
+    context = {"sitting": recorded.sitting, "conflict": conflict}
+    return render(request, "sittings/rounds/conflict.html", context, status=409)

@@ -1,0 +1,91 @@
+"""Views of the rules of a sitting: their change from the next round on, and its undo."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games import refusals
+from games.models import Role, RulesVersion, Sitting
+from games.rules.errors import RuleError
+from games.sittings.commands import rules as sittings_rules
+from games.sittings.queries.seating import current_rules, find_round_start, seats_of
+from web.core.access import sitting_or_404
+from web.core.refusals import refusal_message
+from web.core.visitors import visitor_of
+from web.sittings.forms.opening import POINT_VALUES_CENTS
+from web.sittings.forms.rules_change import (
+    RulesChangeForm,
+    bound_rules_change_form,
+    initial_rules_change_form,
+)
+from web.sittings.forms.seat import row_from_id
+from web.sittings.pages.opening import point_label
+from web.sittings.pages.table import table_page
+from web.sittings.text.rounds import unit_value_heading
+from web.sittings.text.rules_changes import since_text
+
+CONFLICTS = (refusals.SittingClosed, refusals.FormReused, refusals.RulesFixed)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def change(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the rules of the next round; a POST puts others in force."""
+    sitting = sitting_or_404(request, pk, Role.SCORE)
+    rules = current_rules(sitting)
+    if sitting.is_closed or not sittings_rules.can_change_rules(rules):
+        return redirect("sitting-more", pk=pk)
+    if request.method != "POST":
+        return _page(request, sitting, initial_rules_change_form(rules))
+    form = bound_rules_change_form(rules, request.POST)
+    if not form.is_valid():
+        return _page(request, sitting, form, status=422)
+    try:
+        sittings_rules.change_rules(
+            sitting=sitting,
+            changes=form.rules.changes,
+            point_value_cents=form.point_value_cents,
+            key=form.key,
+            by=visitor_of(request).author_name(sitting.circle),
+            now=timezone.now(),
+        )
+    except RuleError as refusal:
+        form.refuse(refusal, [seat.player.name for seat in seats_of(sitting)])
+        return _page(request, sitting, form, status=422)
+    except refusals.MiddleInPlay as refusal:
+        message = _("Points lie in the middle: %(count)s. The value can change once they are won.")
+        form.errors["point"] = message % {"count": refusal.count}
+        return _page(request, sitting, form, status=422)
+    except CONFLICTS as refusal:
+        form.errors["page"] = refusal_message(refusal)
+        return _page(request, sitting, form, status=409)
+    return redirect("sitting", pk=pk)
+
+
+@require_POST
+def undo(request: HttpRequest, pk: int) -> HttpResponse:
+    sitting = sitting_or_404(request, pk)
+    versions = RulesVersion.including_struck.filter(sitting=sitting).select_related("sitting")
+    version = row_from_id(request.POST.get("version", ""), versions)
+    if version is None:
+        return redirect("sitting", pk=pk)
+    try:
+        sittings_rules.undo_rules_change(version=version, now=timezone.now())
+    except (refusals.RoundsRecordedSince, refusals.SittingClosed) as refusal:
+        context = table_page(sitting, visitor_of(request).player_in(sitting.circle))
+        context["table_refusal"] = refusal_message(refusal)
+        return render(request, context["table_template"], context, status=409)
+    return redirect("sitting", pk=pk)
+
+
+def _page(request: HttpRequest, sitting: Sitting, form: RulesChangeForm, status: int = 200) -> HttpResponse:
+    round_start = find_round_start(sitting)
+    context = {
+        "sitting": sitting,
+        "form": form,
+        "since_text": since_text(sitting.game_key, round_start.number),
+        "worth_heading": unit_value_heading(sitting.game.unit_of(round_start.options)),
+        "point_values": [(str(cents), point_label(cents)) for cents in POINT_VALUES_CENTS],
+    }
+    return render(request, "sittings/rules_change.html", context, status=status)

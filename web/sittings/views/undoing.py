@@ -1,0 +1,87 @@
+"""Views that undo and restore rounds, and withdraw recordings that a client got no answer for."""
+
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games import refusals
+from games.models import Role, Round
+from games.rules.errors import RuleError
+from games.sittings.commands import restoring, rounds, withdrawing
+from games.sittings.queries.versions import former_version
+from games.tournaments.commands.events import EventRequired
+from web.core.access import round_or_404, sitting_or_404
+from web.core.forms.keys import read_form_key
+from web.core.refusals import refusal_message
+from web.core.visitors import visitor_of
+from web.sittings.pages.round import undo_page
+from web.sittings.pages.table import table_page
+from web.sittings.views.rounds import CONFLICTS, UNPROCESSABLE, round_response
+
+UNDO_CONFLICTS = (*UNPROCESSABLE, *CONFLICTS, refusals.RoundsRecordedSince)
+RESTORE_CONFLICTS = (*UNPROCESSABLE, *CONFLICTS, refusals.NumberInUse, refusals.SeatCashedOut)
+WITHDRAWAL_CONFLICTS = (*UNDO_CONFLICTS, refusals.SeatCashedOut, EventRequired)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def undo(request: HttpRequest, pk: int) -> HttpResponse:
+    """Undo a round, or its correction; a GET asks which of the two.
+
+    A form with `only_last` undoes the round only while no later one counts.
+    """
+    version = round_or_404(request, pk, Role.SCORE)
+    if request.method != "POST":
+        return _undo_choice(request, version)
+    by, now = visitor_of(request).author_name(version.sitting.circle), timezone.now()
+    try:
+        if request.POST.get("what") == "correction":
+            restored = restoring.undo_correction(version=version, by=by, now=now).round
+            return redirect("round", pk=restored.pk)
+        rounds.undo_round(version=version, by=by, now=now, only_last="only_last" in request.POST)
+    except UNDO_CONFLICTS as refusal:
+        return round_response(request, version, refusal)
+    return redirect("sitting", pk=version.sitting_id)
+
+
+@require_POST
+def restore(request: HttpRequest, pk: int) -> HttpResponse:
+    version = round_or_404(request, pk)
+    by = visitor_of(request).author_name(version.sitting.circle)
+    try:
+        restoring.restore_round(version=version, by=by, now=timezone.now())
+    except RESTORE_CONFLICTS as refusal:
+        return round_response(request, version, refusal)
+    return redirect("sitting", pk=version.sitting_id)
+
+
+@require_POST
+def withdraw(request: HttpRequest, pk: int) -> HttpResponse:
+    """Withdraw the recording of a key, whether it arrived or not."""
+    sitting = sitting_or_404(request, pk)
+    if "key" not in request.POST:
+        raise BadRequest("key")
+    by = visitor_of(request).author_name(sitting.circle)
+    try:
+        withdrawing.withdraw_recording(
+            sitting=sitting, key=read_form_key(request.POST), by=by, now=timezone.now()
+        )
+    except WITHDRAWAL_CONFLICTS as refusal:
+        context = table_page(sitting, visitor_of(request).player_in(sitting.circle))
+        reason = refusal.refusal if isinstance(refusal, EventRequired) else refusal
+        context["refusal"] = refusal_message(reason)
+        return render(request, context["table_template"], context, status=409)
+    return redirect("sitting", pk=pk)
+
+
+def _undo_choice(request: HttpRequest, version: Round) -> HttpResponse:
+    """Ask whether to undo a correction or the whole round; without a correction, show the round."""
+    former = former_version(version)
+    if former is None or not version.is_active or version.sitting.is_closed:
+        return redirect("round", pk=version.pk)
+    try:
+        page = undo_page(version, former, visitor_of(request).player_in(version.sitting.circle))
+    except (RuleError, refusals.MalformedRound) as refusal:
+        return round_response(request, version, refusal)
+    return render(request, "sittings/rounds/undo.html", page)

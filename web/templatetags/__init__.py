@@ -1,1 +1,0 @@
-"""What templates may call; one library, `ardoise`."""

@@ -1,0 +1,1 @@
+"""Template tags, charts, numbers, names and dates."""

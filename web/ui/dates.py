@@ -1,0 +1,23 @@
+"""Texts of days, with the year only if it is not the current one."""
+
+import re
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.formats import date_format
+
+from web.ui.typography import is_french
+
+_FIRST = re.compile(r"\b1(?= [^\W\d])")
+
+
+def with_first_of_month(text: str) -> str:
+    """Return a French date with “1ᵉʳ” for the first of a month; other dates are unchanged."""
+    return _FIRST.sub("1ᵉʳ", text) if is_french() else text
+
+
+def day_text(instant: datetime) -> str:
+    """Return a day: “Thursday, November 20”, or “Thursday, November 20 2025” in another year than today."""
+    local = timezone.localtime(instant)
+    text = with_first_of_month(date_format(local, "DATE_FORMAT"))
+    return text if local.year == timezone.localdate().year else f"{text} {local.year}"

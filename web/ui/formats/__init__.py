@@ -1,0 +1,1 @@
+"""Date and time formats by language (FORMAT_MODULE_PATH)."""

@@ -1,0 +1,1 @@
+"""English date and time formats."""

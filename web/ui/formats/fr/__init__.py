@@ -1,0 +1,1 @@
+"""French date and time formats."""

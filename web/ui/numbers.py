@@ -1,0 +1,69 @@
+"""Formats of numbers in each language. A gain or a loss always has its sign."""
+
+from web.ui.typography import MINUS, NARROW_SPACE, is_french
+
+SUPERSCRIPTS = str.maketrans("er", "ᵉʳ")
+
+
+def sign_of(number: int) -> str:
+    """Return `+`, `-` or `0`: the attribute value by which style sheets colour a figure."""
+    return "+" if number > 0 else "-" if number < 0 else "0"
+
+
+def format_integer(number: int) -> str:
+    """Return a whole number with thousands separators and a true minus sign: `3 600` or `3,600`."""
+    digits = f"{abs(number):,}"
+    if is_french():
+        digits = digits.replace(",", NARROW_SPACE)
+    return f"{MINUS}{digits}" if number < 0 else digits
+
+
+def format_signed(number: int) -> str:
+    """Return a whole number with its sign: `+31`, `−20`, and `0` without."""
+    return f"+{format_integer(number)}" if number > 0 else format_integer(number)
+
+
+def format_money(cents: int, *, brief: bool = False) -> str:
+    """Return an amount in euros: `26,50 €` or `€26.50`. A brief one omits the cents of whole euros."""
+    euros, rest = divmod(abs(cents), 100)
+    decimals = "" if brief and not rest else f"{rest:02}"
+    loss = MINUS if cents < 0 else ""
+    if is_french():
+        return f"{loss}{format_integer(euros)}{decimals and ',' + decimals}{NARROW_SPACE}€"
+    return f"{loss}€{format_integer(euros)}{decimals and '.' + decimals}"
+
+
+def format_signed_money(cents: int, *, brief: bool = False) -> str:
+    """Return an amount in euros with its sign: `+26,50 €` or `+€26.50`; zero has none."""
+    return f"+{format_money(cents, brief=brief)}" if cents > 0 else format_money(cents, brief=brief)
+
+
+def ordinal_suffix(rank: int) -> str:
+    """Return the suffix of a place: `er`, `e`; `st`, `nd`, `rd`, `th`."""
+    if is_french():
+        return "er" if rank == 1 else "e"
+    if rank % 100 in (11, 12, 13):
+        return "th"
+    return {1: "st", 2: "nd", 3: "rd"}.get(rank % 10, "th")
+
+
+def format_ordinal(rank: int) -> str:
+    """Return a place as plain text: `1ᵉʳ`, `8ᵉ`; `1st`, `8th`."""
+    suffix = ordinal_suffix(rank)
+    return f"{format_integer(rank)}{suffix.translate(SUPERSCRIPTS) if is_french() else suffix}"
+
+
+def format_percent(part: int, whole: int) -> str:
+    """Return a share in whole percent: `61 %` or `61%`; `0 %` if the whole is zero."""
+    share = (200 * part + whole) // (2 * whole) if whole else 0
+    return f"{share}{NARROW_SPACE}%" if is_french() else f"{share}%"
+
+
+def format_signed_average(total: int, count: int) -> str:
+    """Return an average to the nearest tenth, with its sign: `+0,6` or `+0.6`; `0` without rounds."""
+    tenths = (20 * abs(total) + count) // (2 * count) if count else 0
+    if not tenths:
+        return "0"
+    whole, tenth = divmod(tenths, 10)
+    mark = "," if is_french() else "."
+    return f"{'+' if total > 0 else MINUS}{format_integer(whole)}{mark}{tenth}"

@@ -1,1 +1,0 @@
-"""One function per address: load through access, read a form, say one verb, show a page."""
