@@ -1,0 +1,128 @@
+// Behaviour `clock`: ticks with the server's time, polls the state every two seconds and sends buttons in the background.
+// Elements with `data-fragment` and an id are replaced. Dispatches the event `cue`.
+
+import { startNextLevel, keepInView } from "./levels.js";
+import { setServerNow, formatSeconds, serverNow, addSample } from "./server-time.js";
+
+const POLL = 2000;
+const LATE = 15; // a little after the second has turned
+const CUES = { 300: "five", 60: "minute", 5: "second", 4: "second", 3: "second", 2: "second", 1: "second" };
+const CUE_TEXTS = { five: "cueFive", minute: "cueMinute" };
+
+export default function clock(root) {
+  let tag = "";
+  let ticking;
+  let polling;
+  let isBusy = false;
+  let isConfirmed = false;
+  let before = null;
+  let asked = 0;
+  let shown = 0; // the question whose answer is on the screen: an answer that comes late never covers a newer one
+  const now = () => document.getElementById("now");
+
+  function measure() {
+    const { dataset } = now();
+    const isRunning = "running" in dataset;
+    const passed = isRunning ? serverNow() - Number(dataset.serverMs) : 0;
+    const left = dataset.remainingMs === "" ? null : Math.max(Number(dataset.remainingMs) - passed, 0);
+    const spent = Math.max(Number(dataset.elapsedMs) + passed, 0);
+    return { left, spent, isRunning, length: Number(dataset.length), index: Number(dataset.index) };
+  }
+
+  function tick() {
+    clearTimeout(ticking);
+    const seen = measure();
+    if (seen.left === 0 && seen.isRunning) {
+      setTimeout(poll);
+      if (startNextLevel(now())) return tick();
+    }
+    const seconds = seen.left === null ? Math.floor(seen.spent / 1000) : Math.ceil(seen.left / 1000);
+    const time = now().querySelector(".time");
+    time.textContent = formatSeconds(seconds);
+    time.classList.toggle("long", seconds >= 3600);
+    const share = seen.length ? Math.min(seen.spent / seen.length, 1) * 100 : 0;
+    now()
+      .querySelector(".gauge rect")
+      ?.setAttribute("width", `${share.toFixed(1)}%`);
+    tell(seen, seconds);
+    if (!seen.isRunning) return;
+    const rest = seen.left === null ? 1000 - (seen.spent % 1000) : seen.left % 1000 || 1000;
+    ticking = setTimeout(tick, rest + LATE);
+  }
+
+  function tell({ left, index, isRunning }, seconds) {
+    const past = before ?? { index, seconds };
+    before = { index, seconds };
+    // A cue may be a second late; older cues are skipped.
+    const passed =
+      left !== null && Object.keys(CUES).find((at) => seconds <= at && at < past.seconds && at - seconds < 2);
+    const cue = index !== past.index ? "level" : CUES[passed];
+    if (!cue || !isRunning) return;
+    const told = document.getElementById("cue-text");
+    if (told && cue !== "second")
+      told.textContent = cue === "level" ? now().dataset.spoken : root.dataset[CUE_TEXTS[cue]];
+    root.dispatchEvent(new CustomEvent("cue", { detail: cue }));
+  }
+
+  async function poll() {
+    clearTimeout(polling);
+    if (document.hidden) return;
+    const turn = ++asked;
+    try {
+      const sent = Date.now();
+      const answer = await fetch(root.dataset.state, { headers: { "If-None-Match": tag }, cache: "no-store" });
+      const house = Number(answer.headers.get("X-Now"));
+      if (house) {
+        addSample(house, sent, Date.now());
+        isConfirmed = true;
+        document.getElementById("doubt").hidden = true;
+      }
+      const text = await answer.text();
+      if (answer.status === 200 && !isBusy && turn > shown) {
+        shown = turn;
+        tag = answer.headers.get("ETag");
+        show(text);
+      }
+    } catch {
+      // The network is away: the clock goes on by itself. A page that no answer confirmed may be an old copy.
+      if (!isConfirmed) document.getElementById("doubt").hidden = false;
+    }
+    tick();
+    clearTimeout(polling);
+    polling = setTimeout(poll, POLL);
+  }
+
+  function show(text) {
+    const held = document.activeElement?.id;
+    const page = new DOMParser().parseFromString(text, "text/html");
+    for (const piece of page.querySelectorAll("[data-fragment]")) document.getElementById(piece.id)?.replaceWith(piece);
+    keepInView();
+    if (held && document.activeElement?.id !== held) document.getElementById(held)?.focus({ preventScroll: true });
+  }
+
+  root.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (isBusy) return;
+    isBusy = true;
+    const { target: form, submitter } = event;
+    const body = new FormData(form);
+    body.append(submitter.name, submitter.value);
+    try {
+      const answer = await fetch(submitter.getAttribute("formaction") ?? form.action, { method: "POST", body });
+      if (answer.status === 403) location.reload(); // another right, or another token: the page says which
+      show(await answer.text());
+      shown = ++asked;
+      tag = "";
+    } catch {
+      document.getElementById("refused").textContent = root.dataset.offlineText;
+    }
+    isBusy = false;
+    poll();
+  });
+
+  document.addEventListener("visibilitychange", poll);
+  setServerNow(Number(now().dataset.serverMs));
+  keepInView();
+  tick();
+  poll();
+}

@@ -1,0 +1,67 @@
+// Behaviour `cues`: plays sounds for the `cue` events of a clock, speaks the level and keeps the screen on.
+
+import { mute, play, enable } from "./sounds.js";
+
+const KEPT = "ardoise.sound";
+
+export default function cues(root) {
+  const loud = document.querySelector("[data-cue=sound]");
+  const voice = root.querySelector("[data-cue=speak]");
+  root.addEventListener("cue", ({ detail }) => {
+    play(detail);
+    if ("voice" in root.dataset && loud?.getAttribute("aria-pressed") === "true") announce(root, detail);
+  });
+  keepAwake();
+  if (loud) giveSound(loud);
+  if (voice && "speechSynthesis" in window) {
+    voice.hidden = false;
+    voice.addEventListener("click", speak);
+  }
+}
+
+function giveSound(button) {
+  button.hidden = false;
+  const press = (isOn) => {
+    button.setAttribute("aria-pressed", isOn);
+    localStorage.setItem(KEPT, isOn ? "1" : "");
+    if (isOn && enable()) setTimeout(play, 100, "ready");
+    if (!isOn) mute();
+  };
+  button.addEventListener("click", () => press(button.getAttribute("aria-pressed") !== "true"));
+  if (!localStorage.getItem(KEPT)) return;
+  // Sound was on before: the first touch enables it again.
+  button.setAttribute("aria-pressed", true);
+  document.addEventListener("pointerdown", enable, { once: true });
+}
+
+// A television tells the room the new level, and its last minute.
+function announce(root, cue) {
+  if (cue === "level") speak();
+  if (cue === "minute") say(root.dataset.cueMinute);
+}
+
+function speak() {
+  const { dataset } = document.getElementById("now");
+  const said = [dataset.spoken];
+  if (dataset.remainingMs) {
+    const [hours, minutes, seconds] = `0:${document.querySelector("#now .time").textContent}`.split(":").slice(-3);
+    const left = Number(hours) * 60 + Number(minutes) + (Number(seconds) >= 30);
+    said.push(dataset.leftSpoken.replace("{minutes}", left));
+  }
+  say(said.join(" "));
+}
+
+function say(text) {
+  if (!("speechSynthesis" in window)) return;
+  const words = new SpeechSynthesisUtterance(text);
+  words.lang = document.getElementById("now").dataset.speechLanguage === "fr" ? "fr-FR" : "en-GB";
+  speechSynthesis.cancel();
+  speechSynthesis.speak(words);
+}
+
+// Browsers release the wake lock with the page, so it is requested again.
+function keepAwake() {
+  const ask = () => document.hidden || navigator.wakeLock?.request("screen").catch(() => {});
+  document.addEventListener("visibilitychange", ask);
+  ask();
+}

@@ -1,0 +1,80 @@
+// Loader of the behaviours named in `data-behaviour`. Each module exports a function of the element. Elements that
+// are inserted later get theirs too. The paths are written out, so that the storage can hash the names.
+
+import "../offline/network.js";
+import { showErrorOfAnswer } from "./first-error.js";
+
+const behaviours = {
+  autofocus: () => import("./autofocus.js"),
+  busy: () => import("../busy.js"),
+  "enter-sends": () => import("./enter-sends.js"),
+  filter: () => import("./filter.js"),
+  "fragment-field": () => import("./fragment-field.js"),
+  follow: () => import("../live/follow.js"),
+  clock: () => import("../clock/clock.js"),
+  cues: () => import("../clock/cues.js"),
+  decision: () => import("../clock/decision.js"),
+  fullscreen: () => import("./fullscreen.js"),
+  opening: () => import("../pads/opening.js"),
+  "draft-form": () => import("../pads/draft-form.js"),
+  "live-form": () => import("./live-form.js"),
+  passkey: () => import("./passkey.js"),
+  cards: () => import("../pads/cards.js"),
+  "share-picture": () => import("./share-picture.js"),
+  print: () => import("./print.js"),
+  quick: () => import("../pads/quick.js"),
+  recorded: () => import("../offline/recorded.js"),
+  "resume-draft": () => import("../offline/resume-draft.js"),
+  "round-drafts": () => import("../offline/round-drafts.js"),
+  copy: () => import("./copy.js"),
+  share: () => import("./share.js"),
+  sheet: () => import("./sheet.js"),
+  ladder: () => import("../pads/ladder.js"),
+  unfinished: () => import("../pads/unfinished.js"),
+  stake: () => import("../pads/stake.js"),
+  stepper: () => import("./stepper.js"),
+  coup: () => import("../pads/coup.js"),
+  "offline-form": () => import("../offline/offline-form.js"),
+};
+
+const given = new WeakMap();
+
+async function give(element) {
+  const already = given.get(element) ?? new Set();
+  given.set(element, already);
+  for (const name of element.dataset.behaviour.split(" ")) {
+    if (already.has(name) || !behaviours[name]) continue;
+    already.add(name);
+    const module = await behaviours[name]();
+    module.default(element);
+  }
+  // Tests and early taps wait for this attribute.
+  element.dataset.behaviourReady = "";
+  element.dispatchEvent(new Event("behaviour-ready"));
+}
+
+function giveAll(root) {
+  if (root.matches?.("[data-behaviour]")) give(root);
+  for (const element of root.querySelectorAll("[data-behaviour]")) give(element);
+}
+
+new MutationObserver((mutations) => {
+  for (const { addedNodes } of mutations) {
+    for (const node of addedNodes) {
+      if (node.nodeType === Node.ELEMENT_NODE) giveAll(node);
+    }
+  }
+}).observe(document.body, { childList: true, subtree: true });
+
+giveAll(document);
+showErrorOfAnswer();
+
+// A stored page opens without the network: its scripts are loaded with it.
+document.addEventListener("page-stored", ({ detail: page }) => {
+  for (const element of page.querySelectorAll("[data-behaviour]")) {
+    for (const name of element.dataset.behaviour.split(" ")) behaviours[name]?.().catch(() => {});
+  }
+});
+
+// Keyboard users load the focus recovery with their first key.
+document.addEventListener("keydown", () => import("./focus.js"), { once: true });

@@ -1,0 +1,40 @@
+// Clipboard access. Plain HTTP has no `navigator.clipboard`: a temporary selection is copied there.
+
+export function textOf(selector) {
+  const element = document.querySelector(selector);
+  return (element.value ?? element.textContent).trim();
+}
+
+export async function copyText(text, button) {
+  const done = navigator.clipboard
+    ? await navigator.clipboard.writeText(text).then(
+        () => true,
+        () => false,
+      )
+    : copySelection(text);
+  if (done) say(button, document.body.dataset.copied);
+}
+
+function copySelection(text) {
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.className = "visually-hidden";
+  document.body.append(field);
+  field.select();
+  const done = document.execCommand("copy");
+  field.remove();
+  return done;
+}
+
+function say(button, words) {
+  const said = document.createElement("span");
+  said.className = "toast";
+  said.setAttribute("role", "status");
+  document.body.append(said);
+  said.textContent = words;
+  button.disabled = true;
+  setTimeout(() => {
+    said.remove();
+    button.disabled = false;
+  }, 1500);
+}

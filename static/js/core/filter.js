@@ -1,0 +1,44 @@
+// Behaviour `filter`: hides the `[data-case]` entries of the list `data-filter` that lack a typed word, ignoring accents.
+// The text of an entry is the value of `data-case`, or all its text. A list that is refreshed is filtered again.
+// `[data-nothing]` is shown if no entry is left. The entry with the id of the address (`case-18-01` at
+// `/arbiter/18-01/`) is open and in view.
+
+const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+export default function filter(input) {
+  const list = document.querySelector(input.dataset.filter);
+  const cases = () => [...list.querySelectorAll("[data-case]")].map((each) => [each, textOf(each)]);
+  let folded = cases();
+  const nothing = document.querySelector("[data-nothing]");
+
+  function sift() {
+    const words = fold(input.value).split(/\s+/).filter(Boolean);
+    for (const [each, text] of folded) each.hidden = !words.every((word) => text.includes(word));
+    if (nothing) nothing.hidden = folded.some(([each]) => !each.hidden);
+    for (const part of list.querySelectorAll("section:has([data-case])"))
+      part.hidden = !part.querySelector("[data-case]:not([hidden])");
+  }
+
+  input.value ||= new URLSearchParams(window.location.search).get("q") ?? "";
+  input.addEventListener("input", sift);
+  // The next name is typed over the last one.
+  input.addEventListener("focus", () => input.select());
+  document.addEventListener("page-refreshed", () => {
+    folded = cases();
+    sift();
+  });
+  sift();
+  openNamed(list);
+}
+
+function openNamed(list) {
+  const [name] = window.location.pathname.split("/").slice(-2);
+  const named = list.querySelector(`#case-${CSS.escape(name)}`);
+  if (!named) return;
+  named.open = true;
+  named.scrollIntoView({ block: "center" });
+}
+
+function textOf(entry) {
+  return fold(entry.dataset.case || entry.textContent);
+}

@@ -1,0 +1,22 @@
+// The first error of a refused form: its field, or its message, comes into view and has the focus.
+
+const REFUSED = 422;
+const ERRORS = '[aria-invalid="true"], .notice[data-kind="err"][role="alert"]';
+
+// Returns whether there is one.
+export function showFirstError(root) {
+  const error = root.querySelector(ERRORS);
+  if (!error) return false;
+  for (let box = error.closest("details"); box; box = box.parentElement.closest("details")) box.open = true;
+  if (!error.matches("input, select, textarea")) error.tabIndex = -1;
+  error.focus({ preventScroll: true });
+  error.scrollIntoView({ block: "center" });
+  return true;
+}
+
+// A page that answers a form natively shows its error once it is loaded.
+export function showErrorOfAnswer() {
+  const [opened] = performance.getEntriesByType("navigation");
+  const main = document.getElementById("main");
+  if (opened?.responseStatus === REFUSED && main) showFirstError(main);
+}

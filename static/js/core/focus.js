@@ -1,0 +1,85 @@
+// Focus recovery for keyboard users. When the focused element is removed, disabled or hidden, the focus moves to an
+// equal element, else to the nearest control, else to the main part of the page.
+
+const STOPS = "a[href], button, input, select, textarea, summary, [tabindex]";
+
+let held = null;
+let around = [];
+
+function hold(element) {
+  held = element;
+  around = [...ancestors(element)].map((box) => [box, stops(box).indexOf(element)]);
+}
+
+document.addEventListener("focusin", ({ target }) => hold(target));
+
+// The element still exists, so the focus was moved on purpose.
+document.addEventListener("focusout", ({ target }) =>
+  queueMicrotask(() => {
+    if (target === held && !isGone(target)) held = null;
+  }),
+);
+
+document.addEventListener("click", ({ target }) => {
+  if (target.closest(".skip-link")) enter(document.getElementById("main"));
+});
+
+new MutationObserver(() => {
+  if (!held || !isGone(held) || ![document.body, held].includes(document.activeElement)) return;
+  const next = twinOf(held) ?? neighbour();
+  if (next) next.focus({ preventScroll: true });
+  else enter(document.getElementById("main"));
+}).observe(document.body, {
+  childList: true,
+  subtree: true,
+  attributes: true,
+  attributeFilter: ["disabled", "hidden", "open"],
+});
+
+function isGone(element) {
+  return !element.isConnected || element.matches(":disabled") || !element.checkVisibility();
+}
+
+function* ancestors(element) {
+  for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) yield box;
+}
+
+function stops(box) {
+  return [...box.querySelectorAll(STOPS)].filter((each) => each.tabIndex >= 0 && !isGone(each));
+}
+
+function twinOf(lost) {
+  const isTwin = (each) => each && words(each) === words(lost);
+  for (const [box, index] of left()) {
+    const near = stops(box);
+    const twin = [near[index], ...near].find(isTwin);
+    if (twin) return twin;
+  }
+  return null;
+}
+
+function neighbour() {
+  for (const [box, index] of left()) {
+    const near = stops(box);
+    if (near.length) return near[index] ?? near.at(-1);
+  }
+  return null;
+}
+
+function left() {
+  return around.filter(([box]) => box.isConnected);
+}
+
+function words({ localName, id, name, type, value, ariaLabel, textContent }) {
+  const typed = ["checkbox", "radio", "submit", "button"].includes(type) ? value : "";
+  return [localName, id, name, typed, ariaLabel, textContent.trim()].join("|");
+}
+
+function enter(part) {
+  part.tabIndex = -1;
+  part.focus({ preventScroll: true });
+}
+
+if (document.activeElement !== document.body) hold(document.activeElement);
+// The skip link was followed before this script was loaded.
+else if (window.location.hash === "#main") enter(document.getElementById("main"));

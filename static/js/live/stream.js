@@ -1,0 +1,99 @@
+// Revision stream of a table: server-sent events, and polling where events fail. Calls back with each revision and with
+// the connection state: `live` while the server speaks, `stale` while it only answers, `off` while it does not; with the
+// players present, and those who enter a round.
+
+import { isOffline, reportAnswer, reportFailure } from "../offline/connection.js";
+
+const SILENCE = 3000; // the server speaks every two seconds
+const ANSWER = 1500; // after a silence: whoever does not answer within it is shown as offline, not yet given up
+const OPENING = 10000;
+const PAUSE = 10000;
+const PATIENCE = 8000;
+const TRIES = 6;
+
+export function watch(urls, heard, show, present, entering) {
+  let source = null;
+  let timer = 0;
+  let asked = 0;
+  let isLive = false;
+
+  const showState = (at) => show(isOffline() ? "off" : isLive ? "live" : "stale", at);
+
+  function after(pause, act) {
+    clearTimeout(timer);
+    timer = setTimeout(act, pause);
+  }
+
+  function open() {
+    if (source || document.hidden) return;
+    source = new EventSource(urls.streamUrl);
+    source.addEventListener("message", ({ data }) => {
+      asked = 0;
+      isLive = true;
+      after(SILENCE, silent);
+      showState();
+      if (data) heard(data);
+    });
+    source.addEventListener("present", ({ data }) => present(data.split(",")));
+    source.addEventListener("entering", ({ data }) => entering(data.split(",").filter(Boolean)));
+    source.addEventListener("error", broken);
+    after(OPENING, reopen);
+  }
+
+  function close() {
+    clearTimeout(timer);
+    source?.close();
+    source = null;
+    isLive = false;
+  }
+
+  function reopen() {
+    close();
+    showState();
+    open();
+  }
+
+  // The connection may be dead without a word: routers forget connections.
+  function silent() {
+    isLive = false;
+    showState();
+    after(OPENING, reopen);
+    ask(ANSWER);
+  }
+
+  // A browser reopens a broken stream by itself, unless the server refused it.
+  function broken() {
+    isLive = false;
+    if (source?.readyState === EventSource.CLOSED) close();
+    if (!source) after(PAUSE, again);
+    ask();
+  }
+
+  function again() {
+    if (document.hidden) return;
+    asked += 1;
+    if (asked % TRIES) broken();
+    else open();
+  }
+
+  async function ask(patience = PATIENCE) {
+    try {
+      const answer = await fetch(urls.revisionUrl, { cache: "no-cache", signal: AbortSignal.timeout(patience) });
+      if ([403, 404].includes(answer.status)) return window.location.reload();
+      reportAnswer(answer);
+      if (!answer.ok) return;
+      if (!isLive) showState(new Date());
+      heard(await answer.text());
+    } catch {
+      reportFailure();
+    }
+  }
+
+  document.addEventListener("visibilitychange", () => (document.hidden ? close() : reopen()));
+  document.addEventListener("connection", () => showState());
+  window.addEventListener("pagehide", close);
+  window.addEventListener("pageshow", open);
+  window.addEventListener("online", reopen);
+  open();
+  return { reopen };
+}

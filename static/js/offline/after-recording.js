@@ -1,0 +1,55 @@
+// Navigation after a recording: opens the page of the recorded row, or resets the form while the row waits.
+
+import { showFirstError } from "../core/first-error.js";
+import { hasWorker } from "./connection.js";
+import { renewKeys } from "./keys.js";
+import { openStored, pristine } from "./stored-pages.js";
+
+// Returns whether this page is left.
+export function goTo(form, to) {
+  const url = new URL(to || "", window.location);
+  const isHere = url.pathname === window.location.pathname && ["", window.location.search].includes(url.search);
+  form.closest("dialog")?.close();
+  const isStaying = isHere && Boolean(document.querySelector("[data-behaviour~=follow]"));
+  if (isStaying) renew(form);
+  else window.location.assign(url);
+  return !isStaying;
+}
+
+// Continues after a recording that waits: opens the table if it is stored, else resets this form.
+export function continueOffline(form, { page }) {
+  const dialog = form.closest("dialog");
+  if (dialog) dialog.close();
+  else if (page === window.location.pathname) renew(form);
+  else if (hasWorker()) window.location.assign(page);
+  else if (!openStored(page)) renew(form);
+}
+
+// Shows the page of a refusal in place of this one, whose URL stays: a reload does not send the refused form again.
+export function showRefusal(text) {
+  const page = new DOMParser().parseFromString(text, "text/html");
+  for (const part of partsOf(document.body)) part.remove();
+  document.querySelector("[data-draft-notice]")?.replaceChildren();
+  document.body.append(...partsOf(page.body));
+  document.title = page.title;
+  window.htmx?.process(document.body);
+  window.scrollTo(0, 0);
+  showFirstError(document.getElementById("main"));
+}
+
+// Returns the elements of a page from its top bar on.
+function partsOf(body) {
+  const parts = [...body.children];
+  return parts.slice(parts.findIndex((part) => part.matches("header.top-bar")));
+}
+
+function renew(form) {
+  for (const id of form.id === "deal" ? ["deal", "dock"] : []) {
+    document.getElementById(id).replaceWith(pristine.querySelector(`#${id}`).cloneNode(true));
+  }
+  const fresh = document.getElementById(form.id) ?? form;
+  fresh.dataset.again = "";
+  fresh.reset();
+  renewKeys();
+  if (!form.closest("[data-steady]")) window.scrollTo(0, 0);
+}

@@ -1,0 +1,94 @@
+// Behaviour `round-drafts`: asks the server whether the round of each draft of this sitting is still to be recorded. A
+// draft whose round another phone recorded is dropped, and its notice is shown. On a pad it asks at every revision. A
+// draft of players who sit at the table no more stays, and is shown as such.
+
+import { contentOf } from "./draft-content.js";
+import { closeDraft, loadEntries, renameDraft, roundDrafts } from "./drafts.js";
+import { showEntering } from "../live/entering.js";
+import { watch } from "../live/stream.js";
+import { allRows } from "./store.js";
+
+const PATIENCE = 8000;
+const keyOf = (entries) => entries.find(([name]) => name === "key")?.[1] ?? "";
+
+export default function watchDrafts(place) {
+  const { sitting, number, draftKey, statusUrl, streamUrl } = place.dataset;
+  let { revision } = place.dataset;
+  let isBusy = false;
+
+  async function check() {
+    if (isBusy) return;
+    isBusy = true;
+    for (const draft of drafts()) await settle(draft).catch(() => {}); // without an answer the draft stays
+    isBusy = false;
+  }
+
+  // The pad that is open counts as a draft before anything is entered.
+  function drafts() {
+    const stored = roundDrafts(sitting);
+    const pad = draftKey && document.querySelector(`form[data-draft-key="${draftKey}"]`);
+    if (!pad || stored.some(({ name }) => name === draftKey)) return stored;
+    return [...stored, { name: draftKey, number: Number(number), entries: [["key", pad.elements.key.value]] }];
+  }
+
+  async function settle({ name, number: round, seating, entries }) {
+    const asked = new URLSearchParams([["number", round], ["key", keyOf(entries)], ...(await knownKeys(round))]);
+    if (seating) asked.set("seating", seating);
+    if (name === draftKey) asked.set("open", "1");
+    const answer = await fetch(`${statusUrl}?${asked}`, { signal: AbortSignal.timeout(PATIENCE) });
+    if (!answer.ok) return;
+    const [next, sameSeating] = ["X-Next-Number", "X-Next-Seating"].map((each) => answer.headers.get(each));
+    const notice = await answer.text();
+    if (next) follow(name, round, seating, Number(next), sameSeating ?? seating);
+    // The recording of this very form is under way to its page.
+    else if (notice || name !== draftKey) closeDraft(name);
+    if (notice) place.querySelector("[data-draft-notice]").innerHTML = notice;
+  }
+
+  // Rounds that this phone recorded since do not end a draft: it is of the round after them. The same players may
+  // have another seating since.
+  function follow(name, round, seating, next, freshSeating) {
+    const fresh = `round-${sitting}-${Math.max(round, next)}-${freshSeating}`;
+    if (!seating || fresh === name || name === draftKey) return;
+    renameDraft(name, fresh);
+    if (fresh === draftKey) window.location.reload();
+  }
+
+  // Returns the keys of the rounds that this phone sent under this number.
+  async function knownKeys(round) {
+    const table = document.body.dataset.table;
+    const rows = (await allRows().catch(() => [])).filter((row) => row.page === table && row.number === String(round));
+    return rows
+      .flatMap(({ key, recordedKey }) => [key, recordedKey])
+      .filter(Boolean)
+      .map((key) => ["known", key]);
+  }
+
+  place.addEventListener("click", ({ target }) => {
+    const button = target.closest("[data-discard-draft]");
+    if (!button) return;
+    closeDraft(button.dataset.discardDraft);
+    place.querySelector("[data-draft-notice]").replaceChildren();
+  });
+  check();
+  document.addEventListener("page-refreshed", check);
+  if (!streamUrl) return;
+  const heard = (fresh) => {
+    if (fresh !== revision) check();
+    revision = fresh;
+  };
+  const live = watch(
+    place.dataset,
+    heard,
+    () => {},
+    () => {},
+    (entries) => showEntering(place, entries),
+  );
+  document.addEventListener("draft-saved", ({ detail }) => {
+    const isFirst = detail === draftKey && place.dataset.streamUrl === streamUrl;
+    if (isFirst && contentOf(loadEntries(draftKey) ?? [])) {
+      place.dataset.streamUrl = `${streamUrl}?entering=${number}`;
+      live.reopen();
+    }
+  });
+}

@@ -1,0 +1,29 @@
+// Validation of stored outbox rows. A row of a newer format or a damaged row is reduced to its label and its state.
+
+export const FORMAT = 1; // a row without one is of the first
+const LARGEST = 200000; // characters, more than the house would take
+const LABEL = 80;
+const STATES = ["waiting", "forbidden", "refused", "withdrawn"];
+
+const isText = (value) => typeof value === "string";
+const isPath = (value) => isText(value) && /^\/(?!\/)/.test(value);
+const isField = (pair) => Array.isArray(pair) && pair.length === 2 && pair.every(isText);
+const size = (fields) => fields.flat().reduce((total, text) => total + text.length, 0);
+
+const isSound = ({ key, at, url, fields, label, page, state, why = "" }) =>
+  [key, label, why].every(isText) &&
+  [url, page].every(isPath) &&
+  Number.isFinite(at) &&
+  STATES.includes(state) &&
+  Array.isArray(fields) &&
+  fields.every(isField) &&
+  size(fields) < LARGEST;
+
+export function validated(row) {
+  // A row stored by an earlier version says "barred": read both words for one version.
+  if (row.state === "barred") row.state = "forbidden";
+  if (row.state === "sent" || ((row.format ?? FORMAT) === FORMAT && isSound(row))) return row;
+  const { key, label } = row;
+  const state = row.format > FORMAT ? "newer" : "damaged";
+  return { key, at: 0, fields: [], label: isText(label) ? label.slice(0, LABEL) : "", page: "", state };
+}

@@ -1,0 +1,119 @@
+// Service worker: caches static files, visited pages and the rulebook for offline use. It stores no recordings (see
+// outbox.js) and ignores streams and POST requests.
+
+const { name, files, assets, pages, rulebook } = self.precache;
+const PATIENCE = 4000;
+const TABLE = /^\/sittings\/\d+\/$/;
+const WHOLE = /^\/(sittings|evenings|circles)\/\d+\/$/;
+const OF_TABLE = /^\/(sittings|evenings)\/\d+\//;
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(tidy()));
+
+async function install() {
+  await (await caches.open(name)).addAll([...assets, ...pages, rulebook]);
+  await self.skipWaiting();
+}
+
+// The cache of the former version stays for its open pages; older caches are deleted.
+async function tidy() {
+  const others = (await caches.keys()).filter((other) => other !== name);
+  for (const other of others.slice(0, -1)) await caches.delete(other);
+  await self.clients.claim();
+}
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (url.pathname.startsWith(files)) event.respondWith(asset(request));
+  else if (request.headers.has("X-Live") || request.headers.has("X-Store")) event.respondWith(fresh(event, url));
+  else if (request.headers.has("HX-Request")) event.respondWith(fragment(event, url));
+  else if (request.mode === "navigate") event.respondWith(page(event, url));
+});
+
+async function asset(request) {
+  return (await find(new URL(request.url).pathname)) ?? fetch(request);
+}
+
+// Deletes a page that answered 404 or 410, with the pages below it; after a table or circle, all visited pages.
+// A page that answered 403 is deleted alone.
+async function forget(url, status) {
+  if (!(await find(url.pathname, { ignoreSearch: true }))) return;
+  const isWhole = status !== 403 && WHOLE.test(url.pathname);
+  const isMeant = (path) => isWhole || (status === 403 ? path === url.pathname : path.startsWith(url.pathname));
+  for (const cache of await Promise.all((await caches.keys()).map((each) => caches.open(each)))) {
+    for (const asked of await cache.keys()) {
+      const path = new URL(asked.url).pathname;
+      const isOurs = path.startsWith(files) || [...pages, rulebook].includes(path);
+      if (isMeant(path) && !isOurs) await cache.delete(asked, { ignoreVary: true });
+    }
+  }
+  if (isWhole) await bring(pages[0]);
+}
+
+// Fetches a page and caches it; a table caches its pad too.
+async function fresh(event, url) {
+  const answer = await fetch(event.request);
+  if ([403, 404, 410].includes(answer.status)) event.waitUntil(forget(url, answer.status));
+  const isPrivate = answer.headers.get("Cache-Control")?.includes("no-store");
+  if (answer.status === 200 && !answer.redirected && answer.type === "basic" && !isPrivate) {
+    event.waitUntil(keep(url.pathname + url.search, answer.clone()));
+    if (event.request.mode === "navigate" && TABLE.test(url.pathname)) {
+      for (const address of [`${url.pathname}pad/`, pages[0]]) event.waitUntil(bring(address));
+      event.waitUntil(bringAll(answer.clone()));
+    }
+  }
+  return answer;
+}
+
+async function page(event, url) {
+  const network = fresh(event, url);
+  const late = new Promise((_, no) => setTimeout(no, PATIENCE));
+  try {
+    return await Promise.race([network, late]);
+  } catch {
+    return (await remembered(url)) ?? network;
+  }
+}
+
+// A sheet that was cached opens over its table.
+async function fragment(event, url) {
+  return fetch(event.request).catch(async (no) => (await find(url.pathname + url.search)) ?? Promise.reject(no));
+}
+
+// Returns the cached page, else its table, else the home page.
+async function remembered(url) {
+  const found = await find(url.pathname + url.search);
+  if (found) return found;
+  if (url.pathname.startsWith("/arbiter/")) return find(rulebook);
+  const same = await find(url.pathname, { ignoreSearch: true });
+  if (same) return same;
+  for (const nearest of [url.pathname.match(OF_TABLE)?.[0], pages[0]]) {
+    if (nearest && nearest !== url.pathname && (await find(nearest))) {
+      return Response.redirect(nearest);
+    }
+  }
+}
+
+// Of this version rather than of the former one.
+async function find(address, how = {}) {
+  for (const each of [name, ...(await caches.keys()).filter((other) => other !== name)]) {
+    const answer = await (await caches.open(each)).match(address, { ignoreVary: true, ...how });
+    if (answer) return answer;
+  }
+}
+
+async function keep(address, answer) {
+  await (await caches.open(name)).put(address, answer);
+}
+
+// Caches the URLs that a page names in data-precache.
+async function bringAll(answer) {
+  for (const [, address] of (await answer.text()).matchAll(/ data-precache="([^"]+)"/g)) await bring(address);
+}
+
+async function bring(address) {
+  const answer = await fetch(address).catch(() => null);
+  if (answer?.status === 200 && !answer.redirected) await keep(address, answer);
+}

@@ -1,0 +1,77 @@
+// Sign-out form with `data-unsent-text`: sends waiting rows first, asks before it discards the rest, and deletes drafts
+// and cached pages. Nobody is signed out while the server is unreachable. Other open pages reload afterwards.
+
+import { attempt, deleteDraft } from "./drafts.js";
+import { flushNow, refreshStatus } from "./outbox.js";
+import { deleteRow, allRows } from "./store.js";
+
+const LEFT = "ardoise-left";
+const opened = Date.now();
+const files = new URL("../..", import.meta.url).pathname;
+
+document.addEventListener("submit", async (event) => {
+  const form = event.target;
+  if (!("unsentText" in form.dataset)) return;
+  event.preventDefault();
+  const button = form.querySelector("button");
+  button.disabled = true;
+  if (await isClear(form)) {
+    deleteDraft("");
+    attempt(() => {
+      sessionStorage.clear();
+      sessionStorage.setItem(LEFT, "1");
+    });
+    await forgetPages();
+    return form.submit();
+  }
+  button.disabled = false;
+  refreshStatus();
+});
+
+async function isClear(form) {
+  const waiting = await lastTry();
+  const { unsentText, discardText, offlineText } = form.dataset;
+  const isReached = await fetch(document.body.dataset.csrf, { cache: "no-store" }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (!isReached) return window.alert(offlineText);
+  const question = [unsentText, ...waiting.map(({ label }) => `· ${label}`), "", discardText].join("\n");
+  if (waiting.length && !window.confirm(question)) return false;
+  for (const { key } of waiting) await deleteRow(key);
+  return true;
+}
+
+async function lastTry() {
+  try {
+    await flushNow();
+    return (await allRows()).filter(({ state }) => !["sent", "withdrawn"].includes(state));
+  } catch {
+    return []; // a browser that keeps nothing
+  }
+}
+
+// Deletes cached pages; static files and the rulebook hold nothing personal.
+async function forgetPages() {
+  for (const name of (await window.caches?.keys()) ?? []) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      const { pathname } = new URL(request.url);
+      if (!pathname.startsWith(files) && pathname !== "/arbiter/pocket/") await cache.delete(request);
+    }
+  }
+}
+
+// First page after sign-out: deletes pages cached meanwhile and notifies other open pages.
+if (attempt(() => sessionStorage.getItem(LEFT))) {
+  attempt(() => sessionStorage.removeItem(LEFT));
+  forgetPages().then(() => attempt(() => localStorage.setItem(LEFT, String(Date.now()))));
+}
+
+window.addEventListener("pageshow", ({ persisted }) => {
+  const left = Number(attempt(() => localStorage.getItem(LEFT)));
+  if (persisted && left > opened) window.location.reload();
+});
+window.addEventListener("storage", ({ key }) => {
+  if (key === LEFT) window.location.reload();
+});

@@ -1,0 +1,117 @@
+// Status strip and lists of waiting rows. The texts are in the page.
+
+import { hasWorker, isOffline } from "./connection.js";
+import { showNumbers } from "./round-numbers.js";
+import { canModify, canRestore, canWithdraw, isWaiting } from "./row-acts.js";
+
+export { isOffline } from "./connection.js";
+
+const SHOWN_MS = 6000;
+let rows = [];
+let unsent = [];
+let timer = 0;
+let isUnavailable = false; // something was asked for that needs the network
+
+export function setRows(stored) {
+  rows = stored;
+  unsent = rows.filter(({ state }) => state !== "sent");
+  render();
+}
+
+export function showUnavailable() {
+  isUnavailable = true;
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    isUnavailable = false;
+    render();
+  }, SHOWN_MS);
+  render();
+}
+
+export const shownRows = () => unsent;
+
+export function render() {
+  const strip = document.getElementById("status-strip");
+  const isOff = isOffline();
+  const count = (...states) => unsent.filter(({ state }) => states.includes(state)).length;
+  const refused = unsent.find(({ state }) => state === "refused");
+  isUnavailable &&= isOff;
+  tell(strip, "off", isOff && hasWorker() && !isUnavailable);
+  tell(strip, "off-page", isOff && !hasWorker() && !isUnavailable);
+  tell(strip, "unavailable", isUnavailable);
+  const pending = count("waiting", "forbidden");
+  tell(strip, "kept", !isOff && pending);
+  tell(strip, "waiting", pending);
+  tell(strip, "refused", refused && count("refused"));
+  strip.hidden = !isOff && !pending && !refused;
+  for (const note of document.querySelectorAll("[data-offline-note]")) note.hidden = !isOff;
+  const ownText = document.querySelector("[data-offline-text]")?.dataset.offlineText;
+  for (const text of strip.querySelectorAll("[data-own-text]")) {
+    text.dataset.ownText ||= text.textContent;
+    text.textContent = ownText ?? text.dataset.ownText;
+  }
+  for (const button of document.querySelectorAll("[data-needs-network]")) {
+    if (isOff) button.setAttribute("aria-disabled", "true");
+    else button.removeAttribute("aria-disabled");
+  }
+  showNumbers(rows);
+  document.querySelectorAll("[data-waiting-seat]").forEach(showOfSeat);
+  if (refused) strip.querySelector("[data-status=refused]").href = refused.page;
+  const lists = [...document.querySelectorAll("[data-waiting]")];
+  const shown = lists.map((list) => list.dataset.waiting);
+  for (const list of lists) {
+    const [pattern] = list.getElementsByTagName("template");
+    const its = unsent.filter(({ page }) => (isHomeless(page, shown) ? "" : page) === list.dataset.waiting);
+    list.replaceChildren(pattern, ...its.map((row) => line(row, pattern)));
+    list.scrollTop = list.scrollHeight;
+    if (!list.dataset.waiting) tellAstray(its.length);
+  }
+}
+
+// What waits for a seat is shown with the seat.
+function showOfSeat(mark) {
+  const { waitingSeat: seat, waitingUrl } = mark.dataset;
+  const count = unsent.filter(
+    ({ state, url, fields }) =>
+      isWaiting({ state }) && url === waitingUrl && fields.some(([name, value]) => name === "seat" && value === seat),
+  ).length;
+  mark.hidden = !count;
+  const figure = mark.querySelector("[data-count]");
+  if (figure) figure.textContent = count;
+}
+
+// A row without a list of its own is shown among the orphaned rows.
+const isHomeless = (page, shown) => page === window.location.pathname && !shown.includes(page);
+
+function tellAstray(count) {
+  const astray = document.getElementById("orphaned-rows");
+  astray.hidden = !count;
+  astray.querySelector("[data-count]").textContent = count;
+}
+
+function tell(strip, what, count) {
+  const said = strip.querySelector(`[data-status=${what}]`);
+  said.hidden = !count;
+  const figure = said.querySelector("b[data-count]");
+  if (figure) figure.textContent = count;
+}
+
+const TAKE_BACK = { withdraw: canWithdraw, modify: canModify, restore: canRestore };
+
+function line(each, pattern) {
+  const { key, why, former } = each;
+  const { label } = former ?? each;
+  const state = former && each.state === "waiting" ? "withdrawing" : each.state;
+  const drawn = pattern.content.cloneNode(true);
+  const words = document.getElementById("waiting-words").content;
+  drawn.querySelector("[data-row]").append(words.querySelector(`[data-state=${state}]`).cloneNode(true));
+  const row = drawn.querySelector("[data-row]");
+  row.querySelector("[data-label]").textContent = label;
+  if (why) row.querySelector("[data-why]").textContent = why;
+  for (const button of row.querySelectorAll("button")) {
+    button.value = key;
+    const isPossible = TAKE_BACK[button.dataset.takeBack];
+    if (isPossible) button.hidden = !isPossible(each);
+  }
+  return drawn;
+}

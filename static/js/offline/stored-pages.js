@@ -1,0 +1,124 @@
+// Table and pad of a sitting for a browser without a service worker, as on plain http: both are stored in memory, and
+// open in place of the page while the server does not answer. A link to any other page asks for the server again.
+
+import { hasWorker, isOffline, isReached, reportFailure } from "./connection.js";
+import { renewKeys } from "./keys.js";
+import { showUnavailable } from "./status.js";
+
+const TABLE = /^\/sittings\/\d+\/$/;
+const PAD = /^(\/sittings\/\d+\/)pad\/$/;
+const SHELL = ".skip-link, #waiting-words, :has(> #status-strip)";
+
+const texts = new Map();
+let place = window.history.state?.place ?? 0;
+const views = []; // by their place in the history of this document
+views[place] = { path: window.location.pathname };
+
+if (PAD.test(window.location.pathname)) texts.set(window.location.pathname, document.documentElement.outerHTML);
+
+// Copy of the body as it was opened.
+export let pristine = document.body.cloneNode(true);
+
+const contentOf = (body) => [...body.children].filter((each) => !each.matches(SHELL));
+
+// A table stores its pad, and a pad its table. A service worker stores what is requested with `X-Store`.
+async function storeOther() {
+  const { pathname } = window.location;
+  const other = TABLE.test(pathname) ? `${pathname}pad/` : pathname.match(PAD)?.[1];
+  if (!other || isOffline() || ![...document.links].some((link) => link.pathname === other)) return;
+  try {
+    const answer = await fetch(other, { headers: { "X-Store": "1" } });
+    if (answer.ok && !answer.redirected && !hasWorker()) store(other, await answer.text());
+  } catch {
+    reportFailure();
+  }
+}
+
+function store(path, text) {
+  texts.set(path, text);
+  const page = new DOMParser().parseFromString(text, "text/html");
+  document.dispatchEvent(new CustomEvent("page-stored", { detail: page }));
+}
+
+function parsed(path) {
+  if (!texts.has(path)) return null;
+  const { title, body } = new DOMParser().parseFromString(texts.get(path), "text/html");
+  return { path, title, className: body.className, table: body.dataset.table ?? "", nodes: contentOf(body) };
+}
+
+function leave() {
+  const { title, body } = document;
+  Object.assign(views[place], {
+    title,
+    className: body.className,
+    table: body.dataset.table ?? "",
+    nodes: contentOf(body),
+  });
+  for (const node of views[place].nodes) node.remove();
+}
+
+function show(next) {
+  leave();
+  place = next;
+  const { title, className, table, nodes } = views[place];
+  document.title = title;
+  document.body.className = className;
+  document.body.dataset.table = table;
+  document.body.append(...nodes);
+  window.htmx?.process(document.body);
+  pristine = document.body.cloneNode(true);
+  window.scrollTo(0, 0);
+  document.dispatchEvent(new Event("page-refreshed"));
+}
+
+// Opens a stored page in place of this one; returns whether there is one.
+export function openStored(address) {
+  const url = new URL(address, window.location);
+  if (views[place - 1]?.path === url.pathname && TABLE.test(url.pathname)) {
+    window.history.back();
+    return true;
+  }
+  const view = parsed(url.pathname);
+  if (!view) return false;
+  views.splice(place + 1, views.length, view);
+  window.history.pushState({ place: place + 1 }, "", url);
+  show(place + 1);
+  renewKeys(); // a page one comes back to is the page that was sent
+  return true;
+}
+
+// Leads to a page if it can be opened; resolves to whether it can.
+export async function visit(address) {
+  if (isOffline() && !hasWorker()) {
+    if (openStored(address)) return true;
+    if (!(await isReached())) {
+      showUnavailable();
+      return false;
+    }
+  }
+  window.location.assign(address);
+  return true;
+}
+
+window.addEventListener("popstate", ({ state }) => {
+  const next = state?.place ?? 0;
+  if (next === place) return;
+  if (views[next]) show(next);
+  else window.location.reload();
+});
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[href]");
+  const isElsewhere = event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.defaultPrevented;
+  if (!link || isElsewhere || link.target || hasWorker() || !isOffline() || !link.protocol.startsWith("http")) return;
+  const { pathname, search } = window.location;
+  if (link.hash && link.pathname === pathname && link.search === search) return;
+  event.preventDefault();
+  visit(link.href);
+});
+
+if (!hasWorker()) {
+  if (document.readyState === "complete") storeOther();
+  else window.addEventListener("load", storeOther, { once: true });
+}
+document.addEventListener("page-refreshed", storeOther);

@@ -1,0 +1,135 @@
+// Card moves of the deal form, the same as the server makes. The state is in the hidden fields of the form.
+
+import { showMissingCards } from "./missing-count.js";
+import { setComplete } from "./submit-button.js";
+
+const SIZES = [3, 5, 5];
+const HAND_SIZE = 13;
+const LINES = ["top", "middle", "bottom"];
+
+const field = (form, seat, line) => form.elements[`seat-${seat}-${LINES[line]}`];
+const laid = (hand) => hand.reduce((count, cards) => count + cards.length, 0);
+
+export function readCards(form) {
+  const hands = [];
+  for (let seat = 0; field(form, seat, 0); seat += 1) {
+    hands.push(LINES.map((_, line) => field(form, seat, line).value.split(" ").filter(Boolean)));
+  }
+  const [seat, line] = form.elements.at.value.split("-").map(Number);
+  const aside = JSON.parse(form.elements.quick.value).words;
+  return { hands, seat, line, aside, sizes: SIZES };
+}
+
+// A complete hand stays current until the next card goes to another hand.
+export function placeCard(state, card) {
+  if (isLineFull(state)) advance(state);
+  if (!state.hands.flat(2).includes(card) && !isLineFull(state)) state.hands[state.seat][state.line].push(card);
+  if (isLineFull(state) && laid(state.hands[state.seat]) < HAND_SIZE)
+    state.line = firstOpenLine(state.hands[state.seat]);
+}
+
+const isLineFull = ({ hands, seat, line }) => hands[seat][line].length === SIZES[line];
+
+export const firstOpenLine = (hand) =>
+  Math.max(
+    0,
+    hand.findIndex((cards, line) => cards.length < SIZES[line]),
+  );
+
+function advance(state) {
+  const count = state.hands.length;
+  for (let step = 0; step < count; step += 1) {
+    const seat = (state.seat + step) % count;
+    if (laid(state.hands[seat]) < HAND_SIZE && !state.aside[seat]) {
+      Object.assign(state, { seat, line: firstOpenLine(state.hands[seat]) });
+      return;
+    }
+  }
+}
+
+export function eraseLast(state) {
+  for (let place = state.seat * 3 + state.line; place >= 0; place -= 1) {
+    const [seat, line] = [Math.floor(place / 3), place % 3];
+    if (state.hands[seat][line].length) {
+      state.hands[seat][line].pop();
+      Object.assign(state, { seat, line });
+      return;
+    }
+  }
+}
+
+export function removeCard(state, card) {
+  state.hands.forEach((hand, seat) =>
+    hand.forEach((cards, line) => {
+      if (!cards.includes(card)) return;
+      cards.splice(cards.indexOf(card), 1);
+      Object.assign(state, { seat, line });
+    }),
+  );
+}
+
+export function writeCards(form, state) {
+  state.hands.forEach((hand, seat) =>
+    hand.forEach((cards, line) => {
+      field(form, seat, line).value = cards.join(" ");
+    }),
+  );
+  form.elements.at.value = `${state.seat}-${state.line}`;
+  const used = new Set(state.hands.flat(2));
+  for (const key of form.querySelectorAll(".picker button")) key.disabled = used.has(key.value);
+  for (const tab of form.querySelectorAll(".tabs button")) follow(tab, state);
+  for (const row of form.querySelectorAll(".hand-row")) draw(row, form, state);
+  setComplete(
+    form,
+    state.hands.every((hand, seat) => state.aside[seat] || laid(hand) === HAND_SIZE),
+  );
+  const missing = state.hands.map((hand, seat) => (state.aside[seat] ? 0 : HAND_SIZE - laid(hand)));
+  showMissingCards(form, [...missing.slice(state.seat), ...missing.slice(0, state.seat)]);
+}
+
+function follow(tab, state) {
+  const seat = Number(tab.dataset.seat);
+  mark(tab, seat === state.seat);
+  if ("isDeclared" in tab.dataset) return;
+  const count = tab.querySelector(".count");
+  count.className = "count";
+  count.textContent = `${laid(state.hands[seat])} / ${HAND_SIZE}`;
+}
+
+function draw(row, form, state) {
+  const line = Number(row.dataset.line);
+  const cards = state.hands[state.seat][line];
+  const isCurrent = line === state.line;
+  row.classList.toggle("current", isCurrent);
+  row.classList.remove("bad");
+  row.querySelector(".name").value = `${state.seat}-${line}`;
+  mark(row.querySelector(".name"), isCurrent);
+  row.querySelector(".hand-row-value").replaceChildren();
+  const slots = Array.from({ length: SIZES[line] - cards.length }, (_, index) => {
+    const slot = document.createElement("span");
+    slot.className = `playing-card slot${isCurrent && index === 0 ? " next" : ""}`;
+    return slot;
+  });
+  row.querySelector(".cards").replaceChildren(...cards.map((card) => face(card, form)), ...slots);
+}
+
+function face(card, form) {
+  const known = form.querySelector(`.remove-card[value="${card}"]`);
+  if (known) return known;
+  const key = form.querySelector(`.picker button[value="${card}"]`);
+  const take = Object.assign(document.createElement("button"), { name: "take", value: card, className: "remove-card" });
+  const pc = Object.assign(document.createElement("span"), {
+    className: "playing-card",
+    textContent: key?.textContent ?? card,
+  });
+  pc.dataset.card = card;
+  pc.setAttribute("role", "img");
+  pc.setAttribute("aria-label", key?.ariaLabel.split(",")[0] ?? card);
+  take.append(pc);
+  return take;
+}
+
+function mark(element, isCurrent) {
+  if (isCurrent) element.setAttribute("aria-current", "true");
+  else element.removeAttribute("aria-current");
+}

@@ -1,0 +1,79 @@
+// Behaviour `draft-form`: stores the typed fields under `data-draft-key` until they are recorded, and restores them on a
+// new page. Buttons that lead on are sent in the background; without an answer the page stays as it is.
+
+import { loadEntries, saveEntries } from "../offline/drafts.js";
+import { isOffline, reportAnswer, reportFailure } from "../offline/connection.js";
+
+const PATIENCE = 8000;
+const PARTS = ["header.top-bar", "form.page"];
+const OF_PAGE = ["seating", "number"];
+const isOurs = ([name]) => name !== "csrfmiddlewaretoken";
+
+export default function draftForm(form) {
+  const entries = (submitter) => [...new FormData(form, submitter)].filter(isOurs);
+  let isElsewhere = false; // what is kept waits for a house that answers
+
+  function keep() {
+    if (form.isConnected && !isElsewhere)
+      saveEntries(form.dataset.draftKey, [...entries(), ["data-step", form.dataset.step ?? ""]]);
+  }
+
+  // Replaces the page by the answer, or follows its redirect. A GET form is in the URL.
+  async function ask(asked) {
+    const told = new URLSearchParams(asked);
+    const isQuestion = form.method === "get";
+    if (isQuestion) window.history.replaceState(null, "", `?${told}`);
+    else told.set("csrfmiddlewaretoken", form.csrfmiddlewaretoken.value);
+    const [url, sent] = isQuestion ? [`${form.action}?${told}`, {}] : [form.action, { method: "POST", body: told }];
+    try {
+      const answer = await fetch(url, { ...sent, signal: AbortSignal.timeout(PATIENCE) });
+      if (answer.redirected) return window.location.assign(answer.url);
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      if (!page.querySelector("form.page")) throw new Error(answer.status);
+      reportAnswer(answer);
+      show(page);
+    } catch {
+      reportFailure();
+    }
+  }
+
+  function restore(draft) {
+    const step = draft.find(([name]) => name === "data-step")?.[1] ?? "";
+    const told = draft.filter(([name]) => !["data-step", ...OF_PAGE].includes(name));
+    isElsewhere = step !== (form.dataset.step ?? "");
+    if (!isElsewhere) fill(form, told);
+    if (step) ask([...entries().filter(([name]) => OF_PAGE.includes(name)), ...told, ["step", step]]);
+    else form.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
+  form.addEventListener("submit", (event) => {
+    const { submitter } = event;
+    if (event.defaultPrevented || (submitter?.dataset.outbox ?? form.dataset.outbox) !== undefined) return;
+    if (form.method === "get" && !isOffline()) return; // its address tells it
+    event.preventDefault();
+    ask(entries(submitter));
+  });
+  if (!form.dataset.draftKey) return;
+  for (const what of ["input", "change", "click"]) form.addEventListener(what, () => setTimeout(keep));
+  const draft = "isNew" in form.dataset && loadEntries(form.dataset.draftKey);
+  if (draft) restore(draft);
+  else if (!("isNew" in form.dataset)) keep();
+}
+
+// The parts of an answer take the place of those of this page.
+function show(page) {
+  for (const part of PARTS) document.querySelector(part).replaceWith(page.querySelector(part));
+  window.scrollTo(0, 0);
+}
+
+function fill(form, told) {
+  const left = [...told];
+  for (const field of form.querySelectorAll("input[name], select[name], textarea[name]")) {
+    const place = left.findIndex(([name, value]) => name === field.name && (!isTicked(field) || value === field.value));
+    if (isTicked(field)) field.checked = place >= 0;
+    else if (place >= 0) field.value = left[place][1];
+    if (place >= 0) left.splice(place, 1);
+  }
+}
+
+const isTicked = ({ type }) => ["checkbox", "radio"].includes(type);

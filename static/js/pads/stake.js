@@ -1,0 +1,67 @@
+// Behaviour `stake`: restores a stake that the server does not know yet, for the coup `data-coup-key`, after a reload.
+
+const KEY = "ardoise-stake";
+
+export default function stake(form) {
+  function restore() {
+    const kept = read();
+    if (kept?.coup === form.dataset.coupKey) choose(form, kept.stake);
+  }
+
+  restore();
+  document.addEventListener("page-refreshed", restore);
+  let sending = Promise.resolve();
+  form.addEventListener("change", ({ target }) => {
+    if (target.name !== "stake") return;
+    write({ coup: form.dataset.coupKey, stake: target.value });
+    const { value } = target;
+    sending = sending.then(() => propose(form, value));
+  });
+}
+
+// Sends the stake to the other pages of the table. Without an answer it stays here, and is sent with the coup.
+async function propose(form, value) {
+  const proposal = document.getElementById("stake-form");
+  if (read()?.stake !== value || !proposal) return; // another one was chosen since
+  const body = new FormData(proposal);
+  body.set("stake", value);
+  try {
+    const answer = await fetch(proposal.action, { method: "POST", body, redirect: "manual" });
+    if (answer.type === "opaqueredirect" && read()?.stake === value) settle(form);
+  } catch {
+    // The server is not reached.
+  }
+}
+
+// The server has this stake: from now on the page shows the one of the table, whoever chooses it.
+function settle(form) {
+  write(null);
+  for (const input of form.querySelectorAll("[name=stake]")) {
+    if (input.type === "radio") input.defaultChecked = input.checked;
+    else input.defaultValue = input.value;
+  }
+}
+
+function choose(form, value) {
+  for (const input of form.querySelectorAll("[name=stake]")) {
+    if (input.type === "radio") input.checked = input.value === value;
+    else input.value = value;
+  }
+}
+
+function read() {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY));
+  } catch {
+    return null;
+  }
+}
+
+function write(kept) {
+  try {
+    if (kept) sessionStorage.setItem(KEY, JSON.stringify(kept));
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // A browser that keeps nothing asks again after a reload.
+  }
+}
