@@ -1,1 +1,3 @@
-"""The tests. This file makes the folder a package: a dependency installs another one called `tests`."""
+"""Test package. This file makes the folder a package, because a dependency installs another one named
+`tests`.
+"""

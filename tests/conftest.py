@@ -1,5 +1,6 @@
-"""What every test leans on: the database, Hypothesis, the browser, and the house served for real."""
+"""Fixtures of all tests: database, Hypothesis profile, browser and live server."""
 
+import faulthandler
 import os
 import shutil
 import signal
@@ -15,15 +16,16 @@ import hypothesis
 import pytest
 from django.conf import settings
 from django.db import connection, connections
-from django.test import TransactionTestCase
+from django.test import TransactionTestCase, override_settings
 from django.utils.translation.reloader import translation_file_changed
 from playwright.sync_api import expect
 
-from tests.remembered import empty
+from tests.cached_fixture import empty
+from web.core.translations import compile_catalogues
 from web.management.commands.serve import server_command
-from web.translations import compile_all
 
 ROOT = Path(__file__).parent.parent
+HUNG_SECONDS = 600
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 BROWSING = {"page", "context", "browser", "new_context"}
 QUIET_FLAGS = (
@@ -36,10 +38,10 @@ QUIET_FLAGS = (
 )
 PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "locale": "fr-FR"}
 
-# A shared machine may be slow; a page that never says what is expected still fails.
+# A shared machine may be slow; a page that never shows the expected text still fails.
 expect.set_options(timeout=20_000)
 
-# Playwright's event loop lives in the thread of the tests; the ORM would refuse to work beside it.
+# Playwright runs an event loop in the thread of the tests, in which Django refuses ORM calls by default.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 hypothesis.settings.register_profile("house", deadline=None)
@@ -48,31 +50,44 @@ hypothesis.settings.load_profile("ci" if os.environ.get("CI") == "true" else "ho
 
 
 def pytest_configure():
-    """Static files are served as they lie, without being collected; texts are compiled before any is read."""
+    """Use static files without a manifest and compile the translations before they are read."""
     plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     settings.STORAGES = {**settings.STORAGES, "staticfiles": plain}
+    # All tests open circles from one address; the tests of the limits set their own.
+    settings.OPENINGS_PER_HOUR = settings.SHEETS_PER_HOUR = 10**9
     settings.WHITENOISE_AUTOREFRESH = settings.WHITENOISE_USE_FINDERS = True
     for folder in settings.LOCALE_PATHS:
-        if compile_all(Path(folder)):
-            # Django has read what was there before, while it loaded the models.
+        if compile_catalogues(Path(folder)):
+            # Django read the previous translations while it loaded the models.
             translation_file_changed(None, Path("django.mo"))
 
 
 def pytest_collection_modifyitems(items):
-    """Whoever asks for a page plays in a browser; without one the journey is skipped, and says so."""
+    """Mark tests that use a page as browser tests; skip them with a reason when no browser is installed."""
     no_browser = pytest.mark.skip(
         reason="no browser: install chromium, or say where one is in ARDOISE_BROWSER"
     )
     for item in items:
-        # A parameter may bear the name of a fixture; a page of rules needs no browser.
+        # A parameter may have the name of a fixture; a rules page needs no browser.
         asked = set(item.fixturenames) - set(item.callspec.params if hasattr(item, "callspec") else ())
         if asked & BROWSING:
             item.add_marker("browser")
         if item.get_closest_marker("browser") and not _browser_path():
             item.add_marker(no_browser)
-        if asked & {"served", "house", "_standing_house", *BROWSING}:
-            # Other processes take part: a machine that stalls fails them once or twice, not three times.
+        if asked & {"server_url", "own_server", "_shared_server", *BROWSING}:
+            # Other processes take part: a stalled machine fails the test once or twice, not three times.
             item.add_marker(pytest.mark.flaky(reruns=2))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item):
+    """End a process whose browser hangs, which has no limit of its own; another one runs the test again."""
+    if item.get_closest_marker("browser"):
+        faulthandler.dump_traceback_later(HUNG_SECONDS, exit=True, file=sys.__stderr__)
+    try:
+        return (yield)
+    finally:
+        faulthandler.cancel_dump_traceback_later()
 
 
 def _browser_path():
@@ -82,9 +97,16 @@ def _browser_path():
 # The database
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _own_data_folder(tmp_path_factory):
+    """Give each test process a separate data folder, so that its locks are not shared."""
+    with override_settings(DATA_DIR=tmp_path_factory.mktemp("data")):
+        yield
+
+
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(tmp_path_factory):
-    """A database of its own for each run: SQLite in a file, as in the kitchen, since servers share it."""
+    """Use a separate test database per run; SQLite in a file, because server processes share it."""
     database = connections["default"].settings_dict
     if connection.vendor == "sqlite":
         database["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "ardoise.sqlite3")
@@ -93,8 +115,8 @@ def django_db_modify_db_settings(tmp_path_factory):
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _flushes_are_ours():
-    """Django empties the tables after a test that commits, slowly; the ledger's guards would refuse it."""
+def _fast_flush():
+    """Replace Django's flush after a committing test: it is slow, and the guards of the ledger refuse it."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(TransactionTestCase, "_fixture_teardown", lambda case: empty())
         yield
@@ -119,32 +141,42 @@ def browser_context_args(browser_context_args):
 
 
 @pytest.fixture
-def tolerated():
-    """Words of the complaints that a test provokes on purpose: `tolerated.append("409")`."""
+def allowed_console_errors():
+    """Return a list of substrings of console errors that a test expects, filled with `append("409")`."""
     return []
 
 
+# A page that is left ends its requests, which is no fault; a request that fails has another name.
+LEFT_PAGE_ERRORS = ("htmx:sendAbort", "htmx:afterRequest")
+
+
+def _complaint(message):
+    """Return the text of a console message, with the URL that it concerns."""
+    return " ".join(filter(None, [message.text, message.location.get("url")]))
+
+
 @pytest.fixture
-def new_context(new_context, tolerated):
-    """Every page of a test is listened to: an error in its console, the policy's included, fails the test."""
+def new_context(new_context, allowed_console_errors):
+    """Record console errors of every page, policy violations included, and fail the test on any."""
     complaints = []
 
     def listened(**options):
         context = new_context(**options)
-        context.on("console", lambda said: said.type == "error" and complaints.append(said.text))
+        context.on("console", lambda said: said.type == "error" and complaints.append(_complaint(said)))
         context.on("weberror", lambda failed: complaints.append(str(failed.error)))
         return context
 
     yield listened
-    unexpected = [said for said in complaints if not any(word in said for word in tolerated)]
+    allowed = [*allowed_console_errors, *LEFT_PAGE_ERRORS]
+    unexpected = [said for said in complaints if not any(word in said for word in allowed)]
     assert not unexpected, "the browser complained:\n" + "\n".join(unexpected)
 
 
-# The house, served for real
+# Live server
 
 
-class House:
-    """`manage.py serve` on the test's own database; it can be killed and started again at its address."""
+class LiveServer:
+    """A `manage.py serve` process on the test database that can be killed and restarted at its URL."""
 
     def __init__(self, folder, port, **environment):
         self.url = f"http://127.0.0.1:{port}"
@@ -154,7 +186,8 @@ class House:
             "ARDOISE_LISTEN": "127.0.0.1",
             "DATABASE_URL": _database_url(),
             "PORT": str(port),
-            # What a phone of the tests carries, a browser may bring along.
+            "ARDOISE_OPENINGS_PER_HOUR": str(10**9),
+            # The server accepts cookies signed by the test settings.
             "ARDOISE_SECRET_KEY": settings.SECRET_KEY,
             **environment,
         }
@@ -171,47 +204,55 @@ class House:
         self.server.wait(timeout=10)
 
     def kill(self):
-        """Without a word, its workers too, as a power cut would."""
+        """Kill the server and its workers with SIGKILL, as a power failure would."""
         os.killpg(self.server.pid, signal.SIGKILL)
         self.server.wait(timeout=10)
 
+    def freeze(self):
+        """Stop the server and its workers without closing a connection, as a lost radio link would."""
+        os.killpg(self.server.pid, signal.SIGSTOP)
+
+    def thaw(self):
+        """Let a frozen server go on."""
+        os.killpg(self.server.pid, signal.SIGCONT)
+
     def restart(self):
-        """After a kill; everything is prepared already."""
+        """Start the server again on the same port after `kill`."""
         self.start(server_command("127.0.0.1", int(self.url.rpartition(":")[2])))
 
 
 @pytest.fixture(scope="session")
-def _data(tmp_path_factory):
-    """The folder of every house of a run: what the first has collected, the next ones find."""
-    return tmp_path_factory.mktemp("house")
+def _server_data_folder(tmp_path_factory):
+    """Return the data folder shared by all servers of a run, so that static files are collected once."""
+    return tmp_path_factory.mktemp("server")
 
 
 @pytest.fixture
-def house(transactional_db, _data):
-    """A house that is served, for tests that pull its plug."""
-    house = House(_data, _free_port())
+def own_server(transactional_db, _server_data_folder):
+    """Yield a separate server process, for tests that kill it."""
+    house = LiveServer(_server_data_folder, _free_port())
     house.start()
     yield house
     house.stop()
 
 
 @pytest.fixture(scope="session")
-def _standing_house(django_db_setup, _data):
-    """A house that stands for a whole run: to open one takes longer than most evenings played in it."""
-    house = House(_data, _free_port())
+def _shared_server(django_db_setup, _server_data_folder):
+    """Yield a server process shared by the whole run, because its start takes longer than most tests."""
+    house = LiveServer(_server_data_folder, _free_port())
     house.start()
     yield house
     house.stop()
 
 
 @pytest.fixture
-def served(transactional_db, _standing_house):
-    """The address of a house served for real, whose database is emptied after the test."""
-    return _standing_house.url
+def server_url(transactional_db, _shared_server):
+    """Return the URL of the shared server, whose database is emptied after the test."""
+    return _shared_server.url
 
 
 def _database_url():
-    """The test's database, for another process."""
+    """Return the URL of the test database for another process."""
     database = connections["default"].settings_dict
     if connection.vendor == "sqlite":
         return f"sqlite:///{database['NAME']}"

@@ -1,4 +1,4 @@
-"""The files of this repository as the house rules look at them: what git keeps, or would keep."""
+"""Files of this repository for the source tests: tracked by git or untracked and not ignored."""
 
 import ast
 import subprocess
@@ -10,14 +10,14 @@ ROOT = Path(__file__).parent.parent
 
 @cache
 def files():
-    """Every file that is in git or waits to be, as paths relative to the root."""
+    """Return every tracked or untracked file that is not ignored, as paths relative to the root."""
     command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
     listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     return [Path(name) for name in sorted(filter(None, listed.split("\0"))) if (ROOT / name).is_file()]
 
 
 def under(*folders, suffix=""):
-    """The files of some folders, migrations apart: Django writes those."""
+    """Return the files of some folders without migrations."""
     return [
         path
         for path in files()
@@ -45,7 +45,7 @@ def functions(path):
 
 
 def strings(path):
-    """Every text written in a Python file, with its line."""
+    """Return every string constant of a Python file with its line number."""
     return [
         (node.value, node.lineno)
         for node in ast.walk(tree(path))
@@ -53,6 +53,6 @@ def strings(path):
     ]
 
 
-def told(faults):
-    """Faults as a list a person can work through."""
+def bullet_list(faults):
+    """Return faults as an indented list."""
     return "\n" + "\n".join(f"  {fault}" for fault in faults)

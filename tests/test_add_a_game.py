@@ -1,4 +1,4 @@
-"""The guide for a newcomer, followed to the letter in a copy of the house, and taken back to the letter."""
+"""The guide to add a game, applied to a copy of the repository and undone again."""
 
 import os
 import re
@@ -16,8 +16,8 @@ BLOCK = re.compile(
 )
 REMOVAL = re.compile(r"^## Removing it\n.*?^```sh\n(?P<commands>.*?)^```$", re.MULTILINE | re.DOTALL)
 PLAYED = (
-    *("tests/test_house_games.py", "tests/rules/test_articles.py", "tests/rules/test_laws.py"),
-    *("tests/rules/belote", "tests/web/test_belote.py"),
+    *("tests/test_game_registry.py", "tests/rules/test_articles.py", "tests/rules/test_laws.py"),
+    *("tests/rules/belote", "tests/web/games/belote"),
 )
 
 pytestmark = pytest.mark.skipif("DATABASE_URL" in os.environ, reason="the copy plays on its own SQLite")
@@ -25,17 +25,17 @@ pytestmark = pytest.mark.skipif("DATABASE_URL" in os.environ, reason="the copy p
 
 @pytest.fixture
 def copied(tmp_path):
-    """A copy of this house that git knows, as a newcomer has it."""
-    house = tmp_path / "house"
+    """Return the folder of a copy of this repository with a separate git index."""
+    copy = tmp_path / "copy"
     for path in files():
-        (house / path).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(ROOT / path, house / path)
-    run(house, "git", "init", "--quiet")
-    run(house, "git", "add", "--all")
-    return house
+        (copy / path).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / path, copy / path)
+    run(copy, "git", "init", "--quiet")
+    run(copy, "git", "add", "--all")
+    return copy
 
 
-def test_a_game_is_added_as_the_guide_says_and_leaves_nothing_behind(copied):
+def test_guide_adds_a_game_and_its_removal_restores_each_file(copied):
     before = contents(copied)
     blocks = [match.groupdict() for match in BLOCK.finditer(before[GUIDE])]
     for block in blocks:
@@ -52,24 +52,24 @@ def test_a_game_is_added_as_the_guide_says_and_leaves_nothing_behind(copied):
     assert contents(copied) == before
 
 
-def run(house, *command):
-    """Run a command there, on a database of its own; what it says is told if it fails."""
-    environment = {**os.environ, "ARDOISE_DATA": str(house.parent / "data")}
-    done = subprocess.run(command, cwd=house, env=environment, capture_output=True, text=True, check=False)
+def run(copy, *command):
+    """Run a command in the copy on a separate database; on failure, report its output."""
+    environment = {**os.environ, "ARDOISE_DATA": str(copy.parent / "data")}
+    done = subprocess.run(command, cwd=copy, env=environment, capture_output=True, text=True, check=False)
     assert not done.returncode, f"{' '.join(command)}\n{done.stdout}\n{done.stderr}"
 
 
-def contents(house):
-    """What every file of a house holds, by path: those that git keeps, or would keep."""
+def contents(copy):
+    """Return the contents of every file of a copy by path, tracked or not ignored."""
     command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
-    listed = subprocess.run(command, cwd=house, capture_output=True, text=True, check=True).stdout
-    names = [name for name in set(listed.split("\0")) if name and (house / name).is_file()]
-    return {name: (house / name).read_bytes().decode(errors="surrogateescape") for name in names}
+    listed = subprocess.run(command, cwd=copy, capture_output=True, text=True, check=True).stdout
+    names = [name for name in set(listed.split("\0")) if name and (copy / name).is_file()]
+    return {name: (copy / name).read_bytes().decode(errors="surrogateescape") for name in names}
 
 
-def write(house, path, kind, text):
-    """Write a file as its block has it; a `diff` or a `po` changes one that is there."""
-    file = house / path
+def write(copy, path, kind, text):
+    """Write a file from its block; a `diff` or `po` block changes an existing file."""
+    file = copy / path
     if kind == "po":
         file.write_text(f"{file.read_text()}\n{text}")
     elif kind == "diff":
@@ -80,9 +80,9 @@ def write(house, path, kind, text):
         file.write_text(text)
 
 
-def take_back(house, path, kind, text):
-    """Take the lines of a `diff` or a `po` out again; the commands of the guide remove whole files."""
-    file = house / path
+def take_back(copy, path, kind, text):
+    """Undo the lines of a `diff` or `po` block; the commands of the guide delete whole files."""
+    file = copy / path
     if kind == "po":
         file.write_text(file.read_text().removesuffix(f"\n{text}"))
     elif kind == "diff":
@@ -90,11 +90,11 @@ def take_back(house, path, kind, text):
 
 
 def patch(file, put, taken, text):
-    """Change each hunk of a diff, which is found once in the file by its other lines."""
-    held = file.read_text()
+    """Replace each hunk of a diff, found exactly once in the file by its other lines."""
+    content = file.read_text()
     for hunk in text.split("@@\n"):
         lines = hunk.splitlines(keepends=True)
         old, new = ("".join(line[1:] for line in lines if line[0] not in drop) for drop in (put, taken))
-        assert held.count(old) == 1, f"{file} holds {held.count(old)} times:\n{old}"
-        held = held.replace(old, new)
-    file.write_text(held)
+        assert content.count(old) == 1, f"{file} holds {content.count(old)} times:\n{old}"
+        content = content.replace(old, new)
+    file.write_text(content)

@@ -1,6 +1,6 @@
-"""A phone whose owner asked for less motion: between two pages nothing moves, so no tap has to wait.
+"""Browser fixtures: reduced motion, so that no tap waits for an animation.
 
-It keeps no pages either, so that every page is the house's own; the tests of the worker let it in.
+Service workers are blocked, so that every page comes from the server; the tests of the worker allow them.
 """
 
 import pytest
@@ -12,7 +12,11 @@ def browser_context_args(browser_context_args):
 
 
 @pytest.fixture
-def shown(page, _standing_house):
-    """A page of the house, from which others are looked at that were rendered before."""
-    page.goto(f"{_standing_house.url}/preferences/")
+def static_page(page, _shared_server, allowed_console_errors):
+    """Return a page of the server, in which rendered answers are shown.
+
+    Their scripts ask this server for rounds that it does not have.
+    """
+    allowed_console_errors.append("/pad/status/")
+    page.goto(f"{_shared_server.url}/preferences/")
     return page

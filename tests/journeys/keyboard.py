@@ -1,7 +1,7 @@
-"""An evening without a pointer: keys alone, and at each stop a ring that shows on slate and on paper.
+"""Keyboard navigation: each focus stop must have a visible ring, on the dark and the light theme.
 
-A stop is seen when its ring stands out from what lies around it by three to one and nothing covers it.
-A radio or a box that is hidden shows it on its label.
+A ring is visible if it has a contrast of three to one with its surroundings and nothing covers it. A hidden
+radio button or checkbox shows it on its label.
 """
 
 import re
@@ -43,7 +43,7 @@ STOP = """() => {
   return {
     name: name.trim().replace(/\\s+/g, " "),
     tag: held.localName,
-    part: held.closest("dialog, .bar, main, [role=main], .dock")?.className,
+    part: held.closest("dialog, .top-bar, main, [role=main], .dock")?.className,
     ring: ringed ? parseFloat(getComputedStyle(ringed).outlineWidth) : 0,
     contrast: Math.min(...contrasts),
     covered: !(shown.contains(over) || over?.contains(shown)),
@@ -51,14 +51,14 @@ STOP = """() => {
     bottom: bottom + scrollY,
   };
 }"""
-"""What has the focus, how it shows and where it stands; nothing where the page itself has it."""
+"""Script that returns the focused element, its ring and its position, or null on the body."""
 
 
 def stop(page):
-    """Where the focus is; it is somewhere, and one sees where."""
+    """Return the focused element, after checking that its ring is visible."""
     held = page.evaluate(STOP)
     assert held, "the focus was lost"
-    if held["tag"] in {"h1", "main", "ol"}:  # where one starts to read, no control
+    if held["tag"] in {"h1", "main", "ol"}:  # start of the text, no control
         return held
     assert held["ring"] >= 2, f"no ring around {held}"
     assert held["contrast"] >= 3, f"a ring that does not show: {held}"
@@ -67,12 +67,12 @@ def stop(page):
 
 
 def go(page, name, by="Tab"):
-    """Press until the stop of that name has the focus."""
+    """Press a key until the element of that name has the focus."""
     passed = []
     while len(passed) < STOPS_MAX:
         page.keyboard.press(by)
         if page.evaluate("document.activeElement === document.body"):
-            continue  # out of the page and in again
+            continue  # the focus left the page and comes back
         held = stop(page)
         if re.search(name, held["name"]):
             return
@@ -81,13 +81,13 @@ def go(page, name, by="Tab"):
 
 
 def press(page, name, key="Enter", by="Tab"):
-    """Go there, and press."""
+    """Focus an element and press a key."""
     go(page, name, by)
     page.keyboard.press(key)
 
 
 def stands_on(page, name="", tag=""):
-    """The focus comes, or comes back, to what is called so."""
+    """Wait until an element of that name has the focus."""
     held = page.locator(f"{tag}:focus")
     expect(held).to_be_attached()
     if name:
@@ -96,7 +96,9 @@ def stands_on(page, name="", tag=""):
 
 
 def walk(page):
-    """From the top to the last stop: down the page, never up, and out at the end."""
+    """Press Tab from the top to the last stop, checking that the focus moves down and then leaves
+    the page.
+    """
     page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
     before = None
     for _ in range(STOPS_MAX):

@@ -1,12 +1,12 @@
-"""Something happened at the table: two taps and a word from the first screen to the ruling."""
+"""Arbiter in a browser: from the home page to a ruling in two taps and a word."""
 
 import re
 
 from playwright.sync_api import expect
 
 
-def test_two_taps_and_a_word_lead_from_the_first_screen_to_the_ruling(page, served):
-    page.goto(served)
+def test_ruling_is_found_with_two_taps_and_one_word(page, server_url):
+    page.goto(server_url)
     page.get_by_role("link", name="Arbitre").click()
     expect(page.get_by_role("searchbox")).to_be_focused()
     assert page.evaluate("scrollY") == 0
@@ -14,11 +14,11 @@ def test_two_taps_and_a_word_lead_from_the_first_screen_to_the_ruling(page, serv
     expect(page.locator(".cases .row")).to_have_count(1)
     expect(page.locator("#said")).to_have_text("Un cas pour «\u202ftelephonne\u202f»")
     page.locator(".cases .row").click()
-    expect(page.locator(".verdict")).to_have_text("Sa main est morte.")
+    expect(page.locator(".verdict")).to_have_text("La main est morte.")
 
 
-def test_a_question_is_one_tap_more_and_the_way_back_keeps_the_word(page, served):
-    page.goto(f"{served}/arbiter/")
+def test_ruling_with_a_question_needs_one_more_tap_and_preserves_the_query(page, server_url):
+    page.goto(f"{server_url}/arbiter/")
     page.get_by_role("searchbox").fill("flop sans carte brûlée")
     first = page.locator(".cases .row").first
     expect(first).to_contain_text("Flop exposé sans brûler de carte")
@@ -32,23 +32,23 @@ def test_a_question_is_one_tap_more_and_the_way_back_keeps_the_word(page, served
     expect(page.locator(".cases .row").first).to_contain_text("Flop exposé sans brûler de carte")
 
 
-def test_a_word_taken_back_leaves_the_themes(page, served):
-    page.goto(f"{served}/arbiter/?q=straddle")
+def test_clearing_the_query_shows_the_categories(page, server_url):
+    page.goto(f"{server_url}/arbiter/?q=straddle")
     page.get_by_role("searchbox").fill("")
     expect(page.locator(".cases .row").first).to_contain_text("Donne")
     page.locator(".cases .row").first.click()
-    expect(page.locator(".pick[aria-current]")).to_have_text("Donne")
+    expect(page.locator(".toggle[aria-current]")).to_have_text("Donne")
     page.get_by_role("searchbox").fill("carte")
     expect(page.locator("#said")).to_have_text(re.compile("cas pour"))
-    expect(page.locator(".pick[aria-current]")).to_have_text("Donne")
+    expect(page.locator(".toggle[aria-current]")).to_have_text("Donne")
 
 
-def test_it_is_a_form_and_links_on_a_phone_that_runs_no_script(new_context, live_server):
+def test_arbiter_works_without_script(new_context, live_server):
     page = new_context(java_script_enabled=False).new_page()
     page.goto(f"{live_server.url}/")
     page.get_by_role("link", name="Arbitre").click()
     page.get_by_role("searchbox").fill("stirng bet")
     page.get_by_role("searchbox").press("Enter")
     page.locator(".cases .row").first.click()
-    page.get_by_role("link", name="Il n’avait rien annoncé").click()
+    page.get_by_role("link", name="Rien annoncé").click()
     expect(page.locator(".verdict")).to_have_text(re.compile("^Seul le premier geste compte"))

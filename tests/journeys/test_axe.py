@@ -1,14 +1,16 @@
-"""Every page, in both languages, on slate and on paper, on every width: nothing that shuts anybody out."""
+"""Axe and widths on every page, in both languages and both themes."""
 
 import pytest
 from django.db import transaction
 from django.urls import reverse
 
-from tests.cast import gather
-from tests.journeys.reading import ALL_BUT_CONTRAST, CONTRAST, put, read, too_wide
-from tests.web.menteur import coup, open_menteur
-from tests.web.test_pages import pages
-from tests.web.tournament import drawn, evening, open_tournament, tap, to_the_end, url
+from games.rules.arbiter.rulebook import rulebook
+from tests.journeys.accessibility import ALL_BUT_CONTRAST, CONTRAST, run_axe, show_response, too_wide
+from tests.scenario import make_scenario
+from tests.web.menteur_actions import coup, open_menteur
+from tests.web.sittings.test_pages import pages
+from tests.web.tournament_actions import drawn_tournament, evening, open_tournament, tap, to_the_end, url
+from web.arbiter.pages import tool_link
 
 TALL = 844
 FIVE = ("Léa", "Karim", "Inès", "Thomas", "Yann")
@@ -16,9 +18,9 @@ FIVE = ("Léa", "Karim", "Inès", "Thomas", "Yann")
 
 @pytest.fixture(scope="module")
 def answers(django_db_setup, django_db_blocker):
-    """Every page in each language, rendered once: what they were made of is taken back at once."""
+    """Return every page in each language, rendered once; their data is rolled back at once."""
     with django_db_blocker.unblock(), transaction.atomic():
-        cast = gather()
+        cast = make_scenario()
         found = {language: pages(cast, language) for language in ("en", "fr")}
         more = arbiter_addresses() | menteur_addresses(cast.host) | tournament_addresses(cast.host)
         for language, answers in found.items():
@@ -28,33 +30,31 @@ def answers(django_db_setup, django_db_blocker):
     return found
 
 
-def test_axe_finds_nothing_on_slate_or_on_paper(shown, answers):
+def test_axe_finds_no_fault_in_dark_and_light_themes(static_page, answers):
     found = {}
     for name, answer in answers["fr"].items():
-        put(shown, answer)
-        found[name] = read(shown, "ardoise") + read(shown, "papier", CONTRAST)
+        show_response(static_page, answer)
+        found[name] = run_axe(static_page, "ardoise") + run_axe(static_page, "papier", CONTRAST)
     assert not any(found.values()), told(found)
 
 
-def test_axe_finds_nothing_in_english(shown, answers):
+def test_axe_finds_no_fault_in_english(static_page, answers):
     found = {}
     for name, answer in answers["en"].items():
-        put(shown, answer)
-        found[name] = read(shown, options=ALL_BUT_CONTRAST)
+        show_response(static_page, answer)
+        found[name] = run_axe(static_page, options=ALL_BUT_CONTRAST)
     assert not any(found.values()), told(found)
 
 
-def test_no_page_scrolls_sideways_from_the_narrowest_phone_to_a_desk_nor_with_letters_twice_as_large(
-    shown, answers
-):
+def test_no_page_overflows_at_any_width_or_with_large_fonts(static_page, answers):
     found = {}
-    browser = shown.context.new_cdp_session(shown)
+    browser = static_page.context.new_cdp_session(static_page)
     for width, letter in ((320, 16), (1280, 16), (390, 32)):
-        shown.set_viewport_size({"width": width, "height": TALL})
+        static_page.set_viewport_size({"width": width, "height": TALL})
         browser.send("Page.setFontSizes", {"fontSizes": {"standard": letter}})
         for name, answer in answers["fr"].items():
-            put(shown, answer)
-            found[f"{name}, {width} px, letters of {letter}"] = too_wide(shown)
+            show_response(static_page, answer)
+            found[f"{name}, {width} px, letters of {letter}"] = too_wide(static_page)
     assert not any(found.values()), told(found)
 
 
@@ -63,13 +63,19 @@ def told(found):
 
 
 def arbiter_addresses():
-    """The arbiter's answers to a word that is found, to one that is not, and to half a question."""
-    paths = ("?q=carte", "?q=xyzzy", "?article=15", "15-01/", "22-02/?answer=half")
-    return {f"arbiter, {path}": reverse("arbiter") + path for path in paths}
+    """Return the URLs of queries, rulings, articles, help, and of tools opened from a ruling."""
+    paths = ("?q=carte", "?q=xyzzy", "15-01/", "22-02/?answer=half", "articles/", "articles/18/", "help/")
+    found = {f"arbiter, {path}": reverse("arbiter") + path for path in paths}
+    for key in ("10-01", "09-01", "19-02", "menteur-03"):
+        situation = rulebook().situations[key]
+        for answer in situation.answers:
+            link = tool_link(situation, answer.key)
+            found[f"tool of {key}, {answer.key}"] = link.url
+    return found
 
 
 def menteur_addresses(client):
-    """Three tables of menteur, each under other rules, and every step of a coup."""
+    """Return the URLs of three menteur tables with different rules, and of every step of a coup."""
     _, sitting = open_menteur(client, names=FIVE, mark="variable", fair_play="lose")
     first = coup(client, sitting, 4, "lie", stake=1)
     _, strokes = open_menteur(client, names=FIVE[:3], elimination_points="1")
@@ -78,37 +84,37 @@ def menteur_addresses(client):
     _, dice = open_menteur(client, names=nine, preset="dice", mark="enjeu")
     coup(client, dice, 0, "lie", stake=70)
     steps = ("?stake=2", "?stake=2&announcer=1", "?stake=2&void=1", "?stake=9")
-    found = {f"menteur, pad {step}": reverse("pad", args=[sitting.pk]) + step for step in steps}
+    found = {f"menteur, pad {step}": reverse("sitting-pad", args=[sitting.pk]) + step for step in steps}
     for said in ("?said=5", "?said=5-13-9"):
-        found[f"menteur, ladder {said}"] = reverse("ladder", args=[sitting.pk]) + said
-    found["menteur, counting"] = reverse("sitting-count", args=[sitting.pk]) + "?seat-0=7"
+        found[f"menteur, ladder {said}"] = reverse("menteur-ladder", args=[sitting.pk]) + said
+    found["menteur, counting"] = reverse("menteur-jeton-count", args=[sitting.pk]) + "?seat-0=7"
     found["menteur, a coup of five"] = reverse("round", args=[first.pk])
     for each in (sitting, strokes, dice):
         found[f"menteur, table {each.pk}"] = reverse("sitting", args=[each.pk])
     for each in (strokes, dice):
-        found[f"menteur, told at {each.pk}"] = reverse("pad", args=[each.pk]) + "?announcer=1&stake=3"
-        found[f"menteur, ladder of {each.pk}"] = reverse("ladder", args=[each.pk])
+        found[f"menteur, told at {each.pk}"] = reverse("sitting-pad", args=[each.pk]) + "?announcer=1&stake=3"
+        found[f"menteur, ladder of {each.pk}"] = reverse("menteur-ladder", args=[each.pk])
     return found
 
 
 def tournament_addresses(client):
-    """A tournament before its draw, in play and at its end, and a small one that ends by a deal."""
-    played = drawn(client=client, late_level="4", reentries="1", addons="1")[1]
+    """Return the URLs of a tournament before the draw, in play and at its end, and of one ended by a deal."""
+    played = drawn_tournament(client=client, late_level="4", reentries="1", addons="1")[1]
     tap(client, played, "hand", table="1")
     tap(client, played, "out", entrant=evening(played).table(1).players[0])
     tap(client, played, "out", entrant=evening(played).table(1).players[0])
     tap(client, played, "penalty", entrant="2", level="warning", article="17", note="late")
     door = open_tournament(names=("Sofia", "Yann"), client=client, bounty_cents="0")[1]
-    end = drawn(names=("Nora", "Paul"), client=client)[1]
+    end = drawn_tournament(names=("Nora", "Paul"), client=client)[1]
     to_the_end(client, end)
-    few = drawn(names=("Alice", "Hugo", "Zoé"), client=client)[1]
-    names = ("terms", "draw", "table", "player", "log", "prizes", "chips")
+    few = drawn_tournament(names=("Alice", "Hugo", "Zoé"), client=client)[1]
+    names = ("terms", "draw", "table", "entrant", "log", "prizes", "chip-race")
     found = {f"tournament, {name}": url(name, played) for name in names}
     for state, sitting in {"in play": played, "at the door": door, "at its end": end}.items():
         found[f"tournament {state}"] = reverse("sitting", args=[sitting.pk])
     return found | {
         "tournament, draw to be": url("draw", door),
-        "tournament, closing": reverse("sitting-closure", args=[end.pk]),
+        "tournament, closing": reverse("sitting-close", args=[end.pk]),
         "tournament, deal": url("deal", few),
-        "tournament, points": reverse("circle-points", args=[few.circle.pk]),
+        "tournament, points": reverse("circle-points-formula", args=[few.circle.pk]),
     }

@@ -1,4 +1,4 @@
-"""Hold'em at home on a narrow phone: a cash evening whose missing cave is found, a dinner the winner pays."""
+"""Cash evenings of Hold'em on a narrow phone: a missing buy-in, and a dinner paid by the winner."""
 
 import re
 
@@ -6,24 +6,24 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from games.banking import bank_of
+from games.bank.queries import bank_of
 from games.models import Sitting
-from games.settling import settlement
-from tests.cast import resume_path
-from tests.journeys.reading import look
-from tests.web.banks import CASE, CASH, RESTAURANT
-from tests.web.holdem import open_holdem
+from games.sittings.queries.settlement import settlement
+from tests.journeys.accessibility import check_page
+from tests.scenario import resume_path
+from tests.web.bank_actions import CASE, CASH, RESTAURANT
+from tests.web.holdem_actions import open_holdem
 
 WIDTH = 320
 
 
 @pytest.fixture
 def at_the_bank(page, live_server, transactional_db):
-    """Open a bank on this phone, its circle's chips told."""
+    """Return a function that opens a bank sitting in this browser, with the chip case of its circle."""
 
     def at_the_bank(seats, **options):
         client, sitting = open_holdem(seats=seats, **options)
-        client.post(reverse("circle-chips", args=[sitting.circle.pk]), CASE)
+        client.post(reverse("circle-chip-case", args=[sitting.circle.pk]), CASE)
         page.set_viewport_size({"width": WIDTH, "height": 844})
         page.goto(live_server.url + resume_path(sitting.circle))
         page.get_by_role("button", name="Ouvrir ici").click()
@@ -35,12 +35,12 @@ def at_the_bank(page, live_server, transactional_db):
 
 
 def rebuy(page, name):
-    """One tap on the row of a player."""
+    """Press the rebuy button of a player."""
     page.get_by_role("button", name=f"Recave de 20\u202f€ pour {name}").click()
 
 
 def count(page, name, amount):
-    """A count as an amount, noted; the next one follows by itself."""
+    """Enter the count of a player as an amount; the next player follows."""
     expect(page.get_by_role("heading", level=1)).to_contain_text(f"Jetons devant {name}")
     page.get_by_role("link", name="En un montant").click()
     expect(page.locator("#amount")).to_be_visible()
@@ -52,8 +52,8 @@ def net(sitting):
     return settlement(Sitting.objects.get(pk=sitting.pk)).net_cents
 
 
-def test_a_cash_evening_whose_missing_cave_is_found(page, at_the_bank, tolerated):
-    tolerated.append("422")
+def test_cash_evening_with_a_missing_buy_in_is_settled(page, at_the_bank, allowed_console_errors):
+    allowed_console_errors.append("422")
     sitting = at_the_bank(4, **CASH)
     expect(page.locator("#bank")).to_contain_text("4 caves de 20\u202f€")
     rebuy(page, "Karim")
@@ -62,43 +62,43 @@ def test_a_cash_evening_whose_missing_cave_is_found(page, at_the_bank, tolerated
     expect(page.locator("#bank")).to_contain_text("6 caves de 20\u202f€")
     page.get_by_role("button", name="Annuler la dernière cave pour Inès").click()
     expect(page.locator("#bank")).to_contain_text("5 caves de 20\u202f€")
-    look(page)
+    check_page(page)
     page.get_by_role("link", name="Compter les jetons").click()
-    # Léa by her colours: 30 white and 40 red are 230 chips, 46 euros.
+    # Léa counts by colours: 30 white and 40 red are 230 chips, 46 euros.
     expect(page.get_by_role("heading", level=1)).to_contain_text("Jetons devant Léa")
     page.locator("[name=colour-white]").fill("20+10")
     page.locator("[name=colour-red]").fill("40")
     expect(page.locator("#totals")).to_contain_text("46,00\u202f€")
     expect(page.locator("#check")).to_contain_text("Reste à compter : 54\u202f€".replace(" :", "\u202f:"))
-    look(page)
+    check_page(page)
     page.get_by_role("button", name="Noter le compte").last.click()
     count(page, "Karim", "150")
     count(page, "Inès", "80")
-    # Thomas has 140, one cave more than the bank has out: at his field, and nothing is noted.
+    # Thomas enters 140, one cave more than the bank sold: refused at the field, nothing recorded.
     count(page, "Thomas", "12+128")
     expect(page.locator("#e-amount")).to_contain_text("Il ne reste que 40 jetons en jeu")
     expect(page.locator("#amount")).to_have_value("12+128")
-    assert bank_of(sitting).stacks[3].final is None
+    assert bank_of(sitting).stacks[3].counted_chips is None
     page.get_by_role("button", name="Noter l’écart").click()
     page.wait_for_url(re.compile("/closure/"))
     expect(page.locator("dialog")).to_contain_text("exactement une cave")
-    look(page)
+    check_page(page)
     page.get_by_role("button", name="Pour Inès : la noter".replace(" :", "\u202f:")).click()
     expect(page.locator("dialog")).to_contain_text("Le compte est juste")
-    look(page)
+    check_page(page)
     page.get_by_role("button", name="Clore et régler").click()
     page.wait_for_url(re.compile("/evenings/"))
     assert net(sitting) == [2600, -1000, -2400, 800]
 
 
-def test_H11_H11b_the_winner_collects_every_cave_and_pays_the_dinner(page, at_the_bank):
+def test_H11_H11b_winner_collects_the_buy_ins_and_pays_the_dinner(page, at_the_bank):
     sitting = at_the_bank(5, **RESTAURANT)
     expect(page.get_by_role("button", name=re.compile("^Recave"))).to_have_count(0)
     page.get_by_role("link", name="Compter les jetons").click()
     for name, amount in (("Léa", "3×100"), ("Karim", "50"), ("Inès", "50"), ("Thomas", "60")):
         count(page, name, amount)
-    # What is left is Sofia's: one tap.
-    page.get_by_role("button", name="Il a 40 jetons").click()
+    # The remaining chips are those of Sofia: one tap.
+    page.get_by_role("button", name="Sofia a 40 jetons").click()
     page.wait_for_url(re.compile("/closure/"))
     expect(page.locator("dialog")).to_contain_text("Léa gagne les caves, et invite")
     page.get_by_role("button", name="Clore et régler").click()
@@ -110,4 +110,20 @@ def test_H11_H11b_the_winner_collects_every_cave_and_pays_the_dinner(page, at_th
         page.get_by_role("button", name="Noter l’addition").click()
         expect(page.locator("#dinner tbody tr").first).to_contain_text(left)
     expect(page.locator("#dinner tbody tr").first).to_contain_text("+120,00\u202f€")
-    look(page)
+    check_page(page)
+
+
+def test_refused_add_on_is_shown_at_its_field_with_what_was_typed(page, at_the_bank, allowed_console_errors):
+    allowed_console_errors.append("422")
+    at_the_bank(2, **CASH)
+    page.locator("#bank a", has_text="Léa").click()
+    page.get_by_text("Ajouter des jetons à Léa").click()
+    field = page.locator("[name=chips]")
+    field.fill("12+x")
+    field.press("Enter")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(field).to_be_focused()
+    expect(field).to_have_value("12+x")
+    field.fill("20+30")
+    field.press("Enter")
+    expect(page.locator("#bank")).to_contain_text("50\u202f€")

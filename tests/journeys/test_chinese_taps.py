@@ -1,4 +1,4 @@
-"""Chinese poker without cards on a phone: how many taps it takes, and what it survives."""
+"""Quick entry of Chinese poker in a browser: number of taps, offline use and reloads."""
 
 import json
 import random
@@ -7,10 +7,18 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.journeys.evening import PACKS
-from tests.journeys.fingers import await_script, bring_slate, lay, score, to_the_table, totals
-from tests.journeys.reading import look
-from web.rooms.chinese.quick import Quick
+from tests.journeys.accessibility import check_page
+from tests.journeys.actions import (
+    await_script,
+    enter_cards,
+    go_to_table,
+    last_deal,
+    open_prepared_sitting,
+    score,
+    totals,
+)
+from tests.journeys.worked_evening import PACKS
+from web.games.chinese.forms.quick import QuickEntry
 
 FRIENDS = ("Léa", "Karim", "Inès", "Thomas")
 COUNTING = """addEventListener("click", (event) => {
@@ -18,14 +26,14 @@ COUNTING = """addEventListener("click", (event) => {
 }, true);"""
 NINE = ("0-0", "2-0", "1-0", "2-1", "0-1", "1-1", "0-2", "2-2", "1-2")
 TAPS_A_ROYALTY = 2
-"""One opens the list of the phone, one picks in it: no page sees them."""
+"""Taps in the native list of the browser, which no page observes."""
 
 
 @pytest.fixture
-def table(page, served):
-    """Four friends at open face; every tap is counted from here on."""
+def table(page, server_url):
+    """Open a table of four players at open face and count the taps from here on."""
     page.add_init_script(COUNTING)
-    bring_slate(page, served, FRIENDS)
+    open_prepared_sitting(page, server_url, FRIENDS)
     return page
 
 
@@ -34,7 +42,7 @@ def taps(page):
 
 
 def open_quick(page):
-    """The pad, turned to quick entry unless it opened there."""
+    """Open the pad in quick entry."""
     page.get_by_role("link", name="Nouvelle donne").click()
     expect(page.locator("#deal")).to_be_visible()
     if not page.locator(".quick").count():
@@ -54,31 +62,37 @@ def state(page):
 
 def places(page):
     return [
-        [int(key.get_attribute("data-r")) for key in page.locator(f".rank[data-line='{line}']").all()]
+        [int(key.get_attribute("data-place")) for key in page.locator(f".rank[data-line='{line}']").all()]
         for line in range(3)
     ]
 
 
-def test_nine_taps_two_per_royalty_one_to_open_and_one_to_count(table):
+def test_quick_deal_takes_nine_taps_two_per_royalty_and_two_more(table):
+    """The last tap counts the deal and ends at the table, where its points stand first."""
     page = table
     open_quick(page)
     rank(page, *NINE)
-    score(page)
-    to_the_table(page)
+    score_quick(page)
     before = taps(page)
     page.get_by_role("link", name="Nouvelle donne").click()
     await_script(page, "quick")
     rank(page, *NINE)
     page.locator("[name=bonus-0-0]").select_option("7")
     page.locator("[name=bonus-0-2]").select_option("6")
-    score(page)
-    assert taps(page) - before + 2 * TAPS_A_ROYALTY <= 9 + 2 * TAPS_A_ROYALTY + 1 + 1
-    to_the_table(page)
+    score_quick(page)
+    assert taps(page) - before + 2 * TAPS_A_ROYALTY == 11 + 2 * TAPS_A_ROYALTY
+    assert last_deal(page) == (52, -19, -2, -31)
     # Léa 6+1+6, Karim −6−6+6, Inès −1+6+6, Thomas three scoops; then the same with 13 from each to Léa.
     assert totals(page) == (13 + 52, -6 - 19, 11 - 2, -18 - 31)
 
 
-def test_a_foul_is_one_tap_and_spares_one_a_line(table):
+def score_quick(page):
+    """Press the main button and wait for the table, which follows a quick deal."""
+    page.get_by_role("button", name="Compter la donne").click()
+    expect(page.locator("#scoreboard")).to_be_visible()
+
+
+def test_foul_is_one_tap_and_saves_one_tap_per_line(table):
     page = table
     open_quick(page)
     before = taps(page)
@@ -89,18 +103,18 @@ def test_a_foul_is_one_tap_and_spares_one_a_line(table):
     expect(page.get_by_role("button", name="Compter la donne")).to_be_enabled()
 
 
-def test_thirteen_taps_to_a_player_one_to_open_and_one_to_count(table):
+def test_card_deal_takes_thirteen_taps_per_player_and_two_more(table):
     page = table
     before = taps(page)
     page.get_by_role("link", name="Nouvelle donne").click()
-    lay(page, PACKS["queens"])
+    enter_cards(page, PACKS["queens"])
     score(page)
     assert taps(page) - before <= 13 * len(FRIENDS) + 2
-    to_the_table(page)
+    go_to_table(page)
     assert totals(page) == (43, -20, 17, -40)
 
 
-def test_places_and_cards_of_the_same_deal_come_to_the_same(table):
+def test_quick_entry_and_cards_give_the_same_points(table):
     page = table
     open_quick(page)
     page.locator("[name=foul][value='3']").click()
@@ -109,17 +123,16 @@ def test_places_and_cards_of_the_same_deal_come_to_the_same(table):
         page.locator(f"[name=bonus-{cell}]").select_option(str(points))
     expect(page.locator(".quick tfoot")).to_contain_text("+43")
     expect(page.locator("main [role=status]")).to_have_text("Six duels comptés, somme nulle.")
-    score(page)
-    to_the_table(page)
+    score_quick(page)
     assert totals(page) == (43, -20, 17, -40)
 
 
-def test_what_cannot_be_is_said_under_its_line_while_it_is_being_entered(table):
+def test_contradiction_is_shown_under_its_line_during_entry(table):
     page = table
     open_quick(page)
     rank(page, *NINE)
     page.locator("[name=bonus-1-1]").select_option("8")
-    fault = page.locator("tr.fault:visible")
+    fault = page.locator("tr.error:visible")
     expect(fault.first).to_have_text(
         re.compile("Karim montre \\+8, Léa 0\\s*: la royalty la plus haute prend la meilleure place.")
     )
@@ -127,10 +140,10 @@ def test_what_cannot_be_is_said_under_its_line_while_it_is_being_entered(table):
     page.locator("[name=bonus-1-2]").select_option("4")
     rank(page, "1-2", "1-2", "1-2", "1-2")
     expect(fault).to_have_count(0)
-    score(page)
+    score_quick(page)
 
 
-def test_the_deal_outlives_a_reload(table):
+def test_quick_entry_survives_a_reload(table):
     page = table
     open_quick(page)
     rank(page, *NINE[:5])
@@ -146,75 +159,77 @@ def test_the_deal_outlives_a_reload(table):
     assert state(page)["words"] == ["", "", "", ""]
 
 
-def test_taps_go_on_without_network(table, tolerated):
+def test_quick_entry_works_offline(table, allowed_console_errors):
     page = table
-    tolerated.append("ERR_INTERNET_DISCONNECTED")
+    allowed_console_errors.append("ERR_INTERNET_DISCONNECTED")
     open_quick(page)
     page.context.set_offline(True)
     rank(page, *NINE)
     assert places(page) == [[1, 3, 2, 4], [2, 3, 1, 4], [1, 3, 2, 4]]
     page.context.set_offline(False)
     expect(page.get_by_role("button", name="Compter la donne")).to_be_enabled()
-    score(page)
+    score_quick(page)
 
 
-def test_the_phone_ranks_as_the_house_ranks(table, tolerated):
-    """Taps at random without network, then the hidden state: the same as one tap after another here."""
+def test_quick_entry_script_ranks_like_the_server(table, allowed_console_errors):
+    """Random taps are sent offline; the hidden state must equal that of the same taps on the server."""
     page = table
-    tolerated.append("ERR_INTERNET_DISCONNECTED")
+    allowed_console_errors.append("ERR_INTERNET_DISCONNECTED")
     open_quick(page)
     page.context.set_offline(True)
-    chance, house = random.Random(11), Quick.empty(4)
+    chance, house = random.Random(11), QuickEntry.empty(4)
     for _ in range(120):
         seat, line = chance.randrange(4), chance.randrange(3)
-        if chance.random() < 0.1 and any(seat != each and not said for each, said in enumerate(house.words)):
+        if chance.random() < 0.1 and any(
+            seat != each and not said for each, said in enumerate(house.declarations)
+        ):
             page.locator(f"[name=foul][value='{seat}']").dispatch_event("click")
             house.foul(seat, ())
         elif chance.random() < 0.1:
             page.locator("[name=undo]").dispatch_event("click")
             house.undo()
-        elif not house.words[seat]:
+        elif not house.declarations[seat]:
             page.locator(f"[name=rank][value='{seat}-{line}']").dispatch_event("click")
             house.rank(seat, line, ())
-        assert state(page) == json.loads(house.text)
+        assert state(page) == json.loads(house.state_json)
 
 
-def test_both_pages_keep_what_the_other_knows(table):
+def test_switching_between_card_and_quick_entry_preserves_the_state(table):
     page = table
     page.get_by_role("link", name="Nouvelle donne").click()
-    lay(page, PACKS["queens"][:2])
+    enter_cards(page, PACKS["queens"][:2])
     page.get_by_role("button", name="Rapide").click()
-    expect(page.locator(".quick .laid")).to_have_count(6)
+    expect(page.locator(".quick .has-cards")).to_have_count(6)
     await_script(page, "quick")
     rank(page, "2-0", "3-0", "2-1", "3-1", "2-2", "3-2")
     page.get_by_role("button", name="Cartes").click()
     expect(page.locator(".tabs")).to_contain_text("rapide")
     page.get_by_role("button", name="Léa complet").click()
-    expect(page.locator(".take[value=Qs]")).to_be_visible()
-    page.get_by_role("button", name="Compter la donne").click()
-    page.wait_for_url(re.compile(r"/rounds/\d+/$"))
+    expect(page.locator(".remove-card[value=Qs]")).to_be_visible()
+    score_quick(page)
+    page.get_by_role("link", name=re.compile("^1")).click()
     expect(page.locator(".hands")).to_have_count(1)
 
 
-def test_cards_typed_on_the_pad_are_laid_by_enter(table):
+def test_enter_in_the_typed_field_places_the_cards(table):
     page = table
     page.get_by_role("link", name="Nouvelle donne").click()
-    await_script(page, "pad")
-    page.get_by_label("Saisir cette main autrement").click()
+    await_script(page, "cards")
+    page.locator(".declarations summary").click()
     field = page.get_by_label("Cartes pour Léa, écrites ou collées")
     field.fill("Dp Dc 5t / 9t 9k 4p 4c Rkk")
     field.press("Enter")
-    expect(page.locator("#typed-how")).to_have_text(re.compile("Carte illisible"))
+    expect(page.locator("#typed-error")).to_contain_text("Carte illisible")
     expect(field).to_have_value("Dp Dc 5t / 9t 9k 4p 4c Rkk")
     field.fill("Dp Dc 5t / 9t 9k 4p 4c Rk / 7p 7c 7k 2t 2k")
     field.press("Enter")
     expect(page.locator(".tabs")).to_contain_text("complet")
-    expect(page.locator(".otherwise .panel")).to_be_hidden()
+    expect(page.locator(".declarations .panel")).to_be_hidden()
     page.reload()
     expect(page.locator(".tabs")).to_contain_text("complet")
 
 
-def test_it_fits_the_narrowest_phone(table):
+def test_quick_entry_fits_a_width_of_320_px(table):
     page = table
     page.set_viewport_size({"width": 320, "height": 640})
     open_quick(page)
@@ -222,25 +237,25 @@ def test_it_fits_the_narrowest_phone(table):
     page.locator("[name=bonus-2-2]").select_option("15")
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     page.get_by_role("button", name="Cartes").click()
-    page.get_by_label("Saisir cette main autrement").click()
+    page.locator(".declarations summary").click()
     assert page.evaluate("document.documentElement.scrollWidth") == 320
 
 
-def test_a_total_opens_on_who_took_how_much_from_whom(table):
+def test_total_opens_the_duels_page(table):
     page = table
     page.get_by_role("link", name="Nouvelle donne").click()
-    lay(page, PACKS["queens"])
+    enter_cards(page, PACKS["queens"])
     score(page)
-    to_the_table(page)
+    go_to_table(page)
     page.locator("#scoreboard .total a").nth(2).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Qui a pris à qui")
-    expect(page.locator(".duel th.of")).to_contain_text("Inès")
+    expect(page.locator(".duel th.subject")).to_contain_text("Inès")
     page.get_by_role("link", name=re.compile("^Donne 1")).click()
     page.wait_for_url(re.compile(r"/rounds/\d+/$"))
 
 
-def test_the_cells_of_the_royalty_table_change_the_words_at_once(page, served):
-    page.goto(f"{served}/sittings/new/")
+def test_royalty_cells_update_the_rules_paragraph(page, server_url):
+    page.goto(f"{server_url}/sittings/new/")
     page.get_by_role("button", name="Ajuster les règles").click()
     page.get_by_text("Changer ce que vaut chaque main").click()
     page.locator("[name=rule-royalty_table-middle-quads]").fill("25")
@@ -252,37 +267,38 @@ def test_the_cells_of_the_royalty_table_change_the_words_at_once(page, served):
     expect(page.locator("[name=rule-royalty_table-middle-quads]")).to_have_value("8")
 
 
-def test_it_works_without_script(new_context, served, tolerated):
-    tolerated.append("422")
+def test_quick_entry_works_without_script(new_context, server_url, allowed_console_errors):
+    allowed_console_errors.append("422")
     page = new_context(java_script_enabled=False).new_page()
-    page.goto(f"{served}/sittings/new/")
+    page.goto(f"{server_url}/sittings/new/")
     for name in FRIENDS[:2]:
         page.get_by_label("Prénom", exact=True).fill(name)
         page.get_by_role("button", name="Ajouter").click()
-    page.get_by_role("button", name=re.compile("^Commencer à")).click()
+    page.get_by_role("button", name=re.compile("^Commencer")).click()
     page.get_by_role("link", name="Nouvelle donne").click()
     page.get_by_role("button", name="Rapide").click()
     rank(page, "0-0", "0-1", "0-2")
     page.locator("[name=bonus-1-2]").select_option("6")
     page.get_by_role("button", name="Compter la donne").click()
-    expect(page.locator("tr.fault:visible")).to_contain_text("prend la meilleure place")
+    expect(page.locator("tr.error:visible")).to_contain_text("prend la meilleure place")
     page.locator("[name=bonus-1-2]").select_option("0")
-    page.get_by_role("button", name="Compter la donne").click()
-    assert re.search(r"/rounds/\d+/$", page.url)
-    expect(page.locator(".duel .total")).to_contain_text("+6")
+    page.locator("#dock button").last.click()
+    expect(page.locator("tr.error:visible")).to_have_count(0)
+    score_quick(page)
+    assert totals(page) == (6, -6)
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
-def test_axe_finds_nothing_on_the_grid(table, theme):
+def test_axe_finds_no_fault_on_the_quick_page(table, theme):
     page = table
     page.emulate_media(color_scheme=theme)
     open_quick(page)
-    look(page)
+    check_page(page)
     page.locator("[name=foul][value='3']").click()
     rank(page, *NINE)
     page.locator("[name=bonus-1-1]").select_option("8")
-    expect(page.locator("tr.fault:visible")).not_to_have_count(0)
-    look(page)
+    expect(page.locator("tr.error:visible")).not_to_have_count(0)
+    check_page(page)
     page.get_by_role("button", name="Cartes").click()
-    page.get_by_label("Saisir cette main autrement").click()
-    look(page)
+    page.locator(".declarations summary").click()
+    check_page(page)

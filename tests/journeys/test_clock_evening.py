@@ -1,18 +1,20 @@
-"""An evening by the clock: two phones that are wrong about the hour, and a television."""
+"""Clock of an evening on two phones with a wrong time, and on a television."""
 
 import re
 from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from games import play
-from tests.journeys.reading import read
-from tests.web.clocks import NINE, open_clock
+from games.clocks.commands import clock as clocks_clock
+from tests.journeys.accessibility import run_axe
+from tests.web.clock_actions import NINE, open_clock, screen_of
+from tests.web.tournament_actions import drawn_tournament
 
-AWAKE = "[data-behaviour~=clock][data-awake]"
+AWAKE = "[data-behaviour~=clock][data-behaviour-ready]"
 LISTENED = """
   const count = (name) => {
     const { dataset } = document.documentElement;
@@ -28,7 +30,7 @@ SIZES = [(390, 844), (320, 640), (844, 390), (1024, 768)]
 
 
 class Evening:
-    """The instant of the house, and every screen that must agree with it."""
+    """Instant of the server and of every screen."""
 
     def __init__(self, base, new_context):
         self.now = NINE
@@ -36,7 +38,7 @@ class Evening:
         self.screens = []
 
     def screen(self, path, wrong_by=timedelta(0), size=(390, 844), told=""):
-        """A page whose own clock is wrong, and stands still until the evening goes on."""
+        """Open a page whose own clock is wrong and stopped."""
         page = self.new_context().new_page()
         page.add_init_script(told)
         page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -48,12 +50,12 @@ class Evening:
         return page
 
     def goes_on(self, **time):
-        """Time passes for the house and for everybody; each screen asks the house where it is."""
+        """Advance the time of the server and of every screen; each screen then asks the server."""
         passed = timedelta(**time)
         self.now += passed
         for page in self.screens:
             page.clock.fast_forward(int(passed.total_seconds() * 1000))
-            # A question that was on its way is answered with the instant before.
+            # A request already sent is answered with the previous instant.
             with page.expect_response(re.compile("/state/")):
                 page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
@@ -69,48 +71,48 @@ def evening(live_server, new_context, monkeypatch):
     return evening
 
 
-def test_two_phones_and_a_television_show_the_same_second(evening, tolerated):
+def test_clock_shows_the_same_second_on_three_screens(evening, allowed_console_errors):
     clock = open_clock()
     one = evening.screen(f"/clocks/{clock.address}/", wrong_by=timedelta(minutes=3))
     other = evening.screen(f"/clocks/{clock.address}/", wrong_by=timedelta(hours=-5))
-    evening.screen(f"/screens/{clock.screen}/", size=(1920, 1080))
+    evening.screen(f"/screens/{screen_of(clock)}/", size=(1920, 1080))
     evening.all_show("20:00")
     one.get_by_role("button", name="Lancer").click()
     expect(one.get_by_role("button", name="Pause", exact=True)).to_be_visible()
     evening.goes_on(minutes=7, seconds=11)
     evening.all_show("12:49")
 
-    # The other phone pauses: everybody stands still, however long.
+    # The other phone pauses: every screen stops.
     other.get_by_role("button", name="Pause", exact=True).click()
-    expect(other.locator(".lvl")).to_contain_text("En pause")
+    expect(other.locator(".level")).to_contain_text("En pause")
     evening.goes_on(minutes=9)
     for page in evening.screens:
-        expect(page.locator(".lvl")).to_contain_text("En pause")
+        expect(page.locator(".level")).to_contain_text("En pause")
     evening.all_show("12:49")
 
-    # A minute more by mistake, taken back in one tap.
+    # A minute is added by mistake and undone in one tap.
     one.get_by_role("button", name="Rendre une minute").click()
     expect(one.locator(".time")).to_have_text("13:49")
     one.get_by_role("button", name=re.compile("^Annuler : Une minute de plus")).click()
     expect(one.locator(".time")).to_have_text("12:49")
 
-    # Who started it goes home; the others go on, through the end of the level.
+    # The phone that started the clock leaves; the others continue past the end of the level.
     evening.screens.remove(one)
     one.context.close()
     other.get_by_role("button", name="Reprendre").click()
     expect(other.get_by_role("button", name="Pause", exact=True)).to_be_visible()
     evening.goes_on(minutes=12, seconds=50)
     for page in evening.screens:
-        expect(page.locator(".lvl")).to_have_text(re.compile("Niveau 2 sur 3"))
+        expect(page.locator(".level")).to_have_text(re.compile("Niveau 2 sur 3"))
         expect(page.locator(".blinds dd").nth(1)).to_have_text("100")
-        expect(page.locator(".fresh")).to_contain_text("Dès le prochain mélange")
+        expect(page.locator(".new-level")).to_contain_text("Dès le prochain mélange")
     evening.all_show("19:59")
-    expect(other.locator("#told")).to_have_text("Niveau 2, blinds 50, 100.")
+    expect(other.locator("#cue-text")).to_have_text("Niveau 2, blinds 50, 100.")
     expect(evening.screens[1].locator("main").get_by_role("button")).to_have_count(0)
 
 
-def test_a_phone_without_network_goes_on_by_itself_into_the_next_level(evening, tolerated):
-    tolerated.append("ERR_INTERNET_DISCONNECTED")
+def test_offline_clock_continues_into_the_next_level(evening, allowed_console_errors):
+    allowed_console_errors.append("ERR_INTERNET_DISCONNECTED")
     clock = open_clock()
     phone = evening.screen(f"/clocks/{clock.address}/")
     phone.get_by_role("button", name="Lancer").click()
@@ -120,13 +122,43 @@ def test_a_phone_without_network_goes_on_by_itself_into_the_next_level(evening, 
     for _level in range(2):
         phone.clock.fast_forward(20 * 60 * 1000)
         phone.clock.run_for(1000)
-    expect(phone.locator(".lvl b")).to_have_text("Pause")
+    expect(phone.locator(".level b")).to_have_text("Pause")
     expect(phone.locator(".time")).to_have_text(re.compile("^09:5"))
     phone.get_by_role("button", name="Pause", exact=True).click()
     expect(phone.get_by_role("alert")).to_contain_text("Rien n’a été changé")
 
 
-def test_a_phone_sounds_speaks_and_stays_awake(evening):
+def test_clock_stays_in_view_when_its_buttons_are_tapped(new_context, live_server):
+    client, sitting = drawn_tournament(bounty_cents="0")
+    client.post(reverse("sitting-clock", args=[sitting.pk]), {"key": str(uuid4())})
+    context = new_context()
+    context.add_cookies(
+        [{"name": name, "value": each.value, "url": live_server.url} for name, each in client.cookies.items()]
+    )
+    phone = context.new_page()
+    phone.set_viewport_size({"width": 390, "height": 844})
+    phone.goto(live_server.url + client.get(reverse("sitting-clock", args=[sitting.pk])).url)
+    expect(phone.locator(AWAKE)).to_be_attached()
+    for part in (".time", ".next-level-blinds", "#clock-table"):
+        expect(phone.locator(part)).to_be_in_viewport(ratio=1)
+    for tapped, shown in (("Lancer", "Pause"), ("Pause", "Reprendre"), ("Reprendre", "Pause")):
+        # A click of the locator would scroll by itself.
+        box = phone.get_by_role("button", name=tapped, exact=True).bounding_box()
+        phone.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        expect(phone.get_by_role("button", name=shown, exact=True)).to_be_focused()
+        assert phone.evaluate("scrollY") == 0
+
+
+def test_clock_says_that_a_stored_page_may_be_wrong(page, live_server, allowed_console_errors):
+    allowed_console_errors.append("ERR_FAILED")
+    page.route("**/state/", lambda route: route.abort())
+    page.goto(f"{live_server.url}/clocks/{open_clock().address}/")
+    expect(page.locator("#doubt")).to_be_visible()
+    page.unroute("**/state/")
+    expect(page.locator("#doubt")).to_be_hidden()
+
+
+def test_clock_plays_sounds_speaks_and_prevents_sleep(evening):
     phone = evening.screen(f"/clocks/{open_clock().address}/", told=LISTENED)
     phone.get_by_role("button", name="Lancer").click()
     expect(phone.get_by_role("button", name="Pause", exact=True)).to_be_visible()
@@ -147,11 +179,11 @@ def test_a_phone_sounds_speaks_and_stays_awake(evening):
     expect(phone.locator("html")).to_have_attribute("data-shaken", "2")
 
 
-def test_a_called_player_has_seventy_seconds_without_any_network(page, live_server, tolerated):
-    tolerated.append("ERR_INTERNET_DISCONNECTED")
+def test_decision_clock_counts_seventy_seconds_offline(page, live_server, allowed_console_errors):
+    allowed_console_errors.append("ERR_INTERNET_DISCONNECTED")
     page.clock.install(time=NINE)
     page.goto(f"{live_server.url}/decision/")
-    expect(page.locator("[data-behaviour=decision][data-awake]")).to_be_attached()
+    expect(page.locator("[data-behaviour=decision][data-behaviour-ready]")).to_be_attached()
     page.clock.pause_at(NINE + timedelta(minutes=1))
     page.context.set_offline(True)
     page.get_by_role("button", name="Demander le temps").click()
@@ -163,12 +195,12 @@ def test_a_called_player_has_seventy_seconds_without_any_network(page, live_serv
     expect(page.get_by_role("timer")).to_have_text("01:00")
 
 
-def test_it_fits_every_screen_and_shuts_nobody_out(new_context, live_server):
+def test_clock_pages_fit_every_screen_and_pass_axe(new_context, live_server):
     clock = open_clock()
-    play.start_clock(clock=clock, key=uuid4(), by="", now=timezone.now() - timedelta(minutes=21))
+    clocks_clock.start_clock(clock=clock, key=uuid4(), by="", now=timezone.now() - timedelta(minutes=21))
     control = f"{live_server.url}/clocks/{clock.address}/"
     looks = [(control, size) for size in SIZES]
-    looks += [(f"{live_server.url}/screens/{clock.screen}/", (1920, 1080))]
+    looks += [(f"{live_server.url}/screens/{screen_of(clock)}/", (1920, 1080))]
     looks += [(f"{control}{page}/", (320, 640)) for page in ("levels", "schedule")]
     looks += [(f"{live_server.url}/decision/?called=1&left=1", (320, 640))]
     found = {}
@@ -180,21 +212,21 @@ def test_it_fits_every_screen_and_shuts_nobody_out(new_context, live_server):
             page.goto(url)
             expect(page.locator("[role=timer], .rows, .list:not([data-waiting])").first).to_be_visible()
             assert page.evaluate("document.documentElement.scrollWidth") <= width, (url, width)
-            found[url, width, scheme] = read(page)
+            found[url, width, scheme] = run_axe(page)
         context.close()
     assert not any(found.values()), found
 
 
-def test_everything_works_on_a_phone_that_runs_no_script(new_context, live_server):
+def test_clock_works_without_script(new_context, live_server):
     page = new_context(java_script_enabled=False).new_page()
     page.goto(live_server.url)
     page.get_by_role("button", name="Horloge").click()
     assert page.locator("noscript meta, meta[http-equiv=refresh]").count() == 1
     page.get_by_role("button", name="Lancer").click()
     page.get_by_role("button", name="Niveau suivant").click()
-    expect(page.locator(".lvl")).to_contain_text("Niveau 2")
+    expect(page.locator(".level")).to_contain_text("Niveau 2")
     page.get_by_role("button", name=re.compile("^Annuler : Vers 2")).click()
-    expect(page.locator(".lvl")).to_contain_text("Niveau 1")
+    expect(page.locator(".level")).to_contain_text("Niveau 1")
     page.get_by_role("link", name=re.compile("^Temps")).click()
     page.get_by_role("button", name="Demander le temps").click()
     expect(page.locator("#phase")).to_have_text("Une minute pour décider.")

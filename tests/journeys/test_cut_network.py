@@ -1,4 +1,4 @@
-"""A pad on a bad network: taps go on, nothing laid is lost, nothing is counted twice."""
+"""Pad on an unreliable network: taps continue, cards survive, no deal is recorded twice."""
 
 import random
 import re
@@ -6,18 +6,18 @@ import re
 import pytest
 from playwright.sync_api import Error, expect
 
-from tests.cast import EXAMPLE
-from tests.journeys.fingers import (
+from tests.journeys.actions import (
     await_script,
-    bring_slate,
-    lay,
-    open_slate,
+    enter_cards,
+    go_to_table,
+    open_prepared_sitting,
+    open_sitting,
     score,
     tap,
-    to_the_table,
     totals,
 )
-from web.rooms.chinese.pad import LINES, Pad
+from tests.scenario import EXAMPLE
+from web.games.chinese.forms.cards import LINES, CardEntry
 
 CARDS = " ".join(EXAMPLE).replace("|", " ").split()
 OTHER = ("Jh 9s 7c | 8d 8h 8s 2c 2h | Kh Kc Ks As Ac", EXAMPLE[1])
@@ -25,25 +25,25 @@ OTHER = ("Jh 9s 7c | 8d 8h 8s 2c 2h | Kh Kc Ks As Ac", EXAMPLE[1])
 
 
 @pytest.fixture
-def on_the_pad(page, served):
-    """A slate of two, its pad open."""
-    bring_slate(page, served, ("Léa", "Karim"))
+def on_the_pad(page, server_url):
+    """Open a sitting of two and its pad."""
+    open_prepared_sitting(page, server_url, ("Léa", "Karim"))
     open_the_pad(page)
     return page
 
 
 def open_the_pad(page):
     page.get_by_role("link", name="Nouvelle donne").click()
-    await_script(page, "pad")
+    await_script(page, "cards")
 
 
 def cards_of(page, name):
     return page.locator(f"#deal > [name={name}]").input_value()
 
 
-def test_taps_go_on_without_network_and_the_deal_is_recorded_once_it_is_back(on_the_pad, tolerated):
+def test_deal_entered_offline_is_recorded_once_after_reconnection(on_the_pad, allowed_console_errors):
     page = on_the_pad
-    tolerated.append("ERR_INTERNET_DISCONNECTED")
+    allowed_console_errors.append("ERR_INTERNET_DISCONNECTED")
     page.context.set_offline(True)
     for card in CARDS:
         tap(page, card)
@@ -52,17 +52,17 @@ def test_taps_go_on_without_network_and_the_deal_is_recorded_once_it_is_back(on_
     page.context.set_offline(False)
     expect(page.locator("#pad")).to_contain_text("−9")
     score(page)
-    to_the_table(page)
+    go_to_table(page)
     assert totals(page) == (-9, +9)
 
 
-def test_a_reload_in_the_middle_keeps_what_was_laid(on_the_pad):
+def test_pad_preserves_cards_after_a_reload(on_the_pad):
     page = on_the_pad
     page.locator("#first").select_option("Karim")
-    lay(page, [" ".join(CARDS[:20])])
+    enter_cards(page, [" ".join(CARDS[:20])])
     key = cards_of(page, "key")
     page.reload()
-    await_script(page, "pad")
+    await_script(page, "cards")
     expect(page.locator(".tabs")).to_contain_text("7 / 13")
     assert cards_of(page, "key") == key
     for card in CARDS[20:]:
@@ -70,13 +70,13 @@ def test_a_reload_in_the_middle_keeps_what_was_laid(on_the_pad):
     expect(page.locator("#pad")).to_contain_text("−9")
     expect(page.locator("#deal [name=first]")).to_have_value("1")
     score(page)
-    to_the_table(page)
+    go_to_table(page)
     assert totals(page) == (-9, +9)
 
 
-def test_a_reload_without_network_loses_nothing_either(on_the_pad, tolerated):
+def test_pad_preserves_offline_cards_after_a_reload(on_the_pad, allowed_console_errors):
     page = on_the_pad
-    tolerated.append("ERR_INTERNET_DISCONNECTED")
+    allowed_console_errors.append("ERR_INTERNET_DISCONNECTED")
     page.context.set_offline(True)
     for card in CARDS[:16]:
         tap(page, card)
@@ -86,11 +86,11 @@ def test_a_reload_without_network_loses_nothing_either(on_the_pad, tolerated):
     assert cards_of(page, "seat-1-top") == "Qd 9d 4s"
 
 
-def test_a_deal_whose_answer_was_lost_is_not_laid_again_on_the_next_pad(on_the_pad, tolerated):
-    """The deal reached the house, its page never came back: the table knows it, the pad begins anew."""
+def test_deal_with_a_lost_answer_is_not_restored_on_the_next_pad(on_the_pad, allowed_console_errors):
+    """Check that the table shows the deal and the pad is empty after the response was lost."""
     page = on_the_pad
-    tolerated.append("ERR_")
-    lay(page, EXAMPLE)
+    allowed_console_errors.append("ERR_")
+    enter_cards(page, EXAMPLE)
     expect(page.locator("#pad")).to_contain_text("−9")
     page.route(re.compile("/rounds/$"), lambda route: (route.fetch(max_redirects=0), route.abort()))
     with page.expect_event("requestfailed"):
@@ -101,14 +101,14 @@ def test_a_deal_whose_answer_was_lost_is_not_laid_again_on_the_next_pad(on_the_p
     assert totals(page) == (-9, +9)
     open_the_pad(page)
     assert cards_of(page, "seat-0-top") == ""
-    lay(page, OTHER)
+    enter_cards(page, OTHER)
     score(page)
-    to_the_table(page)
+    go_to_table(page)
     assert totals(page) == (-4, +4)
 
 
 def go_home(page):
-    """To the first screen; a phone that goes to its table by itself meanwhile turns the first try away."""
+    """Go to the home page; a simultaneous navigation to the table may abort the first attempt."""
     home = page.context.storage_state()["origins"][0]["origin"]
     try:
         page.goto(home)
@@ -119,7 +119,7 @@ def go_home(page):
 
 @pytest.fixture
 def remembering_page(browser_type, browser_type_launch_args, browser_context_args):
-    """A page whose browser keeps alive the page behind it, as phones do and browsers under test do not."""
+    """Return a page of a browser with the back-forward cache, which test browsers disable."""
     options = browser_type_launch_args | {"ignore_default_args": ["--disable-back-forward-cache"]}
     browser = browser_type.launch(**options)
     yield browser.new_context(**browser_context_args).new_page()
@@ -127,45 +127,57 @@ def remembering_page(browser_type, browser_type_launch_args, browser_context_arg
 
 
 @pytest.mark.browser
-def test_the_back_button_and_other_cards_show_both_versions(remembering_page, served):
+def test_other_cards_after_the_back_button_show_both_versions(remembering_page, server_url):
     page = remembering_page
-    page.goto(served)
-    open_slate(page, ("Léa", "Karim"))
+    page.goto(server_url)
+    open_sitting(page, ("Léa", "Karim"))
     open_the_pad(page)
-    lay(page, EXAMPLE)
+    enter_cards(page, EXAMPLE)
     expect(page.locator("#pad")).to_contain_text("−9")
     score(page)
     page.evaluate("setTimeout(() => history.back())")
     page.get_by_role("button", name="Léa").click()
-    page.get_by_role("button", name="4 de cœur", exact=True).click()
+    page.locator(".remove-card[value='4h']").click()
     tap(page, "8s")
     page.get_by_role("button", name="Compter la donne").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Deux versions")
-    assert [each.inner_text() for each in page.locator(".mini .n").all()] == ["−9", "+9", "+5", "−5"]
+    assert [each.inner_text() for each in page.locator(".mini-scoreboard .number").all()] == [
+        "−9",
+        "+9",
+        "+5",
+        "−5",
+    ]
     page.get_by_role("button", name="Garder plutôt celle-ci").click()
-    # The page of the two versions leads to the table as well.
+    # The page of both versions links to the table too.
     expect(page.get_by_role("heading", level=1)).not_to_have_text("Deux versions")
-    to_the_table(page)
+    go_to_table(page)
     assert totals(page) == (+5, -5)
 
 
-def test_the_phone_makes_the_moves_that_the_house_makes(on_the_pad, tolerated):
-    """Two hundred taps without network, then the hidden fields: the same as one tap after another here."""
+def test_pad_script_moves_cards_like_the_server(on_the_pad, allowed_console_errors):
+    """Two hundred taps are made offline; the hidden fields must equal those of the same taps on
+    the server.
+    """
     page = on_the_pad
-    tolerated.append("ERR_INTERNET_DISCONNECTED")
+    allowed_console_errors.append("ERR_INTERNET_DISCONNECTED")
     page.context.set_offline(True)
-    chance, pad = random.Random(7), Pad.empty(2)
+    chance, pad = random.Random(7), CardEntry.empty(2)
     for _ in range(200):
         name, value = a_tap(chance, pad)
         selector = f'[name="{name}"]' if name == "erase" else f'[name="{name}"][value="{value}"]'
         page.locator(f"#pad {selector}, #dock {selector}").first.dispatch_event("click")
-        {"card": pad.place, "take": pad.take, "go": pad._go, "erase": lambda _: pad.erase()}[name](value)
-        fields = {each: cards_of(page, each) for each, _ in pad.fields if each != "key"}
-        assert fields == {each: text for each, text in pad.fields if each != "key"}
+        {
+            "card": pad.place_card,
+            "take": pad.remove_card,
+            "go": pad._select_line,
+            "erase": lambda _: pad.erase_last(),
+        }[name](value)
+        fields = {each: cards_of(page, each) for each, _ in pad.hidden_fields if each != "key"}
+        assert fields == {each: text for each, text in pad.hidden_fields if each != "key"}
 
 
 def a_tap(chance, pad):
-    """A tap that the page offers now."""
+    """Return a tap that the page offers."""
     free = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs" if rank + suit not in pad.used]
     here = [card for line in pad.hands[pad.seat] for card in line]
     taps = [("card", card) for card in chance.sample(free, 6)]

@@ -1,4 +1,4 @@
-"""The pages for who asked for no motion, under a palette of the system, on paper, and for who hears them."""
+"""Pages with reduced motion, forced colours, print, and live regions."""
 
 import re
 import shutil
@@ -9,10 +9,10 @@ from django.db import transaction
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from tests.cast import PLAIN, gather, open_slate, phone, record, resume_path
-from tests.journeys.fingers import await_script
-from tests.journeys.reading import put
-from tests.web.menteur import coup, open_menteur
+from tests.journeys.accessibility import show_response
+from tests.journeys.actions import await_script
+from tests.scenario import PLAIN, browser_client, make_scenario, open_sitting, record, resume_path
+from tests.web.menteur_actions import coup, open_menteur
 
 DEALS = 60
 
@@ -41,17 +41,17 @@ HEAR = """() => {
   const what = { childList: true, subtree: true, characterData: true, attributeFilter: ["hidden"] };
   new MutationObserver((all) => all.forEach(hear)).observe(document.body, what);
 }"""
-"""Writes down what a live region says each time that something in it changes."""
+"""Script that records the text of a live region at each change."""
 
 
 @pytest.fixture(scope="module")
 def answers(django_db_setup, django_db_blocker):
-    """Some pages, rendered once: what they were made of is taken back at once."""
+    """Return some pages, rendered once; their data is rolled back at once."""
     with django_db_blocker.unblock(), transaction.atomic():
-        cast = gather()
+        cast = make_scenario()
         client, menteur = open_menteur(mark="variable")
         coup(client, menteur, 2, "lie", stake=1)
-        far = open_slate(client, ("Léa", "Karim", "Inès", "Thomas"))
+        far = open_sitting(client, ("Léa", "Karim", "Inès", "Thomas"))
         for _ in range(DEALS):
             record(client, far, PLAIN)
         host = cast.host
@@ -62,10 +62,10 @@ def answers(django_db_setup, django_db_blocker):
             "home": host.get("/"),
             "new": host.get(reverse("sitting-new")),
             "table": host.get(reverse("sitting", args=sitting)),
-            "pad": host.get(reverse("pad", args=sitting)),
+            "pad": host.get(reverse("sitting-pad", args=sitting)),
             "deal": host.get(reverse("round", args=[cast.round.pk])),
             "menteur": client.get(reverse("sitting", args=[menteur.pk])),
-            "coup": client.get(reverse("pad", args=[menteur.pk])),
+            "coup": client.get(reverse("sitting-pad", args=[menteur.pk])),
             "bill": host.get(reverse("evening", args=[cast.closed.evening_id])),
             "season": host.get(reverse("circle", args=[cast.sitting.circle.pk])),
             "paper": client.get(reverse("sitting", args=[far.pk]) + "?paper"),
@@ -75,65 +75,71 @@ def answers(django_db_setup, django_db_blocker):
 
 
 @pytest.fixture
-def forced(new_context, _standing_house):
-    """The same on white, in the colours of the system."""
+def forced(new_context, _shared_server):
+    """Return a page with forced colours on white."""
     page = new_context(forced_colors="active", color_scheme="light").new_page()
-    page.goto(f"{_standing_house.url}/preferences/")
+    page.goto(f"{_shared_server.url}/preferences/")
     return page
 
 
-def test_nothing_moves_for_whom_less_motion_was_asked(shown, answers):
+def test_reduced_motion_disables_every_animation(static_page, answers):
     for name, answer in answers.items():
-        put(shown, answer)
-        assert shown.evaluate(MOVING) == [], name
+        show_response(static_page, answer)
+        assert static_page.evaluate(MOVING) == [], name
 
 
 FORCED = {
     "new": [
-        (".seg > :has(:checked)", ".seg > :not(:has(:checked))"),
+        (".segmented > :has(:checked)", ".segmented > :not(:has(:checked))"),
         (".tile:has(:checked)", ".tile:not(:has(:checked))"),
     ],
-    "table": [(".ring::before", ".total"), (".disc:not(.me)", ".total")],
-    "pad": [(".hrow.cur", ".hrow:not(.cur)"), (".tabs [aria-current]::after", ".tabs")],
-    "deal": [(".marks [data-w='1']", ".marks [data-w='-1']"), (".duel .hatch", ".duel td:not(.hatch)")],
-    "menteur": [(".plate.hold", ".plate:not(.hold)"), (".btn.primary", ".dock .btn:not(.primary)")],
+    "table": [(".leader-ring::before", ".total"), (".avatar:not(.is-me)", ".total")],
+    "pad": [(".hand-row.current", ".hand-row:not(.current)"), (".tabs [aria-current]::after", ".tabs")],
+    "deal": [
+        (".line-results [data-line-result='1']", ".line-results [data-line-result='-1']"),
+        (".duel .hatched", ".duel td:not(.hatched)"),
+    ],
+    "menteur": [
+        (".player-plate.has-hand", ".player-plate:not(.has-hand)"),
+        (".button.primary", ".dock .button:not(.primary)"),
+    ],
     "bill": [(".plans > [aria-current]", ".plans > :not([aria-current])")],
 }
-"""What is chosen, led, won or absent, and beside it what is not."""
+"""Pairs of elements that must look different: chosen, leading, won or absent, and not."""
 
 
-def test_a_forced_palette_leaves_what_a_colour_meant(forced, answers):
+def test_forced_colors_preserve_the_meaning_of_colours(forced, answers):
     for name, pairs in FORCED.items():
-        put(forced, answers[name])
+        show_response(forced, answers[name])
         for pair in pairs:
             one, other = forced.evaluate(LOOK, pair)
             assert one != other, f"{name}: {pair} look alike"
-    put(forced, answers["pad"])
+    show_response(forced, answers["pad"])
     forced.evaluate("document.documentElement.dataset.theme = 'ardoise'")
     pip = forced.evaluate(
-        "getComputedStyle(document.querySelector('.picker [data-c=As]'), '::after').backgroundColor"
+        "getComputedStyle(document.querySelector('.picker [data-card=As]'), '::after').backgroundColor"
     )
     assert forced.evaluate("getComputedStyle(document.documentElement).colorScheme") == "light dark"
     assert float(re.search(r"oklch\(([\d.]+)", pip)[1]) < 0.5, "a pale pip on the white ground of the system"
 
 
-def test_a_sitting_goes_on_paper_whole(shown, answers):
-    put(shown, answers["paper"])
-    shown.emulate_media(media="print")
-    assert shown.locator(".rounds tbody th:visible").count() == DEALS + 1
-    assert not shown.locator(".dock:visible, .btn:visible, .skip:visible").count()
+def test_printed_sitting_lists_every_deal(static_page, answers):
+    show_response(static_page, answers["paper"])
+    static_page.emulate_media(media="print")
+    assert static_page.locator(".rounds tbody th:visible").count() == DEALS + 1
+    assert not static_page.locator(".dock:visible, .button:visible, .skip-link:visible").count()
     assert (
-        shown.locator(".rounds thead").evaluate("(each) => getComputedStyle(each).display")
+        static_page.locator(".rounds thead").evaluate("(each) => getComputedStyle(each).display")
         == "table-header-group"
     )
-    assert shown.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
-    expect(shown.locator(".sum .n").first).to_have_text(f"+{6 * DEALS}")
+    assert static_page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
+    expect(static_page.locator(".print-total .number").first).to_have_text(f"+{6 * DEALS}")
 
 
 @pytest.mark.skipif(not shutil.which("pdftotext"), reason="no pdftotext: install poppler-utils")
-def test_the_paper_names_every_deal_and_heads_each_sheet(shown, answers, tmp_path):
-    put(shown, answers["paper"])
-    shown.pdf(path=tmp_path / "sheet.pdf", prefer_css_page_size=True)
+def test_printed_sheet_names_every_deal_and_repeats_its_header(static_page, answers, tmp_path):
+    show_response(static_page, answers["paper"])
+    static_page.pdf(path=tmp_path / "sheet.pdf", prefer_css_page_size=True)
     told = subprocess.run(
         ["pdftotext", "-layout", tmp_path / "sheet.pdf", "-"], capture_output=True, text=True, check=True
     ).stdout
@@ -143,18 +149,18 @@ def test_the_paper_names_every_deal_and_heads_each_sheet(shown, answers, tmp_pat
     assert all(re.search("Léa +Karim +Inès +Thomas", sheet) for sheet in sheets)
 
 
-def test_a_table_says_once_what_was_told_and_nothing_else_aloud(page, served):
-    client = phone()
-    sitting = open_slate(client, ("Léa", "Karim", "Inès", "Thomas"))
-    page.goto(served + resume_path(sitting.circle))
+def test_live_region_announces_each_change_once(page, server_url):
+    client = browser_client()
+    sitting = open_sitting(client, ("Léa", "Karim", "Inès", "Thomas"))
+    page.goto(server_url + resume_path(sitting.circle))
     page.get_by_role("button", name="Ouvrir ici").click()
     page.wait_for_url(re.compile("/circles/"))
-    page.goto(served + reverse("sitting", args=[sitting.pk]))
+    page.goto(server_url + reverse("sitting", args=[sitting.pk]))
     await_script(page, "follow")
     expect(page.locator("[data-live=live]")).to_be_attached()
     page.evaluate(HEAR)
     record(client, sitting, PLAIN)
-    expect(page.locator("#scoreboard .delta")).to_be_visible()
+    expect(page.locator("#scoreboard .last-points")).to_be_visible()
     assert page.evaluate("said") == ["Donne 1 : Léa +6. Karim −6. Inès −3. Thomas +3."]
     page.context.set_offline(True)
     expect(page.get_by_role("status").filter(has_text="Hors ligne")).to_be_visible()

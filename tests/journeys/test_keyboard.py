@@ -1,22 +1,22 @@
-"""An evening on the keys alone: Tab, Enter, Space, the arrows and Escape."""
+"""Evening by keyboard: Tab, Enter, Space, arrows and Escape."""
 
 import re
 
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from tests.cast import EXAMPLE, resume_path
-from tests.journeys.fingers import await_script, totals
+from tests.journeys.actions import await_script, totals
 from tests.journeys.keyboard import go, press, stands_on, stop, walk
-from tests.web.banks import CASH
-from tests.web.holdem import open_holdem
-from tests.web.menteur import open_menteur
+from tests.scenario import EXAMPLE, resume_path
+from tests.web.bank_actions import CASH
+from tests.web.holdem_actions import open_holdem
+from tests.web.menteur_actions import open_menteur
 
 SUITS = str.maketrans({"s": "♠", "h": "♥", "d": "♦", "c": "♣", "K": "R", "Q": "D", "J": "V", "|": "/"})
 
 
-def test_a_deal_is_told_corrected_and_undone(page, served):
-    page.goto(served)
+def test_deal_is_recorded_corrected_and_undone_by_keyboard(page, server_url):
+    page.goto(server_url)
     press(page, "^Aller au contenu")
     stands_on(page, tag="main")
     press(page, "^Ouvrir une ardoise")
@@ -30,9 +30,11 @@ def test_a_deal_is_told_corrected_and_undone(page, served):
     correct_the_deal(page)
     assert totals(page) == (+5, -5)
     press(page, "^Annuler la dernière donne")
-    expect(page.locator("#feed .struck-why")).to_have_count(2)
+    page.wait_for_url(re.compile("/annulment/"))
+    walk(page)
+    press(page, "^Tout annuler")
+    expect(page.locator("#feed .struck-reason")).to_have_count(2)
     assert totals(page) == (0, 0)
-    stands_on(page, "^Nouvelle donne")
 
 
 def open_the_table(page):
@@ -60,20 +62,20 @@ def open_the_table(page):
 
 
 def tell_the_deal(page):
-    """Léa's hand as it was read wrong, card by card its first; then typed."""
-    await_script(page, "pad")
+    """Enter the hand of Léa with one wrong card by keys, then the others as text."""
+    await_script(page, "cards")
     walk(page)
     press(page, "^Valet de cœur")
-    expect(page.locator(".take")).to_have_count(1)
+    expect(page.locator(".remove-card")).to_have_count(1)
     stands_on(page, "^10 de cœur")
     press(page, "^Effacer la dernière carte")
-    expect(page.locator(".take")).to_have_count(0)
+    expect(page.locator(".remove-card")).to_have_count(0)
     for hand in EXAMPLE:
-        press(page, "^Saisir cette main autrement")
+        press(page, "^Annonce")
         go(page, "^Cartes")
         page.keyboard.type(hand.translate(SUITS).replace("T", "10"))
         page.keyboard.press("Enter")
-        stands_on(page, "^Saisir cette main autrement")
+        stands_on(page, "^Annonce")
     press(page, "^Compter la donne", by="Shift+Tab")
     page.wait_for_url(re.compile(r"/rounds/\d+/$"))
     press(page, "^Retour à la table")
@@ -81,13 +83,13 @@ def tell_the_deal(page):
 
 
 def correct_the_deal(page):
-    """Léa's four of hearts was the eight of spades."""
+    """Replace the four of hearts of Léa by the eight of spades."""
     press(page, "détail de la donne$")
     page.wait_for_url(re.compile(r"/rounds/\d+/$"))
     press(page, "^Corriger$")
     page.wait_for_url(re.compile("/correction/"))
-    await_script(page, "pad")
-    press(page, "^4 de cœur$")
+    await_script(page, "cards")
+    press(page, "^Reprendre.*4 de cœur$")
     press(page, "^8 de pique$")
     press(page, "^Corriger la donne")
     page.wait_for_url(re.compile(r"/rounds/\d+/$"))
@@ -95,21 +97,21 @@ def correct_the_deal(page):
     expect(page.locator("#scoreboard")).to_be_visible()
 
 
-def test_a_coup_a_cave_and_a_payment(page, served):
+def test_coup_buy_in_and_repayment_are_recorded_by_keyboard(page, server_url):
     _, sitting = open_menteur(point="100")
-    sit_at(page, served, sitting)
+    sit_at(page, server_url, sitting)
     tell_the_coup(page)
-    page.goto(served + reverse("sitting-closure", args=[sitting.pk]))
+    page.goto(server_url + reverse("sitting-close", args=[sitting.pk]))
     close_and_pay(page)
-    sit_at(page, served, open_holdem(seats=3, **CASH)[1])
+    sit_at(page, server_url, open_holdem(seats=3, **CASH)[1])
     buy_and_undo(page)
 
 
-def sit_at(page, served, sitting):
-    page.goto(served + resume_path(sitting.circle))
+def sit_at(page, server_url, sitting):
+    page.goto(server_url + resume_path(sitting.circle))
     press(page, "^Ouvrir ici")
     page.wait_for_url(re.compile("/circles/"))
-    page.goto(served + reverse("sitting", args=[sitting.pk]))
+    page.goto(server_url + reverse("sitting", args=[sitting.pk]))
     await_script(page, "follow")
 
 

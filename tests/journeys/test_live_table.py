@@ -1,5 +1,6 @@
-"""A table that follows while another phone writes: at once, after sleep, a restart, a dead line."""
+"""Live updates of the table: after sleep, a restart, and a dead connection."""
 
+import re
 import socket
 from contextlib import suppress
 from threading import Thread
@@ -9,8 +10,8 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from tests.cast import PLAIN, deal_fields, open_slate, phone, resume_path
-from tests.line import Line
+from tests.raw_client import RawClient
+from tests.scenario import PLAIN, browser_client, deal_fields, open_sitting, resume_path
 
 pytestmark = pytest.mark.phones
 
@@ -22,11 +23,11 @@ HIDE = """(hidden) => {
 
 @pytest.fixture
 def sitting(transactional_db):
-    return open_slate(phone())
+    return open_sitting(browser_client())
 
 
 def watch(page, url, sitting):
-    """Another phone of the circle, on the table."""
+    """Open the table in another browser of the circle."""
     page.goto(url + resume_path(sitting.circle))
     page.locator(".dock button").click()
     page.wait_for_url("**/circles/**")
@@ -34,48 +35,78 @@ def watch(page, url, sitting):
 
 
 def write(url, sitting):
-    """A deal recorded by somebody else: +6 for the first."""
-    _, _, cookie = Line(url).post(resume_path(sitting.circle), {})
-    status, _, _ = Line(url, cookie).post(reverse("sitting-rounds", args=[sitting.pk]), deal_fields(PLAIN))
+    """Record a deal from another client: +6 for the first player."""
+    _, _, cookie = RawClient(url).post(resume_path(sitting.circle), {})
+    status, _, _ = RawClient(url, cookie).post(
+        reverse("sitting-rounds", args=[sitting.pk]), deal_fields(PLAIN)
+    )
     assert status == 302
 
 
 def is_live(page):
-    expect(page.locator(".strip[data-live=live]")).to_be_visible()
+    expect(page.locator(".status-strip[data-live=live]")).to_be_visible()
 
 
 def leads(page, points):
     expect(page.locator("#scoreboard .total td").first).to_have_text(points)
 
 
-def test_a_table_follows_asleep_or_awake(page, served, sitting):
-    watch(page, served, sitting)
+def test_table_updates_when_visible_again(page, server_url, sitting):
+    watch(page, server_url, sitting)
     is_live(page)
-    write(served, sitting)
+    write(server_url, sitting)
     leads(page, "+6")
     page.evaluate(HIDE, True)
-    write(served, sitting)
+    write(server_url, sitting)
     leads(page, "+6")
     page.evaluate(HIDE, False)
     leads(page, "+12")
 
 
-def test_a_table_follows_again_after_the_house_was_killed(page, house, sitting, tolerated):
-    tolerated += ["ERR_", "503"]
-    watch(page, house.url, sitting)
+def test_table_updates_after_a_server_restart(page, own_server, sitting, allowed_console_errors):
+    allowed_console_errors += ["ERR_", "503"]
+    watch(page, own_server.url, sitting)
     is_live(page)
-    house.kill()
-    expect(page.locator(".strip[data-live=off]")).to_contain_text("Vu à")
-    expect(page.locator("#network")).to_contain_text("Hors ligne.")
-    house.restart()
-    write(house.url, sitting)
+    own_server.kill()
+    expect(page.locator(".status-strip[data-live=off]")).to_contain_text("Vu à")
+    expect(page.locator("#status-strip")).to_contain_text("Hors ligne.")
+    own_server.restart()
+    write(own_server.url, sitting)
     leads(page, "+6")
     is_live(page)
-    expect(page.locator("#network")).to_be_hidden()
+    expect(page.locator("#status-strip")).to_be_hidden()
+
+
+def test_table_shows_within_seconds_that_a_silent_server_is_not_live(page, own_server, sitting):
+    """Its connections stay open and say nothing: the table asks, nobody answers, and a deal is stored."""
+    watch(page, own_server.url, sitting)
+    is_live(page)
+    own_server.freeze()
+    # The page needs 4.5 seconds; the rest is for a machine that has much to do.
+    expect(page.locator(".status-strip[data-live=off]")).to_be_visible(timeout=8000)
+    expect(page.locator("#status-strip")).to_contain_text("Hors ligne.")
+    own_server.thaw()
+    is_live(page)
+    expect(page.locator("#status-strip")).to_be_hidden()
+
+
+def test_open_stream_does_not_hide_that_requests_fail(page, server_url, sitting, allowed_console_errors):
+    allowed_console_errors.append("ERR_")
+    watch(page, server_url, sitting)
+    is_live(page)
+    page.route(re.compile(r"/(sittings/\d+|csrf|revision)/$"), lambda route: route.abort())
+    page.evaluate("document.dispatchEvent(new Event('sent'))")  # the page requests itself
+    off = page.locator(".status-strip[data-live=off]")
+    expect(off).to_be_visible()
+    for _ in range(2):  # the server is asked every two seconds; its stream beats meanwhile
+        page.wait_for_event("requestfailed", lambda request: request.url.endswith("/csrf/"))
+        expect(off).to_be_visible()
+    page.unroute_all()
+    is_live(page)
 
 
 class Relay(Thread):
-    """A line between a phone and the house that can go dead without a word, as one does behind a router."""
+    """TCP relay between browser and server whose connections can go silent, as routers cause."""
 
     def __init__(self, url):
         super().__init__(daemon=True)
@@ -103,22 +134,22 @@ class Relay(Thread):
                 other.shutdown(socket.SHUT_WR)
 
     def die(self):
-        """Every line there is goes dead; new ones may be had."""
+        """Silence every open connection; new connections work."""
         for line in self.lines:
             line["is_dead"] = True
 
 
-def test_a_table_notices_that_its_line_is_dead(page, served, sitting, tolerated):
-    tolerated.append("ERR_")
-    relay = Relay(served)
+def test_table_detects_a_dead_connection(page, server_url, sitting, allowed_console_errors):
+    allowed_console_errors.append("ERR_")
+    relay = Relay(server_url)
     relay.start()
     page.clock.install()
     watch(page, relay.url, sitting)
     is_live(page)
     relay.die()
-    write(served, sitting)
+    write(server_url, sitting)
     told = page.locator("#scoreboard .total td", has_text="+6")
-    for _ in range(12):  # a browser tries its other dead lines first
+    for _ in range(12):  # the browser tries its other dead connections first
         page.clock.fast_forward(40_000)
         with suppress(AssertionError):
             expect(told).to_have_count(1, timeout=3000)
@@ -126,10 +157,10 @@ def test_a_table_notices_that_its_line_is_dead(page, served, sitting, tolerated)
     leads(page, "+6")
 
 
-def test_where_nothing_streams_the_table_asks(page, live_server, sitting):
+def test_table_polls_without_a_stream(page, live_server, sitting):
     page.clock.install()
     watch(page, live_server.url, sitting)
-    expect(page.locator(".strip[data-live=stale]")).to_contain_text("Vu à")
+    expect(page.locator(".status-strip[data-live=stale]")).to_contain_text("Vu à")
     write(live_server.url, sitting)
     page.clock.fast_forward(11_000)
     leads(page, "+6")

@@ -1,42 +1,45 @@
-"""Poker menteur on a phone in the middle of the table: three taps for a coup, an evening, its settlement.
+"""Menteur on a phone: three taps for a coup, a whole evening, its settlement.
 
-Five play at the variable stake, fifty jetons each, ten cents a jeton; every figure was worked out by hand.
+Five players at the variable stake, fifty jetons each, ten cents a jeton; every figure was calculated by hand.
 """
 
 import re
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 from playwright.sync_api import expect
 
-from tests.cast import resume_path
-from tests.web.menteur import FIVE, coup, open_menteur
+from games.circles.commands import bindings
+from games.models.binding import new_secret
+from tests.scenario import resume_path
+from tests.web.menteur_actions import FIVE, coup, open_menteur
 
 WIDTH, HEIGHT = 390, 844
 
 
 @pytest.fixture
-def at_table(page, served):
-    """Open a sitting of menteur on this phone, and count what the thumb does there."""
+def at_table(page, server_url):
+    """Return a function that opens a sitting of menteur in this browser and counts the taps."""
 
     def at_table(**rules):
         client, sitting = open_menteur(**rules)
-        take_over(page, served, sitting)
-        page.goto(served + reverse("sitting", args=[sitting.pk]))
+        take_over(page, server_url, sitting)
+        page.goto(server_url + reverse("sitting", args=[sitting.pk]))
         return Thumb(page), client, sitting
 
     return at_table
 
 
-def take_over(page, served, sitting):
-    """Let this phone keep the slate, by its resume link."""
-    page.goto(served + resume_path(sitting.circle))
+def take_over(page, server_url, sitting):
+    """Open the resume link of a sitting in this browser."""
+    page.goto(server_url + resume_path(sitting.circle))
     page.get_by_role("button", name="Ouvrir ici").click()
     page.wait_for_url(re.compile("/circles/"))
 
 
 class Thumb:
-    """Taps what is in sight, where it is, and counts."""
+    """Pointer that taps visible elements and counts the taps."""
 
     def __init__(self, page):
         self.page = page
@@ -53,15 +56,15 @@ class Thumb:
         self.taps += 1
 
     def coup(self, announcer, verdict):
-        """Menteur! — who announced — lied or told the truth."""
+        """Record a coup: Menteur, announcer, verdict."""
         self.tap(self.page.get_by_role("button", name=re.compile("^Menteur")))
         self.tap(self.page.get_by_role("button", name=re.compile(rf"^{announcer} ")))
         self.tap(self.page.get_by_role("button", name=re.compile(verdict)))
 
 
 def jetons(page):
-    """What every plate shows, read as people read it."""
-    shown = page.locator(".plate > span:first-of-type").all_inner_texts()
+    """Return the jetons shown for each player."""
+    shown = page.locator(".player-plate > span:first-of-type").all_inner_texts()
     return [int(re.search(r"[−\d]+", each).group().replace("−", "-")) for each in shown]
 
 
@@ -72,7 +75,7 @@ def first_line(page):
 # Three taps
 
 
-def test_a_coup_takes_three_taps_whatever_the_mark(at_table, page):
+def test_coup_takes_three_taps_in_every_scoring(at_table, page):
     for mark in ("simple", "jetons", "variable", "enjeu"):
         thumb, _client, sitting = at_table(mark=mark)
         page.wait_for_load_state("networkidle")
@@ -82,7 +85,7 @@ def test_a_coup_takes_three_taps_whatever_the_mark(at_table, page):
         assert sitting.rounds.get().explanation["loser"] == 1
 
 
-def test_the_stake_takes_one_tap_and_outlives_a_reload(at_table, page):
+def test_stake_takes_one_tap_and_survives_a_reload(at_table, page):
     thumb, _client, sitting = at_table(mark="variable")
     page.wait_for_load_state("networkidle")
     thumb.tap(page.locator(".stakes label", has_text="3"))
@@ -96,7 +99,7 @@ def test_the_stake_takes_one_tap_and_outlives_a_reload(at_table, page):
     assert sitting.rounds.get().recorded["stake"] == 3
 
 
-def test_undoing_takes_one_tap(at_table, page):
+def test_undo_takes_one_tap(at_table, page):
     thumb, _client, sitting = at_table(mark="jetons")
     page.wait_for_load_state("networkidle")
     thumb.coup("Léa", "^Oui")
@@ -108,7 +111,7 @@ def test_undoing_takes_one_tap(at_table, page):
     assert not sitting.rounds.filter(struck_at=None).exists()
 
 
-def test_a_double_tap_on_the_verdict_records_one_coup(at_table, page):
+def test_double_tap_on_the_verdict_records_one_coup(at_table, page):
     _thumb, _client, sitting = at_table(mark="jetons")
     page.get_by_role("button", name=re.compile("^Menteur")).click()
     page.get_by_role("button", name=re.compile("^Karim ")).click()
@@ -117,26 +120,26 @@ def test_a_double_tap_on_the_verdict_records_one_coup(at_table, page):
     assert sitting.rounds.count() == 1
 
 
-# An evening
+# Whole evening
 
 
-def test_an_evening_from_the_opening_to_the_settlement(page, served):
-    page.goto(served)
+def test_menteur_evening_from_the_opening_to_the_settlement(page, server_url):
+    page.goto(server_url)
     open_with_fingers(page)
     thumb = Thumb(page)
     page.wait_for_load_state("networkidle")
-    # Sofia lies for 1: she puts 1 + 5; 10 in four, 2 each, 2 stay.
+    # Sofia lies for 1 and adds 1 + 5: ten for four players, 2 each, 2 stay in the middle.
     thumb.coup("Sofia", "^Oui, Sofia mentait")
     expect(first_line(page)).to_contain_text("Léa l’a dit · les autres +1 · reste 2")
     assert jetons(page) == [51, 51, 51, 51, 44]
-    # Inès lies for 2, with 2 left: she puts 2 + 10; 22 in four, 5 each, 2 stay.
+    # Inès lies for 2 with 2 in the middle and adds 2 + 10: 22 for four players, 5 each, 2 stay.
     page.locator(".stakes label", has_text="2").click()
     page.wait_for_load_state("networkidle")
     thumb.coup("Inès", "^Oui")
     expect(first_line(page)).to_contain_text("les autres +3 · reste 2")
     assert jetons(page) == [54, 54, 39, 54, 47]
     correct_the_first(page)
-    # Sofia told the truth, for 1: Léa puts the 6, the others win 1, 2 stay all the same.
+    # After the correction Sofia told the truth, for 1: Léa adds the 6, the others win 1, 2 stay.
     assert jetons(page) == [47, 54, 39, 54, 54]
     look_at_the_ladder(page)
     call_it_void(page)
@@ -156,12 +159,12 @@ def open_with_fingers(page):
     expect(page.get_by_label("Mise la plus haute")).to_be_hidden()
     page.get_by_label("La marque").select_option("variable")
     expect(page.get_by_label("Mise la plus haute")).to_be_visible()
-    expect(page.get_by_label("Hors jeu à")).to_be_hidden()
+    expect(page.get_by_label("Éliminé à")).to_be_hidden()
     page.get_by_role("button", name="Garder ces règles").click()
     expect(page.locator("#rules")).to_contain_text("Chacun mise un à quatre jetons")
     expect(page.get_by_role("group", name="Le jeton vaut")).to_be_visible()
     page.get_by_role("button", name="Commencer à cinq").click()
-    expect(page.locator(".felt")).to_be_visible()
+    expect(page.locator(".menteur-table")).to_be_visible()
 
 
 def correct_the_first(page):
@@ -170,7 +173,7 @@ def correct_the_first(page):
     page.get_by_role("link", name="Corriger").click()
     page.get_by_role("button", name=re.compile("^Sofia")).click()
     page.get_by_role("button", name=re.compile("^Non, Sofia disait vrai")).click()
-    page.wait_for_url(re.compile(r"/rounds/\d+/$"))
+    expect(page).to_have_url(re.compile(r"/rounds/\d+/$"))
     expect(page.get_by_text("Autres versions")).to_be_visible()
     page.get_by_role("link", name="Retour à la table").click()
     expect(page.locator("#feed .struck")).to_contain_text("Corrigé par Léa")
@@ -190,59 +193,53 @@ def look_at_the_ladder(page):
 
 def call_it_void(page):
     page.get_by_role("button", name=re.compile("^Menteur")).click()
-    page.get_by_role("button", name="Le coup est annulé, on redonne").click()
+    page.get_by_role("button", name="Coup nul, on redonne").click()
     page.get_by_role("dialog", name="Qui a tiré en dernier").get_by_role(
         "button", name=re.compile("Karim")
     ).click()
-    expect(first_line(page)).to_contain_text("Coup annulé")
-    expect(page.locator(".plate.hold")).to_contain_text("Karim")
+    expect(first_line(page)).to_contain_text("Coup nul")
+    expect(page.locator(".player-plate.has-hand")).to_contain_text("Karim")
 
 
 def close(page):
-    """Two jetons lie there, and Thomas caused the last loss: +5, and nobody's are left."""
+    """Close the sitting: the two jetons in the middle go to Thomas, who caused the last loss."""
     page.get_by_role("link", name=re.compile("^Plus")).click()
     page.get_by_role("link", name="Clore la partie").click()
-    expect(page.get_by_role("dialog")).to_contain_text("Thomas a causé la dernière perte et prend tout.")
-    page.get_by_role("button", name="Vider le milieu").click()
-    expect(page.get_by_role("dialog")).not_to_contain_text("Thomas a causé")
+    expect(page.get_by_role("dialog")).to_contain_text("Thomas a causé la dernière perte")
     page.get_by_role("button", name="Clore et régler").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Règlement")
     owed = page.locator("main .bill .row").all_inner_texts()
     told = [re.sub(r"\s+", " ", each.replace("à payer", "")).strip() for each in owed]
-    # −3, +4, −11, +6, +4: the largest debtor pays the largest creditor, every time.
+    # −3, +4, −11, +6, +4: the largest debtor pays the largest creditor, every time; the visitor first.
     assert told == [
+        "Vous → Sofia 0,30 €",
         "Inès → Thomas 0,60 €",
         "Inès → Karim 0,40 €",
-        "Léa → Sofia 0,30 €",
         "Inès → Sofia 0,10 €",
     ]
 
 
-# Telling a coup whole
+# Entry event by event
 
 
-def test_a_coup_is_told_tap_by_tap(at_table, page):
+def test_coup_is_entered_event_by_event(at_table, page):
     _thumb, _client, sitting = at_table(mark="variable")
-    page.get_by_role("button", name=re.compile("^Menteur")).click()
-    page.get_by_role("link", name="Annonce par annonce").click()
+    follow = page.get_by_role("link", name="Suivre les annonces")
+    follow.click()
     page.get_by_role("button", name="Léa").click()
-    page.locator(".seg label", has_text="2").click()
+    page.locator(".segmented label", has_text="2").click()
     page.locator("#rung-3").click()
     page.get_by_role("button", name="8", exact=True).click()
-    page.get_by_role("button", name="Annoncer brelan de 8").click()
-    page.get_by_role("button", name=re.compile("^Karim prend le jeu")).click()
-    expect(page.get_by_role("heading", name="Karim annonce")).to_be_visible()
+    expect(page.locator("#last-line")).to_have_text("Léa en change 2 : brelan de 8")
     page.reload()
-    expect(page.get_by_role("heading", name="Karim annonce")).to_be_visible()
+    expect(page.locator("#last-line")).to_have_text("Léa en change 2 : brelan de 8")
+    page.get_by_role("link", name="Retour").click()
+    page.get_by_role("link", name="Coup en cours : reprendre").click()
+    expect(page.locator("#rung-1")).to_be_disabled()
     page.locator("#rung-3").click()
-    page.get_by_role("button", name="7", exact=True).click()
-    page.get_by_role("button", name="Annoncer brelan de 7").click()
-    expect(page.get_by_role("alert")).to_have_text("L’annonce doit être plus forte que la précédente.")
+    expect(page.get_by_role("button", name="7", exact=True)).to_have_count(0)
     page.get_by_role("button", name="9", exact=True).click()
-    expect(page.get_by_role("button", name="Annoncer brelan de 7, 9")).to_be_visible()
-    page.get_by_role("button", name=re.compile("^Brelan")).click()
-    page.get_by_role("button", name="9", exact=True).click()
-    page.get_by_role("button", name="Annoncer brelan de 9").click()
+    expect(page.locator("#last-line")).to_have_text("Karim : brelan de 9")
     page.get_by_role("button", name=re.compile("^Menteur")).click()
     for card in ("9 de pique", "9 de cœur", "Joker", "As de trèfle"):
         page.get_by_role("button", name=card, exact=True).first.click()
@@ -257,10 +254,87 @@ def test_a_coup_is_told_tap_by_tap(at_table, page):
     assert sitting.rounds.get().recorded["events"][-1]["hand"] == "9s 9h Jk Ac Kc"
 
 
+def test_coup_followed_from_the_table_ends_without_cards(at_table, page):
+    thumb, _client, sitting = at_table(mark="jetons")
+    page.wait_for_load_state("networkidle")
+    thumb.tap(page.get_by_role("link", name="Suivre les annonces"))
+    page.get_by_role("button", name="Léa").click()
+    taps = thumb.taps
+    for rung, rank in (("1", "Dame"), ("3", "8")):
+        thumb.tap(page.locator(f"#rung-{rung}"))
+        thumb.tap(page.get_by_role("button", name=rank, exact=True))
+        expect(page.locator("#last-line")).to_be_visible()
+    assert thumb.taps - taps == 4
+    expect(page.locator("#last-line")).to_contain_text("Karim")
+    thumb.tap(page.get_by_role("button", name=re.compile("^Menteur")))
+    thumb.tap(page.get_by_role("button", name="Oui, Karim mentait"))
+    thumb.tap(page.get_by_role("button", name="Noter le coup"))
+    expect(first_line(page)).to_contain_text("Karim mentait")
+    assert sitting.rounds.get().explanation["loser"] == 1
+    expect(page.get_by_role("link", name="Suivre les annonces")).to_be_visible()
+
+
+# Two phones
+
+
+def test_chosen_stake_travels_to_a_phone_that_looks_on(at_table, page, new_context, server_url):
+    thumb, _client, sitting = at_table(mark="variable")
+    other = new_context().new_page()
+    look_on(other, server_url, sitting, "Inès")
+    expect(other.locator("#shown-stake")).to_have_text("1")
+    page.wait_for_load_state("networkidle")
+    thumb.tap(page.locator(".stakes label", has_text="3"))
+    expect(other.locator("#shown-stake")).to_have_text("3")
+    expect(other.locator(".pot .huge:visible")).to_have_text("15")
+    expect(other.locator("[name=stake]")).to_have_count(0)
+    other.get_by_role("link", name="L’échelle des annonces").click()
+    expect(other.get_by_role("dialog", name="L’échelle")).to_be_visible()
+
+
+def look_on(page, server_url, sitting, name):
+    """Open a sitting as a player who may only look."""
+    secret, player = new_secret(), sitting.circle.players.get(name=name)
+    bindings.bind(circle=sitting.circle, player=player, role="view", secret=secret, now=timezone.now())
+    page.goto(server_url + reverse("resume", args=[secret]))
+    page.get_by_role("button", name="Ouvrir ici").click()
+    page.wait_for_url(re.compile("/circles/"))
+    page.goto(server_url + reverse("sitting", args=[sitting.pk]))
+    expect(page.locator(".status-strip[data-live=live]")).to_be_visible()
+
+
+def test_ladder_opens_at_the_last_announcement(at_table, page):
+    at_table(mark="jetons")
+    page.wait_for_load_state("networkidle")
+    page.get_by_role("link", name="L’échelle des annonces").click()
+    sheet = page.get_by_role("dialog", name="L’échelle")
+    sheet.get_by_role("link", name=re.compile("^Brelan")).click()
+    sheet.get_by_role("link", name="8", exact=True).click()
+    expect(sheet).to_contain_text("Annonce en cours : brelan de 8")
+    sheet.get_by_role("link", name="Fermer").click()
+    expect(sheet).to_have_count(0)
+    page.get_by_role("link", name="L’échelle des annonces").click()
+    expect(sheet).to_contain_text("Annonce en cours : brelan de 8")
+
+
+# The end of a game
+
+
+def test_last_player_wins_and_the_table_leads_to_the_closing(at_table, page):
+    thumb, _client, _sitting = at_table(names=FIVE[:3], elimination_points="1")
+    page.wait_for_load_state("networkidle")
+    for loser in ("Karim", "Inès"):
+        thumb.coup(loser, "^Oui")
+        expect(first_line(page)).to_contain_text(f"{loser} mentait")
+    expect(page.locator("#game-end")).to_have_text("Il reste Léa, qui gagne la partie.")
+    expect(page.get_by_role("button", name=re.compile("^Menteur"))).to_have_count(0)
+    thumb.tap(page.get_by_role("link", name="Clore la partie"))
+    expect(page.get_by_role("dialog")).to_contain_text("Clore la partie")
+
+
 # The keyboard
 
 
-def test_the_keyboard_goes_through_a_coup(at_table, page):
+def test_coup_is_recorded_by_keyboard(at_table, page):
     _thumb, _client, sitting = at_table(mark="variable")
     page.wait_for_load_state("networkidle")
     page.locator("[name=stake][value='1']").focus()
@@ -289,7 +363,7 @@ def test_the_keyboard_goes_through_a_coup(at_table, page):
 # Small screens
 
 
-def test_no_plate_leaves_the_screen_or_covers_another(at_table, page):
+def test_seats_stay_on_the_screen_and_do_not_overlap(at_table, page):
     for count in (2, 3, 4, 5, 6, 7, 8, 9, 12):
         names = [f"Maximilienne {number}" for number in range(count)]
         _thumb, client, sitting = at_table(names=names, mark="variable")
@@ -301,7 +375,7 @@ def test_no_plate_leaves_the_screen_or_covers_another(at_table, page):
 
 
 def see_everybody(page, count, width):
-    boxes = [each.bounding_box() for each in page.locator(".plate, .stacks .row").all()]
+    boxes = [each.bounding_box() for each in page.locator(".player-plate, .stacks .row").all()]
     assert len(boxes) == count
     assert all(box["x"] >= 0 and box["x"] + box["width"] <= width for box in boxes), (count, width)
     pairs = [(one, other) for one in boxes for other in boxes if one is not other]

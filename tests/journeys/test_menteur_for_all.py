@@ -1,4 +1,4 @@
-"""Poker menteur without script, and read by axe while a coup is told."""
+"""Menteur without script, and checked by axe while a coup is entered."""
 
 import re
 
@@ -6,28 +6,28 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from tests.cast import resume_path
-from tests.journeys.reading import look
-from tests.web.menteur import FIVE, open_menteur
+from tests.journeys.accessibility import check_page
+from tests.scenario import resume_path
+from tests.web.menteur_actions import FIVE, open_menteur
 
 
-def take_over(page, served, sitting):
-    page.goto(served + resume_path(sitting.circle))
+def take_over(page, server_url, sitting):
+    page.goto(server_url + resume_path(sitting.circle))
     page.get_by_role("button", name="Ouvrir ici").click()
     page.wait_for_url(re.compile("/circles/"))
 
 
 @pytest.fixture
-def unscripted(new_context):
-    """A phone that runs no script."""
+def page_without_scripts(new_context):
+    """Return a page of a browser without script."""
     return new_context(java_script_enabled=False).new_page()
 
 
-def test_a_coup_is_three_forms_without_script(unscripted, served):
-    page = unscripted
+def test_coup_is_three_forms_without_script(page_without_scripts, server_url):
+    page = page_without_scripts
     _client, sitting = open_menteur(mark="variable")
-    take_over(page, served, sitting)
-    page.goto(served + reverse("sitting", args=[sitting.pk]))
+    take_over(page, server_url, sitting)
+    page.goto(server_url + reverse("sitting", args=[sitting.pk]))
     page.locator(".stakes label", has_text="4").click()
     expect(page.locator(".pot .huge:visible")).to_have_text("20")
     page.get_by_role("button", name=re.compile("^Menteur")).click()
@@ -55,11 +55,9 @@ def climb_the_ladder(page):
 
 
 def tell_a_coup(page):
-    page.get_by_role("button", name=re.compile("^Menteur")).click()
-    page.get_by_role("link", name="Annonce par annonce").click()
+    page.get_by_role("link", name="Suivre les annonces").click()
     page.locator("#rung-1").click()
     page.get_by_role("button", name="Dame", exact=True).click()
-    page.get_by_role("button", name="Annoncer paire de dames").click()
     page.get_by_role("button", name=re.compile("^Menteur")).click()
     page.get_by_label("Les cinq cartes").fill("D♠ D♥ A♠ R♠ 9♠")
     page.get_by_role("button", name="Montrer le jeu").click()
@@ -67,27 +65,28 @@ def tell_a_coup(page):
     expect(page.locator("#feed li").first).to_contain_text("Thomas disait vrai")
 
 
-def test_axe_finds_nothing_while_a_coup_is_told(page, served):
+def test_axe_finds_no_fault_on_the_pages_of_a_coup(page, server_url):
     _, sitting = open_menteur(names=FIVE, mark="variable", fair_play="lose")
-    take_over(page, served, sitting)
-    tell(page, served, sitting)
+    take_over(page, server_url, sitting)
+    tell(page, server_url, sitting)
 
 
-def tell(page, served, sitting):
-    """The pages of a coup being told, from its beginning."""
+def tell(page, server_url, sitting):
+    """Check the pages of a coup entered event by event."""
     page.evaluate("localStorage.clear()")
-    page.goto(served + reverse("pad", args=[sitting.pk]) + "?told=1")
+    page.goto(server_url + reverse("sitting-pad", args=[sitting.pk]) + "?told=1")
     page.get_by_role("button", name=re.compile("Thomas")).click()
     page.locator("#rung-1").click()
+    expect(page.get_by_role("button", name="Dame", exact=True)).to_be_visible()
+    check_page(page)
     page.get_by_role("button", name="Dame", exact=True).click()
-    expect(page.get_by_role("button", name="Annoncer paire de dames")).to_be_visible()
-    look(page)
-    page.get_by_role("button", name="Annoncer paire de dames").click()
+    expect(page.locator("#last-line")).to_be_visible()
+    check_page(page)
     page.get_by_role("button", name=re.compile("^Menteur")).click()
     page.get_by_role("button", name="Montrer le jeu").click()
     expect(page.get_by_role("alert")).to_be_visible()
-    look(page)
+    check_page(page)
     page.get_by_label("Les cinq cartes").fill("D♠ D♥ Joker R♠ 9♠")
     page.get_by_role("button", name="Montrer le jeu").click()
     expect(page.get_by_role("button", name="Noter le coup")).to_be_visible()
-    look(page)
+    check_page(page)

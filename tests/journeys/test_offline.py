@@ -1,14 +1,19 @@
-"""An evening with one phone out of reach: its pages open, its deals wait, the others see them later."""
+"""Evening with one browser offline: its pages open, its deals wait, the others get them later."""
 
 import re
 
 import pytest
+from django.urls import reverse
+from django.utils import timezone
 from playwright.sync_api import expect
 
-from games.audit import faults
-from games.models import Round
-from tests.cast import EXAMPLE
-from tests.journeys.fingers import lay, open_slate, tap, totals
+from games.audit.checks import faults
+from games.circles.commands import bindings
+from games.models import Binding, Circle, Round
+from games.models.binding import new_secret
+from tests.journeys.actions import enter_cards, open_sitting, tap, totals
+from tests.scenario import EXAMPLE
+from tests.web.menteur_actions import open_menteur
 
 CARDS = " ".join(EXAMPLE).replace("|", " ").split()
 IN_REACH = "() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
@@ -31,56 +36,56 @@ def browser_context_args(browser_context_args):
 
 
 @pytest.fixture
-def phones(new_context, served, tolerated):
-    """Two phones of one circle, both on its table; the first keeps pages."""
-    tolerated += ["ERR_", "Failed to load", "Failed to fetch", "network error"]
+def phones(new_context, server_url, allowed_console_errors):
+    """Return two browsers of one circle on its table; the first has the service worker."""
+    allowed_console_errors += ["ERR_", "Failed to load", "Failed to fetch", "network error"]
     one = new_context().new_page()
-    one.goto(served)
+    one.goto(server_url)
     one.wait_for_function(IN_REACH)
-    open_slate(one, ("Léa", "Karim"))
+    open_sitting(one, ("Léa", "Karim"))
     other = new_context().new_page()
     other.context.add_cookies(one.context.cookies())
     other.goto(one.url)
     for page in (one, other):
-        expect(page.locator(".strip[data-live=live]")).to_be_visible()
+        expect(page.locator(".status-strip[data-live=live]")).to_be_visible()
     return one, other
 
 
 def deal(page, hands=CARDS):
     page.get_by_role("link", name="Nouvelle donne").click()
-    expect(page.locator("#deal[data-awake]")).to_be_visible()
+    expect(page.locator("#deal[data-behaviour-ready]")).to_be_visible()
     for card in hands:
         tap(page, card)
     page.get_by_role("button", name="Compter la donne").click()
 
 
-def test_one_phone_is_out_of_reach_for_part_of_an_evening(phones, served):
+def test_offline_deals_are_sent_and_shown_after_reconnection(phones, server_url):
     one, other = phones
     deal(one)
     one.wait_for_url(re.compile(r"/rounds/\d+/$"))
     expect(other.locator("#scoreboard .total")).to_contain_text("−9")
     one.get_by_role("link", name="Retour à la table").click()
-    expect(one.locator(".strip[data-live=live]")).to_be_visible()
+    expect(one.locator(".status-strip[data-live=live]")).to_be_visible()
 
     one.context.set_offline(True)
-    expect(one.locator("#network")).to_contain_text("Hors ligne.")
+    expect(one.locator("#status-strip")).to_contain_text("Hors ligne.")
     deal(one)
-    expect(one.locator("[data-waiting] [data-row]")).to_contain_text("Donne 2, pas encore parti.")
-    one.goto(served)
+    expect(one.locator("[data-waiting] [data-row]")).to_contain_text("Donne 2, envoi en attente.")
+    one.goto(server_url)
     one.get_by_role("link", name="Open face").click()
     deal(one, CARDS[13:] + CARDS[:13])
     expect(one.locator("[data-waiting] [data-row]")).to_have_count(2)
-    expect(one.locator("#network")).to_contain_text("2 en attente")
+    expect(one.locator("#status-strip")).to_contain_text("2 en attente")
 
-    # Meanwhile the others play on.
+    # Meanwhile the others continue.
     other.get_by_role("link", name="Nouvelle donne").click()
-    lay(other, EXAMPLE[::-1])
+    enter_cards(other, EXAMPLE[::-1])
     other.get_by_role("button", name="Compter la donne").click()
     other.wait_for_url(re.compile(r"/rounds/\d+/$"))
     other.get_by_role("link", name="Retour à la table").click()
     assert Round.objects.count() == 2
 
-    # Deal 2 exists twice now: nothing is dropped, and one look settles what was told behind it as well.
+    # Deal 2 now exists twice: nothing is dropped, and one decision settles the later rows too.
     one.context.set_offline(False)
     expect(one.locator("[data-waiting] [data-state=refused]")).to_have_count(2)
     one.get_by_role("button", name="Revoir").first.click()
@@ -89,39 +94,39 @@ def test_one_phone_is_out_of_reach_for_part_of_an_evening(phones, served):
     one.wait_for_url(re.compile(r"/rounds/\d+/$"))
     one.get_by_role("link", name="Retour à la table").click()
     expect(one.locator("[data-waiting] [data-row]")).to_have_count(0)
-    expect(other.locator("#scoreboard .delta th")).to_contain_text("4")
-    expect(one.locator("#scoreboard .delta th")).to_contain_text("4")
+    expect(other.locator("#scoreboard .last-points th")).to_contain_text("4")
+    expect(one.locator("#scoreboard .last-points th")).to_contain_text("4")
     assert totals(one) == totals(other) == (0, 0)
     assert list(faults()) == []
 
 
-def test_the_arbiter_answers_without_a_network(phones, served):
+def test_arbiter_answers_offline(phones, server_url):
     one, _ = phones
     one.context.set_offline(True)
-    one.goto(f"{served}/arbiter/?q=brulee")
+    one.goto(f"{server_url}/arbiter/?q=brulee")
     cases = one.locator("[data-case]:visible")
     expect(cases).not_to_have_count(119)
     one.get_by_role("searchbox").fill("carte exposee")
     cases.first.locator("summary").click()
-    expect(cases.first.locator(".book").first).to_be_visible()
+    expect(cases.first.locator(".long-text").first).to_be_visible()
 
 
-def test_what_the_former_version_kept_still_opens_and_what_came_before_it_is_gone(page, served, tolerated):
-    tolerated += ["ERR_", "Failed to load", "Failed to fetch"]
-    page.goto(f"{served}/csrf/")  # no script here, so no worker yet
+def test_former_cache_is_used_and_older_caches_are_deleted(page, server_url, allowed_console_errors):
+    allowed_console_errors += ["ERR_", "Failed to load", "Failed to fetch"]
+    page.goto(f"{server_url}/csrf/")  # this page has no script and starts no worker
     page.evaluate(FORMER_CACHES)
-    page.goto(served)
+    page.goto(server_url)
     page.wait_for_function(IN_REACH)
     kept = page.evaluate("() => caches.keys()")
     assert kept[0] == "ardoise-former"
     assert len(kept) == 2
     page.context.set_offline(True)
-    page.goto(f"{served}/sittings/1/")
+    page.goto(f"{server_url}/sittings/1/")
     expect(page.locator("body")).to_have_text("former")
     assert page.evaluate("() => fetch('/static/js/former.js').then((answer) => answer.text())") == "former"
 
 
-def test_it_can_be_installed(phones):
+def test_app_can_be_installed(phones):
     one, _ = phones
     session = one.context.new_cdp_session(one)
     said = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
@@ -129,3 +134,49 @@ def test_it_can_be_installed(phones):
     manifest = session.send("Page.getAppManifest")
     assert manifest["errors"] == []
     assert '"shortcuts"' in manifest["data"]
+
+
+def test_released_browser_opens_no_page_of_the_circle_offline(phones, server_url):
+    one, _ = phones
+    table = one.url
+    one.goto(f"{server_url}/")
+    one.goto(table)
+    circle = Circle.objects.get()
+    people = f"{server_url}/circles/{circle.pk}/people/"
+    one.goto(people)
+    visited = "() => caches.keys().then((names) => Promise.all(names.map((name) => caches.open(name).then("
+    visited += "(cache) => cache.keys().then((all) => all.map((each) => new URL(each.url).pathname)))))"
+    visited += ".then((found) => found.flat().filter((path) => /^.(sittings|circles)/.test(path)).length))"
+    assert one.evaluate(visited) >= 2
+    Binding.objects.update(revoked_at=timezone.now())
+    assert one.goto(table).status == 404
+    one.wait_for_function(f"async () => await ({visited})() === 0")
+    one.context.set_offline(True)
+    one.goto(people)
+    assert "Karim" not in one.content()
+
+
+def test_ladder_of_a_viewer_opens_offline_at_the_last_announcement(page, server_url, allowed_console_errors):
+    allowed_console_errors += ["ERR_", "Failed to load", "Failed to fetch", "network error"]
+    _client, sitting = open_menteur(mark="jetons")
+    secret, player = new_secret(), sitting.circle.players.get(name="Inès")
+    bindings.bind(circle=sitting.circle, player=player, role="view", secret=secret, now=timezone.now())
+    page.goto(server_url + reverse("resume", args=[secret]))
+    page.get_by_role("button", name="Ouvrir ici").click()
+    page.wait_for_url(re.compile("/circles/"))
+    page.wait_for_function(IN_REACH, timeout=20000)
+    page.goto(server_url + reverse("sitting", args=[sitting.pk]))
+    page.get_by_role("link", name="L’échelle des annonces").click()
+    sheet = page.get_by_role("dialog", name="L’échelle")
+    sheet.get_by_role("link", name=re.compile("^Brelan")).click()
+    sheet.get_by_role("link", name="8", exact=True).click()
+    expect(sheet).to_contain_text("Annonce en cours : brelan de 8")
+    page.wait_for_function(
+        "caches.match(document.querySelector('[data-behaviour=ladder]').href + '?said=3-8')"
+    )
+    sheet.get_by_role("link", name="Fermer").click()
+    expect(sheet).to_have_count(0)
+    page.context.set_offline(True)
+    expect(page.locator("#status-strip")).to_be_visible()
+    page.get_by_role("link", name="L’échelle des annonces").click()
+    expect(sheet).to_contain_text("Annonce en cours : brelan de 8")

@@ -1,4 +1,4 @@
-"""A night of two games and a pizza on one phone, from the table to the last payment, every tap counted."""
+"""Evening of two games and an expense, from the table to the last payment, with every tap counted."""
 
 import re
 
@@ -7,15 +7,16 @@ from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from games import play
+from games.circles.commands import bindings
+from games.models import Repayment
 from games.models.binding import new_secret
-from tests.cast import PLAIN, QUEENS, open_slate, phone, record
+from tests.scenario import PLAIN, QUEENS, browser_client, open_sitting, record
 
 IBAN = "FR76 3000 6000 0112 3456 7890 189"
 
 
 class Thumb:
-    """A thumb that counts its taps."""
+    """Pointer that counts its taps."""
 
     def __init__(self, page):
         self.page, self.taps = page, 0
@@ -27,59 +28,61 @@ class Thumb:
 
 @pytest.fixture
 def tables(transactional_db):
-    """Two games of the same night, a deal told at each: +6 −6 −3 +3 and +43 −20 +17 −40 at ten cents."""
-    host = phone()
-    first = open_slate(host)
+    """Return two sittings of an evening with a deal each: +6 −6 −3 +3 and +43 −20 +17 −40 at ten cents."""
+    host = browser_client()
+    first = open_sitting(host)
     record(host, first, PLAIN)
-    second = open_slate(host)
+    second = open_sitting(host)
     record(host, second, QUEENS)
     return first, second
 
 
 @pytest.fixture
-def thumb(page, served, tables):
-    return as_karim(page, served, tables)
+def touch_page(page, server_url, tables):
+    return as_karim(page, server_url, tables)
 
 
 @pytest.fixture
-def unscripted(new_context, served, tables):
-    return as_karim(new_context(java_script_enabled=False).new_page(), served, tables)
+def page_without_scripts(new_context, server_url, tables):
+    return as_karim(new_context(java_script_enabled=False).new_page(), server_url, tables)
 
 
-def as_karim(page, served, tables):
-    """The phone of a host, whose resume link says it is Karim's."""
+def as_karim(page, server_url, tables):
+    """Return the browser of Karim, a host."""
     secret, circle = new_secret(), tables[0].circle
     karim = circle.players.get(name="Karim")
-    play.bind(circle=circle, player=karim, role="host", secret=secret, now=timezone.now())
-    page.goto(served + reverse("resume", args=[secret]))
+    bindings.bind(circle=circle, player=karim, role="host", secret=secret, now=timezone.now())
+    page.goto(server_url + reverse("resume", args=[secret]))
     page.get_by_role("button", name="Ouvrir ici").click()
     page.wait_for_url(re.compile("/circles/"))
     return Thumb(page)
 
 
-def close(thumb, served, table):
-    thumb.page.goto(served + reverse("sitting-closure", args=[table.pk]))
-    thumb.tap("button", "Clore et régler")
-    thumb.page.wait_for_url(re.compile(r"/evenings/\d+/$"))
+def close(touch_page, server_url, table):
+    touch_page.page.goto(server_url + reverse("sitting-close", args=[table.pk]))
+    touch_page.tap("button", "Clore et régler")
+    touch_page.page.wait_for_url(re.compile(r"/evenings/\d+/$"))
 
 
-def write_the_pizza(thumb):
-    """Three taps and what is typed: Léa paid, not Karim who holds the phone; all who played share."""
-    thumb.taps = 0
-    thumb.tap("link", "Dépense")
-    thumb.page.get_by_label("Montant").fill("28+18")
-    thumb.page.get_by_label("Pour quoi").fill("Pizza")
-    thumb.taps += 1
-    thumb.page.locator(".payer .pick", has_text="Léa").click()
-    thumb.tap("button", "Noter la dépense")
-    thumb.page.wait_for_url(re.compile(r"/evenings/\d+/$"))
-    assert thumb.taps == 3
+def write_the_pizza(touch_page):
+    """Record an expense in three taps: paid by Léa for all players."""
+    touch_page.taps = 0
+    touch_page.tap("link", "Dépense")
+    touch_page.page.get_by_label("Montant").fill("28+18")
+    touch_page.page.get_by_label("Pour quoi").fill("Pizza")
+    touch_page.taps += 1
+    touch_page.page.locator(".payer .toggle", has_text="Léa").click()
+    touch_page.tap("button", "Noter la dépense")
+    touch_page.page.wait_for_url(re.compile(r"/evenings/\d+/$"))
+    assert touch_page.taps == 3
 
 
-def test_two_games_and_a_pizza_are_settled_with_one_tap_a_line(thumb, page, served, tables, tolerated):
+def test_two_games_and_an_expense_are_settled_with_one_tap_per_line(
+    touch_page, page, server_url, tables, allowed_console_errors
+):
     for table in tables:
-        close(thumb, served, table)
-    write_the_pizza(thumb)
+        close(touch_page, server_url, table)
+    write_the_pizza(touch_page)
     main = page.locator("main")
     # +4,90 −2,60 +1,40 −3,70, and 46 € paid by Léa for four.
     for amount in ("+39,40", "−14,10", "−10,10", "−15,20"):
@@ -88,17 +91,17 @@ def test_two_games_and_a_pizza_are_settled_with_one_tap_a_line(thumb, page, serv
     see_the_other_plans(page)
     unfold_why(page)
     page.go_back()
-    tolerated.append("422")
+    allowed_console_errors.append("422")
     scan_the_code(page)
-    thumb.taps = 0
+    touch_page.taps = 0
     for name, paid in (("Thomas", 1), ("Karim", 2), ("Inès", 3)):
         tick = page.get_by_role("checkbox", name=f"{name} a payé Léa")
-        thumb.tap("checkbox", f"{name} a payé Léa")
+        touch_page.tap("checkbox", f"{name} a payé Léa")
         expect(tick).to_be_checked()
         expect(main).to_contain_text(re.compile(f"{paid} payés? sur 3"))
-    assert thumb.taps == 3, "one tap a line"
+    assert touch_page.taps == 3, "one tap a line"
     expect(page.get_by_role("link", name="Payer par QR")).to_have_count(0)
-    expect(main).to_contain_text("payé, confirmé par Karim")
+    expect(main).to_contain_text("payé, noté par Karim")
     close_the_evening(page)
 
 
@@ -113,30 +116,44 @@ def see_the_other_plans(page):
 
 
 def unfold_why(page):
-    line = page.locator(".bill > li", has_text="Thomas → Léa")
+    line = page.locator(".bill > li", has=page.locator(".row", has_text="Thomas → Léa"))
     line.get_by_text("Pourquoi").click()
     expect(line).to_contain_text(re.compile(r"Thomas\s*−15,20"))
     expect(line).to_contain_text(re.compile(r"Pizza\s*−11,50"))
-    line.get_by_role("link", name="Jusqu’à chaque donne").first.click()
+    line.get_by_role("link", name="Coup par coup").first.click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Thomas")
     page.locator("summary", has_text="Chinois").last.click()
     expect(page.get_by_role("link", name="Donne 1").last).to_be_visible()
 
 
 def scan_the_code(page):
-    """A wrong IBAN is refused and stays typed; the right one draws the code, on this phone alone."""
+    """Check that a wrong IBAN is refused and preserved, and that the right one shows the QR code."""
     page.get_by_role("link", name="Payer par QR").click()
     sheet = page.get_by_role("dialog")
-    expect(sheet).to_contain_text("Thomas paie Léa")
+    expect(sheet).to_contain_text("Vous devez 14,10\u202f€ à Léa")
     sheet.get_by_label("IBAN", exact=True).fill(IBAN.replace("189", "198"))
     sheet.get_by_role("button", name="Garder sur ce téléphone").click()
     expect(sheet).to_contain_text("Cet IBAN ne tombe pas juste")
     sheet.get_by_label("IBAN", exact=True).fill(IBAN)
     sheet.get_by_role("button", name="Garder sur ce téléphone").click()
     expect(sheet.get_by_role("img", name="QR code")).to_be_visible()
+    type_a_part(sheet)
     expect(sheet).to_contain_text("FR76 3000 6000 •••• 0189")
     sheet.get_by_role("link", name="Fermer").click()
     expect(sheet).to_be_hidden()
+
+
+def type_a_part(sheet):
+    """Check that amount and code follow what is typed, and that Enter records nothing."""
+    code = sheet.locator(".qr-box").inner_html()
+    field = sheet.get_by_label("Payer un autre montant")
+    field.fill("5")
+    expect(sheet.locator("#payment-figure .huge")).to_have_text("5,00\u202f€")
+    assert sheet.locator(".qr-box").inner_html() != code
+    field.press("Enter")
+    expect(sheet.get_by_role("heading", name="Vous devez")).to_be_visible()
+    expect(sheet.get_by_role("link", name="Fermer")).to_be_visible()
+    assert not Repayment.objects.exists()
 
 
 def close_the_evening(page):
@@ -147,15 +164,35 @@ def close_the_evening(page):
     expect(page.get_by_role("link", name="Dépense")).to_have_count(0)
 
 
-def test_the_same_night_without_script(unscripted, served, tables):
-    page = unscripted.page
+def test_two_games_and_an_expense_are_settled_without_script(page_without_scripts, server_url, tables):
+    page = page_without_scripts.page
     for table in tables:
-        close(unscripted, served, table)
-    write_the_pizza(unscripted)
+        close(page_without_scripts, server_url, table)
+    write_the_pizza(page_without_scripts)
     page.get_by_role("link", name="Payer par QR").click()
     sheet = page.get_by_role("dialog")
-    sheet.get_by_label("N’en payer qu’une partie").fill("10")
+    sheet.get_by_label("Payer un autre montant").fill("10")
     sheet.get_by_role("button", name="Marquer payé").click()
-    expect(page.locator("main")).to_contain_text("reste à payer sur 15,20\u202f€")
-    page.get_by_role("checkbox", name="Thomas a payé Léa").first.click()
+    expect(page.locator("main")).to_contain_text("reste à payer sur 14,10\u202f€")
+    page.get_by_role("checkbox", name="Karim a payé Léa").first.click()
     expect(page.get_by_role("checkbox", checked=True)).to_have_count(2)
+
+
+def test_refused_expense_brings_its_error_into_view_with_the_focus(
+    touch_page, page, server_url, tables, allowed_console_errors
+):
+    allowed_console_errors.append("422")
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.goto(server_url + reverse("evening-expenses", args=[tables[0].evening_id]))
+    page.get_by_label("Montant").fill("20")
+    page.get_by_text("Au prorata", exact=True).click()
+    fields = page.locator(".parts .part input")
+    for place, typed in enumerate(("1,5", "1", "deux", "1")):
+        fields.nth(place).fill(typed)
+    page.get_by_role("button", name="Noter la dépense").click()
+    wrong = page.locator("[aria-invalid=true]")
+    expect(wrong).to_be_focused()
+    expect(wrong).to_have_value("deux")
+    field, dock = wrong.bounding_box(), page.locator(".dock").bounding_box()
+    assert 0 < field["y"] < field["y"] + field["height"] < dock["y"]
+    expect(page.get_by_label("Montant")).to_have_value("20")

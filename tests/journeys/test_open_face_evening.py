@@ -1,6 +1,6 @@
-"""An evening of four friends on one phone, from the first name typed to the standings.
+"""Open-face evening of four players, from the first name to the standings.
 
-Every figure was worked out by hand (evening.py); nothing here computes one.
+Every figure was calculated by hand (worked_evening.py); nothing here computes one.
 """
 
 import re
@@ -8,26 +8,26 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.cast import EXAMPLE
-from tests.journeys.evening import CORRECTED, DEALS, NAMES, STANDINGS, TOTALS, TRANSFERS, UNDONE
-from tests.journeys.fingers import (
+from tests.journeys.actions import (
     deal,
+    enter_cards,
+    go_to_table,
     in_fantasyland,
     last_deal,
-    lay,
     matrix,
-    open_slate,
+    open_sitting,
     score,
     tap,
-    to_the_table,
     totals,
 )
+from tests.journeys.worked_evening import CORRECTED, DEALS, NAMES, STANDINGS, TOTALS, TRANSFERS, UNDONE
+from tests.scenario import EXAMPLE
 
 
-def test_an_open_face_evening_from_the_first_name_to_the_standings(page, served):
-    page.goto(served)
+def test_open_face_evening_from_the_first_name_to_the_standings(page, server_url):
+    page.goto(server_url)
     expect(page.get_by_role("heading", level=1)).to_have_text("Rien d’inscrit pour l’instant")
-    open_slate(page, NAMES, circle="Les jeudis")
+    open_sitting(page, NAMES, circle="Les jeudis")
     for played in DEALS:
         deal(page, played.hands)
         assert last_deal(page) == played.net
@@ -35,7 +35,7 @@ def test_an_open_face_evening_from_the_first_name_to_the_standings(page, served)
         assert in_fantasyland(page) == [name for name in NAMES if name == played.in_fantasyland]
         if played.in_fantasyland == "Léa":
             see_fantasyland_on_the_pad(page)
-    expect(page.locator("#feed .why", has_text="Thomas a busté")).to_have_count(1)
+    expect(page.locator("#feed .reason", has_text="Thomas a busté")).to_have_count(1)
     undo_a_deal(page)
     correct_the_eleventh(page)
     close_and_settle(page)
@@ -43,7 +43,7 @@ def test_an_open_face_evening_from_the_first_name_to_the_standings(page, served)
 
 
 def see_fantasyland_on_the_pad(page):
-    assert "Léa en Fantasyland avec 13 cartes" in page.locator("[data-behaviour~=follow]").inner_text()
+    assert "en Fantasyland avec 13 cartes" in page.locator("#scoreboard .tags").inner_text()
     page.get_by_role("link", name="Nouvelle donne").click()
     tabs = page.locator(".tabs button")
     expect(tabs.first).to_contain_text("en Fantasyland avec 13 cartes")
@@ -56,28 +56,28 @@ def undo_a_deal(page):
     assert totals(page) == UNDONE.totals
     assert in_fantasyland(page) == []
     page.get_by_role("button", name="Annuler la dernière donne").click()
-    expect(page.locator("#feed .struck-why")).to_have_text(re.compile(r"Annulée par Léa à \d\d\sh\s\d\d"))
+    expect(page.locator("#feed .struck-reason")).to_have_text(re.compile(r"Annulée par Léa à \d\d?\sh\s\d\d"))
     assert totals(page) == DEALS[-1].totals
     assert in_fantasyland(page) == ["Karim"]
 
 
 def correct_the_eleventh(page):
-    """The queen of diamonds and the jack of hearts go where they were laid, in four touches."""
+    """Exchange the queen of diamonds and the jack of hearts, in four taps."""
     open_deal(page, 11)
     assert matrix(page)[0] == [None, 1, 15, 10]
     page.get_by_role("link", name="Corriger").click()
     page.get_by_role("button", name="Karim").click()
-    page.get_by_role("button", name="Dame de carreau", exact=True).click()
-    page.get_by_role("button", name="Valet de cœur", exact=True).click()
+    page.locator(".remove-card[value=Qd]").click()
+    page.locator(".remove-card[value=Jh]").click()
     tap(page, "Qd")
     page.get_by_role("button", name="Bas", exact=True).click()
     tap(page, "Jh")
     score(page, "Corriger la donne")
     see_both_versions(page)
-    to_the_table(page)
+    go_to_table(page)
     assert totals(page) == TOTALS
     assert in_fantasyland(page) == []
-    expect(page.locator("#feed .struck-why", has_text="Corrigée par Léa")).to_have_count(1)
+    expect(page.locator("#feed .struck-reason", has_text="Corrigée par Léa")).to_have_count(1)
     feed = page.locator("#feed").inner_text()
     assert re.search(r"Karim \w+ en Fantasyland avec une paire de dames en haut", feed)
     assert "paire de rois" not in feed
@@ -89,7 +89,7 @@ def open_deal(page, number):
 
 
 def see_both_versions(page):
-    """Each column reads what it won from the row: Karim 13 from Léa, and so on round the table."""
+    """Check the duels of both versions; each column shows the points it won from the row."""
     assert matrix(page) == [
         [None, +13, +15, +10],
         [-13, None, +1, -4],
@@ -106,8 +106,10 @@ def see_both_versions(page):
 
 
 def points_of_the_deal(page):
-    expect(page.locator(".duel .total .n")).to_have_count(4)
-    return tuple(int(each.replace("−", "-")) for each in page.locator(".duel .total .n").all_inner_texts())
+    expect(page.locator(".duel .total .number")).to_have_count(4)
+    return tuple(
+        int(each.replace("−", "-")) for each in page.locator(".duel .total .number").all_inner_texts()
+    )
 
 
 def close_and_settle(page):
@@ -119,9 +121,11 @@ def close_and_settle(page):
         expect(sheet).to_contain_text(re.compile(f"{debtor} → {creditor}\\s*{amount}"))
     page.get_by_role("button", name="Clore et régler").click()
     expect(page.get_by_role("heading", name="Trois virements suffisent")).to_be_visible()
-    lines = page.locator(".list.mg li")
+    lines = page.locator(".list.with-margin li")
     expect(lines).to_have_count(len(TRANSFERS))
-    for line, (debtor, creditor, amount) in zip(lines.all(), TRANSFERS, strict=True):
+    own_first = sorted(TRANSFERS, key=lambda transfer: transfer[0] != "Léa")
+    for line, (debtor, creditor, amount) in zip(lines.all(), own_first, strict=True):
+        debtor = "Vous" if debtor == "Léa" else debtor
         expect(line).to_contain_text(re.compile(f"{debtor} → {creditor}.*{amount}\u202f€", re.DOTALL))
     tick = page.get_by_role("checkbox", name="Thomas a payé Inès")
     tick.click()
@@ -139,13 +143,13 @@ def see_the_standings(page):
 
 
 @pytest.mark.parametrize(("preset", "net"), [("Classique", (-1, +1)), ("Open face", (-9, +9))])
-def test_the_example_of_the_rules(page, served, preset, net):
-    """C1, classic: −1 −1 +1 for the first. C2, open face: −1, −1−8, +1+6−6."""
-    page.goto(served)
-    open_slate(page, NAMES[:2], preset=preset)
+def test_C1_C2_example_deal_has_the_points_of_the_rules(page, server_url, preset, net):
+    """C1, classic: −1 −1 +1 for the first player. C2, open face: −1, −1−8, +1+6−6."""
+    page.goto(server_url)
+    open_sitting(page, NAMES[:2], preset=preset)
     page.get_by_role("link", name="Nouvelle donne").click()
-    lay(page, EXAMPLE)
+    enter_cards(page, EXAMPLE)
     score(page)
     assert matrix(page) == [[None, net[1]], [net[0], None]]
-    to_the_table(page)
+    go_to_table(page)
     assert totals(page) == net

@@ -1,4 +1,4 @@
-"""A phone opens the arbiter and the tools without a network, from nothing, and both answer."""
+"""Arbiter and tools opened offline after one visit of the home page."""
 
 import re
 from pathlib import Path
@@ -7,17 +7,17 @@ import pytest
 from django.contrib.staticfiles.finders import find
 from playwright.sync_api import expect
 
-from tests.journeys.fingers import await_script
-from tests.web.hands import H2
+from tests.journeys.actions import await_script
+from tests.web.hand_fields import H2
 
-SCRIPTS = Path(find("js/behaviour.js")).parent
+SCRIPTS = Path(find("js/core/behaviours.js")).parent.parent
 IN_REACH = "() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
 KEPT = """async () => {
   const kept = [];
   for (const name of await caches.keys()) kept.push(...await (await caches.open(name)).keys());
   return kept.map(({ url }) => new URL(url).pathname.replace(/\\.[0-9a-f]{12}\\./, "."));
 }"""
-HERE = "Ce téléphone calcule, avec les mêmes règles."
+WAITS = "cet outil attend le serveur"
 
 
 @pytest.fixture(scope="session")
@@ -26,20 +26,20 @@ def browser_context_args(browser_context_args):
 
 
 @pytest.fixture
-def away(page, served, tolerated):
-    """A phone that opened the first page once, and has no network any more."""
-    tolerated += ["ERR_", "Failed to load", "Failed to fetch", "network error"]
-    page.goto(served)
+def offline_page(page, server_url, allowed_console_errors):
+    """Return a browser that loaded the home page once and is offline."""
+    allowed_console_errors += ["ERR_", "Failed to load", "Failed to fetch", "network error"]
+    page.goto(server_url)
     page.wait_for_function(IN_REACH)
     scripts = {path.relative_to(SCRIPTS.parent).as_posix() for path in SCRIPTS.rglob("*.js")}
     kept = page.evaluate(KEPT)
-    assert {f"/static/{script}" for script in scripts - {"js/worker.js"}} <= set(kept)
+    assert {f"/static/{script}" for script in scripts - {"js/offline/service-worker.js"}} <= set(kept)
     page.context.set_offline(True)
     return page
 
 
 def tell(page, players):
-    """The names and the bets, typed."""
+    """Enter the names and the bets."""
     for seat, (name, bet, word) in enumerate(players):
         page.locator(f"[name=seat-{seat}-name]").fill(name)
         page.locator(f"[name=seat-{seat}-bet]").fill(bet)
@@ -47,58 +47,57 @@ def tell(page, players):
             page.locator(f"label:has([name=seat-{seat}-{word}])").click()
 
 
-def test_the_arbiter_has_every_situation_at_hand(away, served):
-    away.goto(f"{served}/arbiter/")
-    away.get_by_role("searchbox").fill("brulee")
-    away.get_by_role("searchbox").press("Enter")
-    cases = away.locator("[data-case]")
-    expect(cases).to_have_count(119)
-    expect(cases.filter(visible=True)).not_to_have_count(119)
+def test_arbiter_lists_every_situation_offline(offline_page, server_url):
+    offline_page.goto(f"{server_url}/arbiter/")
+    offline_page.get_by_role("searchbox").fill("brulee")
+    offline_page.get_by_role("searchbox").press("Enter")
+    cases = offline_page.locator("[data-case]")
+    expect(cases).to_have_count(167)
+    expect(cases.filter(visible=True)).not_to_have_count(167)
     expect(cases.filter(visible=True).first).to_contain_text(re.compile("brûlée", re.IGNORECASE))
-    away.get_by_role("searchbox").fill("carte exposee")
+    offline_page.get_by_role("searchbox").fill("carte exposee")
     cases.filter(visible=True).first.locator("summary").click()
-    expect(cases.filter(visible=True).first.locator(".book").first).to_be_visible()
-    away.get_by_role("searchbox").fill("")
-    expect(cases.filter(visible=True)).to_have_count(119)
-    assert all(each.locator(".book").count() for each in cases.all())
+    expect(cases.filter(visible=True).first.locator(".long-text").first).to_be_visible()
+    offline_page.get_by_role("searchbox").fill("omaha")
+    expect(cases.filter(visible=True)).to_have_count(0)
+    expect(offline_page.locator("[data-nothing]")).to_be_visible()
+    offline_page.get_by_role("searchbox").fill("")
+    expect(offline_page.locator("[data-nothing]")).to_be_hidden()
+    expect(cases.filter(visible=True)).to_have_count(167)
+    assert all(each.locator(".long-text").count() for each in cases.all())
 
 
-def test_the_tools_reckon_and_say_so(away, served):
-    away.goto(f"{served}/tools/pots/")
-    await_script(away, "kept")
-    away.get_by_role("button", name="Un joueur de plus").click()
-    expect(away.locator(".stakes .row")).to_have_count(5)
-    tell(away, H2)
-    expect(away.locator("#middle")).to_contain_text("290")
-    expect(away.locator("#dock .primary")).to_have_text("Former les trois pots")
-    away.locator("#dock .primary").click()
-    expect(away.get_by_role("img", name=re.compile("Mises : A 20"))).to_be_visible()
-    expect(away.locator("main")).to_contain_text(HERE)
-    away.locator(".potc").nth(0).get_by_text("A", exact=True).click()
-    away.locator(".potc").nth(1).get_by_text("D", exact=True).click()
-    expect(away.locator("#dock .mini")).to_contain_text("+200")
-    away.get_by_role("button", name="Distribuer 290").click()
-    nets = away.locator(".book-of-hand td:last-child")
-    expect(nets).to_have_text(["+70", "−60", "−100", "+100", "−10"])
-    expect(away.locator("main")).to_contain_text(HERE)
-    away.get_by_role("button", name="Manche suivante").click()
-    expect(away.locator("#dock .primary")).to_have_text("Former les pots")
+def test_case_of_an_address_is_open_offline(offline_page, server_url):
+    offline_page.goto(f"{server_url}/arbiter/18-01/")
+    open_cases = offline_page.locator("[data-case][open]")
+    expect(open_cases).to_have_count(1)
+    expect(open_cases.locator(".long-text").first).to_be_in_viewport()
+    expect(open_cases).to_contain_text("Flop exposé sans brûler de carte")
 
-    # Its address tells a question, though the page that was kept is another's.
-    away.goto(f"{served}/tools/chip-race/?count=2&small=25&big=100&chips-0=3&chips-1=9")
-    expect(away.locator("#raced")).to_contain_text("1 gros jeton")
-    expect(away.locator("#difference")).to_contain_text("La valeur en jeu ne change pas")
-    away.get_by_role("button", name="Un joueur de plus").click()
-    expect(away.locator("#raced .row")).to_have_count(3)
-    away.locator("[name=chips-2]").fill("6")
-    expect(away.locator("#raced .row").nth(2)).to_contain_text("2 gros jetons")
-    away.reload()
-    expect(away.locator("#raced .row")).to_have_count(3)
-    expect(away.locator("main")).to_contain_text(HERE)
 
-    # The house answers again as soon as it can.
-    away.context.set_offline(False)
-    away.locator("[name=chips-2]").fill("6")
-    away.get_by_role("button", name="Échanger").click()
-    expect(away.locator("#raced .row").nth(2)).to_contain_text("2 gros jetons")
-    expect(away.get_by_text(HERE)).to_be_hidden()
+def test_tool_waits_offline_and_answers_once_the_network_is_back(offline_page, server_url):
+    page = offline_page
+    page.goto(f"{server_url}/tools/pots/")
+    await_script(page, "draft-form")
+    tell(page, H2[:4])
+    expect(page.locator("main")).to_contain_text(WAITS)
+    page.locator("#dock .primary").click()
+    expect(page.locator("[name=seat-0-name]")).to_have_value(H2[0][0])
+    expect(page.locator("[name=seat-0-bet]")).to_have_value(H2[0][1])
+
+    page.context.set_offline(False)
+    page.locator("#dock .primary").click()
+    expect(page.locator(".pot-card").first).to_be_visible()
+    expect(page.get_by_text(WAITS)).to_be_hidden()
+
+
+def test_question_of_a_tool_stays_typed_offline(offline_page, server_url):
+    page = offline_page
+    page.goto(f"{server_url}/tools/chip-race/")
+    page.locator("[name=chips-0]").fill("7")
+    expect(page.locator("main")).to_contain_text(WAITS)
+    expect(page.locator("[name=chips-0]")).to_have_value("7")
+    page.context.set_offline(False)
+    page.locator("[name=chips-1]").fill("6")
+    expect(page.locator("#raced")).to_contain_text("gros jeton")
+    expect(page.get_by_text(WAITS)).to_be_hidden()

@@ -1,12 +1,12 @@
-"""The same evening on a phone that runs no script: every tap is a form."""
+"""Evening without script: every tap sends a form."""
 
 import re
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.cast import EXAMPLE
-from tests.journeys.fingers import open_slate, to_the_table, totals
+from tests.journeys.actions import go_to_table, open_sitting, totals
+from tests.scenario import EXAMPLE
 
 
 @pytest.fixture
@@ -14,33 +14,36 @@ def browser_context_args(browser_context_args):
     return {**browser_context_args, "java_script_enabled": False}
 
 
-def test_an_evening_without_script(page, served):
-    page.goto(served)
-    open_slate(page, ("Léa", "Karim"))
+def test_evening_works_without_script(page, server_url):
+    page.goto(server_url)
+    open_sitting(page, ("Léa", "Karim"))
     page.get_by_role("link", name="Nouvelle donne").click()
     for card in " ".join(EXAMPLE).replace("|", " ").split():
         page.locator(f'.picker button[value="{card}"]').click()
-        expect(page.locator(f'.take[value="{card}"], .tabs .ok').first).to_be_visible()
+        expect(page.locator(f'.remove-card[value="{card}"], .tabs .text-ok').first).to_be_visible()
     expect(page.locator("#pad")).to_contain_text("−9")
     page.get_by_role("button", name="Compter la donne").click()
-    to_the_table(page)
+    go_to_table(page)
     assert totals(page) == (-9, +9)
     correct_the_deal(page)
     assert totals(page) == (+5, -5)
-    page.get_by_role("button", name="Annuler la dernière donne").click()
-    expect(page.locator("#feed .struck-why")).to_have_count(2)
+    page.get_by_role("link", name="Annuler la dernière donne").click()
+    page.get_by_role("button", name="Tout annuler").click()
+    expect(page.locator("#feed .struck-reason")).to_have_count(2)
     assert totals(page) == (0, 0)
     close(page)
 
 
 def correct_the_deal(page):
-    """Léa's four of hearts was the eight of spades: a full house in the middle, −1 +1 +1 and 12+6 − 8−6."""
+    """Replace the four of hearts of Léa by the eight of spades: full house in the middle, −1 +1 +1 and 12+6 −
+    8−6.
+    """
     page.get_by_role("link", name=re.compile("détail de la donne")).click()
     page.get_by_role("link", name="Corriger").click()
-    page.get_by_role("button", name="4 de cœur", exact=True).click()
+    page.locator(".remove-card[value='4h']").click()
     page.locator('.picker button[value="8s"]').click()
     page.get_by_role("button", name="Corriger la donne").click()
-    to_the_table(page)
+    go_to_table(page)
 
 
 def close(page):

@@ -1,4 +1,4 @@
-"""A book and three people who owe each other, for every test of the ledger."""
+"""A book and three accounts with mutual debts, for every test of the ledger."""
 
 import uuid
 from datetime import UTC, datetime
@@ -16,13 +16,13 @@ def book(db):
 
 
 @pytest.fixture
-def cast(book):
+def accounts(book):
     return [ledger.open_account(book=book, unit="cents", name=name) for name in ("Ann", "Bob", "Cyd")]
 
 
 @pytest.fixture
 def post(book):
-    """Post triples (source, target, amount) to the book."""
+    """Return a function that posts triples (source, target, amount) to the book."""
 
     def post(*movements, key=None, kind="round", payload=None, by="Ann", at=NOON, **others):
         return ledger.post(
@@ -41,7 +41,7 @@ def post(book):
 
 @pytest.fixture
 def reverse():
-    """Take an entry back, at noon, by Bob."""
+    """Return a function that reverses an entry at noon, by Bob."""
 
     def reverse(entry, key=None, **others):
         return ledger.reverse(entry=entry, key=key or uuid.uuid4(), by="Bob", at=NOON, **others)

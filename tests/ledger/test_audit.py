@@ -1,4 +1,4 @@
-"""A sound ledger has no fault, and each way of tampering with it, guards lifted, is told."""
+"""Audit: a consistent ledger has no fault, and each kind of tampering is reported."""
 
 import pytest
 from django.db import connection
@@ -7,13 +7,13 @@ from django.test.utils import CaptureQueriesContext
 
 from ledger import audit, guards
 from ledger import book as ledger
-from ledger.models import Account, Book, Entry, Holding, Transfer
+from ledger.models import Account, Balance, Book, Entry, Transfer
 
 
 @pytest.fixture
-def evening(cast, post, reverse):
-    """A round, a wrong one, and its reversal."""
-    ann, bob, cyd = cast
+def evening(accounts, post, reverse):
+    """Post a round, a wrong entry and its reversal, and return the three entries."""
+    ann, bob, cyd = accounts
     right = post((ann, bob, 30), (bob, cyd, 10), payload={"hand": 1}).entry
     wrong = post((cyd, ann, 7), (ann, bob, 2), payload={"hand": 2}).entry
     return right, wrong, reverse(wrong)
@@ -21,81 +21,85 @@ def evening(cast, post, reverse):
 
 @pytest.fixture
 def tampering(evening):
-    """Lift the guards and the postponed checks, so that rows can be changed."""
+    """Remove the guards and the deferred constraints so that rows can be changed."""
     connection.check_constraints()
-    with guards.lifted(connection):
+    with guards.disabled(connection):
         connection.check_constraints()
         yield evening
         connection.check_constraints()
 
 
 def told(book=None):
-    """What is wrong beside the guards, which are lifted, and the balances that follow from it."""
+    """Return the faults other than the removed guards and the differing balances that follow."""
     silent = ("guard", "told to hold")
     found = audit.faults(book)
-    return [(each.entry_id, each.what) for each in found if not any(word in each.what for word in silent)]
+    return [
+        (each.entry_id, each.message) for each in found if not any(word in each.message for word in silent)
+    ]
 
 
-def test_a_sound_ledger_has_no_fault(evening, book):
+def test_consistent_ledger_has_no_fault(evening, book):
     assert list(audit.faults()) == []
     assert list(audit.faults(book)) == []
 
 
-def test_an_empty_ledger_has_no_fault(db):
+def test_empty_ledger_has_no_fault(db):
     assert list(audit.faults()) == []
 
 
 def test_missing_guards_are_faults(db):
-    with guards.lifted(connection):
+    with guards.disabled(connection):
         lacking = [str(fault) for fault in audit.faults()]
     assert lacking == [
         f"the database lacks its guard {guard.name}" for guard in guards.GUARDS[connection.vendor]
     ]
 
 
-@pytest.mark.parametrize("changes", [{"payload": {"hand": 9}}, {"kind": "closing"}, {"content": "0" * 64}])
-def test_a_changed_payload_kind_or_digest_is_told(tampering, changes):
+@pytest.mark.parametrize(
+    "changes", [{"payload": {"hand": 9}}, {"kind": "closing"}, {"payload_digest": "0" * 64}]
+)
+def test_changed_payload_kind_or_digest_is_a_fault(tampering, changes):
     Entry.objects.filter(pk=tampering[0].pk).update(**changes)
     assert told() == [(tampering[0].pk, "the payload is not the one that was posted")]
 
 
-def test_a_payload_nobody_can_post_is_told(tampering):
+def test_payload_that_cannot_be_posted_is_a_fault(tampering):
     Entry.objects.filter(pk=tampering[0].pk).update(payload={"hand": 1.5})
     assert told() == [(tampering[0].pk, "the payload cannot have been posted: float is not kept exactly")]
 
 
-def test_a_transfer_taken_away_is_told(tampering):
+def test_deleted_transfer_is_a_fault(tampering):
     tampering[0].transfers.first().delete()
     assert told() == [(tampering[0].pk, "1 transfers instead of 2")]
 
 
-def test_a_transfer_added_is_told(tampering, cast):
-    Transfer.objects.create(entry=tampering[0], source=cast[0], target=cast[1], amount=1)
+def test_added_transfer_is_a_fault(tampering, accounts):
+    Transfer.objects.create(entry=tampering[0], source=accounts[0], target=accounts[1], amount=1)
     assert told() == [(tampering[0].pk, "3 transfers instead of 2")]
 
 
 @pytest.mark.parametrize(
     "change", [{"amount": 8}, {"source": F("target"), "target": F("source")}], ids=["amount", "direction"]
 )
-def test_a_reversal_that_is_no_mirror_is_told(tampering, change):
+def test_reversal_that_is_not_a_mirror_is_a_fault(tampering, change):
     _, wrong, reversal = tampering
     Transfer.objects.filter(entry=wrong, amount=7).update(**change)
     assert told() == [(reversal.pk, f"its transfers do not mirror those of entry {wrong.pk}")]
 
 
-def test_a_reversal_turned_into_another_entry_is_told(tampering):
+def test_reversal_changed_into_another_entry_is_a_fault(tampering):
     reversal = tampering[2]
     Entry.objects.filter(pk=reversal.pk).update(reverses=None)
     assert told() == [(reversal.pk, "a reversal names the entry it takes back, and no other entry does")]
 
 
-def test_a_reversal_of_a_reversal_is_told(tampering, book):
+def test_reversal_of_a_reversal_is_a_fault(tampering, book):
     right, _, reversal = tampering
     Entry.objects.filter(pk=right.pk).update(reverses=reversal)
     assert (right.pk, "what it takes back is a reversal or stands in another book") in told()
 
 
-def test_a_reversal_in_another_book_is_told(tampering):
+def test_reversal_in_another_book_is_a_fault(tampering):
     reversal = tampering[2]
     Entry.objects.filter(pk=reversal.pk).update(book=ledger.open_book())
     assert (reversal.pk, "what it takes back is a reversal or stands in another book") in told()
@@ -103,7 +107,7 @@ def test_a_reversal_in_another_book_is_told(tampering):
 
 @pytest.fixture
 def unconstrained(tampering):
-    """The check constraints are away too."""
+    """Disable the check constraints as well."""
     sqlite = connection.vendor == "sqlite"
     with connection.cursor() as cursor:
         if sqlite:
@@ -116,14 +120,14 @@ def unconstrained(tampering):
 
 
 @pytest.mark.parametrize("change", [{"amount": -30}, {"target": F("source")}], ids=["negative", "to itself"])
-def test_a_transfer_that_moves_nothing_forward_is_told(unconstrained, change):
+def test_negative_transfer_or_transfer_to_itself_is_a_fault(unconstrained, change):
     entry = unconstrained[0]
     Transfer.objects.filter(entry=entry, amount=30).update(**change)
     row = entry.transfers.order_by("pk").first()
     assert told() == [(entry.pk, f"a transfer of {row.amount} from {row.source_id} to {row.target_id}")]
 
 
-def test_a_transfer_between_units_is_told_in_the_entry_and_in_both_sums(tampering, book, cast):
+def test_transfer_between_units_is_a_fault_of_the_entry_and_of_both_sums(tampering, book, accounts):
     chips = ledger.open_account(book=book, unit="chips", name="Bob")
     Transfer.objects.filter(entry=tampering[0], amount=30).update(target=chips)
     assert told() == [
@@ -133,24 +137,26 @@ def test_a_transfer_between_units_is_told_in_the_entry_and_in_both_sums(tamperin
     ]
 
 
-def test_a_transfer_between_books_is_told_in_both(tampering, book):
+def test_transfer_between_books_is_a_fault_of_both(tampering, book):
     stranger = ledger.open_account(book=ledger.open_book(), unit="cents", name="Ann")
     Transfer.objects.filter(entry=tampering[0], amount=30).update(target=stranger)
-    assert [str(fault) for fault in audit.faults() if fault.book_id and "told to hold" not in fault.what] == [
+    assert [
+        str(fault) for fault in audit.faults() if fault.book_id and "told to hold" not in fault.message
+    ] == [
         f"book {book.pk}: entry {tampering[0].pk}: a transfer leaves the book",
         f"book {book.pk}: the balances in cents add up to -30",
         f"book {stranger.book_id}: the balances in cents add up to 30",
     ]
 
 
-def test_only_the_asked_book_is_read(tampering):
+def test_audit_of_a_book_reads_that_book_only(tampering):
     tampering[0].transfers.last().delete()
     Account.objects.filter(name="Ann").update(unit="chips")
     assert told(tampering[0].book)
     assert told(ledger.open_book()) == []
 
 
-def test_every_batch_takes_two_queries(evening, book, post, monkeypatch):
+def test_each_audit_batch_takes_two_queries(evening, book, post, monkeypatch):
     monkeypatch.setattr(audit, "BATCH_ENTRIES", 4)
     for _ in range(10):
         post()
@@ -162,7 +168,7 @@ def test_every_batch_takes_two_queries(evening, book, post, monkeypatch):
     assert len(queries) == 2 * batches_of_thirteen_entries + guards_read + end_of_entries + sums + holdings
 
 
-def test_a_reversal_is_compared_with_an_entry_of_an_earlier_batch(tampering, monkeypatch):
+def test_reversal_is_compared_with_an_entry_of_an_earlier_batch(tampering, monkeypatch):
     monkeypatch.setattr(audit, "BATCH_ENTRIES", 1)
     _, wrong, reversal = tampering
     assert told() == []
@@ -170,11 +176,11 @@ def test_a_reversal_is_compared_with_an_entry_of_an_earlier_batch(tampering, mon
     assert told() == [(reversal.pk, f"its transfers do not mirror those of entry {wrong.pk}")]
 
 
-def test_the_audit_writes_nothing(evening):
+def test_audit_changes_no_row(evening):
     before = [
-        list(model.objects.order_by("pk").values()) for model in (Book, Account, Entry, Transfer, Holding)
+        list(model.objects.order_by("pk").values()) for model in (Book, Account, Entry, Transfer, Balance)
     ]
     assert not list(audit.faults())
     assert before == [
-        list(model.objects.order_by("pk").values()) for model in (Book, Account, Entry, Transfer, Holding)
+        list(model.objects.order_by("pk").values()) for model in (Book, Account, Entry, Transfer, Balance)
     ]

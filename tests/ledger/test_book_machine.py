@@ -1,4 +1,4 @@
-"""The book against a plain dict: whatever is posted, posted again, refused or taken back, they agree."""
+"""State machine: the book compared with a plain dict after posts, retries, refusals and reversals."""
 
 import uuid
 from collections import defaultdict
@@ -128,7 +128,7 @@ class BookMachine(RuleBasedStateMachine):
 
 
 @pytest.mark.django_db
-def test_the_book_agrees_with_a_dict():
+def test_book_agrees_with_a_dict():
     run_state_machine_as_test(
         BookMachine, settings=settings(deadline=None, max_examples=15, stateful_step_count=30)
     )

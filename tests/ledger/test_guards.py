@@ -1,4 +1,4 @@
-"""Attacks on the live schema, behind the ORM: whatever migrations came before, the past must hold."""
+"""SQL statements against the migrated schema, without the ORM: guards refuse to change the past."""
 
 import uuid
 
@@ -11,7 +11,7 @@ from django.db.models import F
 
 from ledger import book as ledger
 from ledger import guards
-from ledger.models import Account, Book, Entry, Holding, Transfer
+from ledger.models import Account, Balance, Book, Entry, Transfer
 
 MODELS = [Book, Account, Entry, Transfer]
 on_sqlite = pytest.mark.skipif(connection.vendor != "sqlite", reason="SQLite has INSERT OR REPLACE")
@@ -19,8 +19,8 @@ on_postgresql = pytest.mark.skipif(connection.vendor != "postgresql", reason="Po
 
 
 @pytest.fixture
-def entry(cast, post):
-    ann, bob, cyd = cast
+def entry(accounts, post):
+    ann, bob, cyd = accounts
     return post((ann, bob, 30), (bob, cyd, 10), payload={"hand": 1}).entry
 
 
@@ -29,7 +29,7 @@ def snapshot():
 
 
 def attack(sql, params=()):
-    """Run the statement; it must be refused and leave everything as it was."""
+    """Run the statement and assert that it is refused and changes nothing."""
     before = snapshot()
     with (
         pytest.raises(IntegrityError) as refused,
@@ -41,13 +41,13 @@ def attack(sql, params=()):
     return str(refused.value)
 
 
-def test_every_guard_is_in_place_on_the_migrated_schema(db):
-    assert guards.missing(connection) == []
+def test_each_guard_exists_on_the_migrated_schema(db):
+    assert guards.missing_guards(connection) == []
 
 
-def test_the_guards_name_the_tables_of_the_models_but_the_one_that_is_worked_out():
+def test_guards_cover_the_tables_of_all_models_except_balances():
     tables = {model._meta.db_table for model in apps.get_app_config("ledger").get_models()}
-    assert tables - {Holding._meta.db_table} == set(guards.TABLES)
+    assert tables - {Balance._meta.db_table} == set(guards.TABLES)
 
 
 @pytest.mark.parametrize(
@@ -63,17 +63,17 @@ def test_the_guards_name_the_tables_of_the_models_but_the_one_that_is_worked_out
         "ledger_transfer SET source_id = target_id, target_id = source_id",
     ],
 )
-def test_no_row_is_updated(entry, assignment):
+def test_update_of_a_row_is_refused(entry, assignment):
     assert "append-only" in attack(f"UPDATE {assignment}")
 
 
 @pytest.mark.parametrize("table", guards.TABLES)
-def test_no_row_is_deleted(entry, table):
+def test_delete_of_a_row_is_refused(entry, table):
     assert "append-only" in attack(f"DELETE FROM {table}")
 
 
 @pytest.mark.parametrize("model", MODELS)
-def test_the_orm_is_refused_too(entry, model):
+def test_update_and_delete_by_the_orm_are_refused(entry, model):
     column = model._meta.fields[-1].name
     with pytest.raises(IntegrityError), transaction.atomic():
         model.objects.update(**{column: F(column)})
@@ -94,14 +94,14 @@ def test_the_orm_is_refused_too(entry, model):
         "INTO ledger_entry SELECT * FROM ledger_entry",
     ],
 )
-def test_no_row_is_replaced(entry, row):
+def test_insert_or_replace_of_a_row_is_refused(entry, row):
     attack(f"INSERT OR REPLACE {row}")
     attack(f"REPLACE {row}")
 
 
 @on_sqlite
 @pytest.mark.parametrize("column", ["key", "reverses_id"])
-def test_no_entry_is_replaced_by_another_that_takes_what_is_unique_in_it(entry, reverse, column):
+def test_replace_of_an_entry_by_a_unique_column_is_refused(entry, reverse, column):
     replaced = entry if column == "key" else reverse(entry)
     fields = [field.column for field in Entry._meta.fields]
     fresh = {"id": "id + 9", "key": "'0'"} | ({"key": "key"} if column == "key" else {})
@@ -112,13 +112,13 @@ def test_no_entry_is_replaced_by_another_that_takes_what_is_unique_in_it(entry, 
 
 
 @on_sqlite
-def test_no_row_is_replaced_by_an_update(entry):
+def test_update_or_replace_of_a_row_is_refused(entry):
     attack("UPDATE OR REPLACE ledger_transfer SET id = (SELECT MAX(id) FROM ledger_transfer)")
 
 
 @on_postgresql
 @pytest.mark.parametrize("table", guards.TABLES)
-def test_no_table_is_truncated(entry, table):
+def test_truncate_of_a_table_is_refused(entry, table):
     connection.check_constraints()
     assert "append-only" in attack(f"TRUNCATE {table} CASCADE")
 
@@ -132,53 +132,53 @@ def transfer(entry, source, target, amount=5):
 
 @pytest.fixture
 def open_entry(book):
-    """An entry that still waits for its one transfer, written behind the book's back."""
+    """Insert an entry that lacks its one transfer, without the functions of the book."""
     return Entry.objects.create(
         book=book,
         key=uuid.uuid4(),
         kind="round",
         payload={},
-        content="",
+        payload_digest="",
         by="",
         at="2026-01-01T12:00Z",
         transfer_count=1,
     )
 
 
-def test_an_entry_takes_no_transfer_after_its_own(entry, cast):
-    assert "all its transfers" in transfer(entry, *cast[:2])
+def test_transfer_above_the_transfer_count_of_its_entry_is_refused(entry, accounts):
+    assert "all its transfers" in transfer(entry, *accounts[:2])
 
 
-def test_a_transfer_keeps_its_unit(open_entry, book, cast):
+def test_transfer_between_units_is_refused(open_entry, book, accounts):
     chips = ledger.open_account(book=book, unit="chips", name="Ann")
-    assert "one book and one unit" in transfer(open_entry, cast[0], chips)
+    assert "one book and one unit" in transfer(open_entry, accounts[0], chips)
 
 
-def test_a_transfer_keeps_its_book(open_entry, cast):
+def test_transfer_between_books_is_refused(open_entry, accounts):
     stranger = ledger.open_account(book=ledger.open_book(), unit="cents", name="Ann")
     friend = ledger.open_account(book=stranger.book, unit="cents", name="Bob")
-    assert "one book and one unit" in transfer(open_entry, cast[0], stranger)
-    assert "one book and one unit" in transfer(open_entry, stranger, cast[0])
+    assert "one book and one unit" in transfer(open_entry, accounts[0], stranger)
+    assert "one book and one unit" in transfer(open_entry, stranger, accounts[0])
     assert "one book and one unit" in transfer(open_entry, stranger, friend)
 
 
 @pytest.mark.parametrize("amount", [0, -1, 10**12 + 1])
-def test_an_amount_is_positive_and_bounded(open_entry, cast, amount):
-    assert "transfer_amount_is_positive" in transfer(open_entry, *cast[:2], amount)
+def test_transfer_amount_outside_its_bounds_is_refused(open_entry, accounts, amount):
+    assert "transfer_amount_is_positive" in transfer(open_entry, *accounts[:2], amount)
 
 
-def test_a_transfer_leaves_its_source(open_entry, cast):
-    assert "transfer_leaves_its_source" in transfer(open_entry, cast[0], cast[0])
+def test_transfer_to_its_source_is_refused(open_entry, accounts):
+    assert "transfer_leaves_its_source" in transfer(open_entry, accounts[0], accounts[0])
 
 
 def another(entry, **changes):
-    """The same entry again, as a new row."""
+    """Return the same entry as a new unsaved row."""
     values = {field.attname: getattr(entry, field.attname) for field in Entry._meta.fields}
     return Entry(**{**values, "id": None, "key": uuid.uuid4(), **changes})
 
 
 @pytest.mark.parametrize("wrong", ["another book", "a reversal"])
-def test_a_reversal_takes_back_an_entry_of_its_book_that_is_no_reversal(entry, reverse, wrong):
+def test_reversal_of_a_reversal_or_of_another_book_is_refused(entry, reverse, wrong):
     if wrong == "another book":
         fake = another(entry, book_id=ledger.open_book().pk, reverses_id=entry.pk)
     else:
@@ -187,43 +187,43 @@ def test_a_reversal_takes_back_an_entry_of_its_book_that_is_no_reversal(entry, r
         fake.save()
 
 
-def test_an_entry_is_reversed_once(entry, reverse):
+def test_second_reversal_of_an_entry_is_refused(entry, reverse):
     reverse(entry)
     with pytest.raises(IntegrityError), transaction.atomic():
         another(entry, reverses_id=entry.pk).save()
 
 
-def test_a_migration_with_something_to_do_lifts_the_guards_until_it_is_over(db):
+def test_migration_with_a_plan_lifts_the_guards_until_its_end(db):
     plan = [(Migration("9999_later", "ledger"), False)]
     every = [guard.name for guard in guards.GUARDS[connection.vendor]]
     emit_pre_migrate_signal(0, False, "default", apps=apps, plan=[])
-    assert guards.missing(connection) == []
+    assert guards.missing_guards(connection) == []
     emit_pre_migrate_signal(0, False, "default", apps=apps, plan=plan)
-    assert guards.missing(connection) == every
+    assert guards.missing_guards(connection) == every
     emit_post_migrate_signal(0, False, "default", apps=apps, plan=plan)
-    assert guards.missing(connection) == []
+    assert guards.missing_guards(connection) == []
 
 
-def test_the_guards_are_back_after_a_flush_that_failed(entry):
-    with pytest.raises(ZeroDivisionError), guards.lifted(connection):
-        _ = 1 // (not guards.missing(connection))
-    assert guards.missing(connection) == []
+def test_guards_are_restored_after_an_exception(entry):
+    with pytest.raises(ZeroDivisionError), guards.disabled(connection):
+        _ = 1 // (not guards.missing_guards(connection))
+    assert guards.missing_guards(connection) == []
 
 
-def test_without_tables_there_is_nothing_to_guard(db, monkeypatch):
-    guards.lift(connection)
+def test_guards_are_not_installed_without_tables(db, monkeypatch):
+    guards.disable(connection)
     monkeypatch.setattr(connection.introspection, "table_names", lambda: ["ledger_book"])
     guards.install(connection)
-    assert guards.missing(connection)
+    assert guards.missing_guards(connection)
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_test_that_commits_is_flushed():
+def test_committing_test_may_open_a_book():
     ledger.open_book()
     assert Book.objects.count() == 1
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_test_that_commits_starts_from_nothing_under_guard():
+def test_committing_test_starts_with_an_empty_database_and_guards():
     assert not Book.objects.exists()
-    assert guards.missing(connection) == []
+    assert guards.missing_guards(connection) == []

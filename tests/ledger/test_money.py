@@ -1,4 +1,4 @@
-"""Sharing a sum exactly: nothing lost, nothing invented, whatever the weights."""
+"""Sharing of a sum: the parts add up to the total for any weights."""
 
 from fractions import Fraction
 
@@ -14,26 +14,26 @@ weights = st.lists(st.integers(0, 50) | st.integers(0, 10**20), min_size=1, max_
 
 @settings(deadline=None)
 @given(totals, weights)
-def test_the_parts_add_up_to_the_total(total, weights):
+def test_share_adds_up_to_the_total(total, weights):
     assert sum(share(total, weights)) == total
 
 
 @settings(deadline=None)
 @given(totals, weights)
-def test_no_part_is_a_whole_unit_away_from_its_exact_value(total, weights):
+def test_share_differs_from_the_exact_value_by_less_than_one(total, weights):
     for part, weight in zip(share(total, weights), weights, strict=True):
         assert abs(part - Fraction(total * weight, sum(weights))) < 1
 
 
 @settings(deadline=None)
 @given(totals, weights)
-def test_a_debt_is_shared_like_a_gain(total, weights):
+def test_share_of_a_negative_total_is_the_negated_share(total, weights):
     assert share(-total, weights) == tuple(-part for part in share(total, weights))
 
 
 @settings(deadline=None)
 @given(totals.filter(lambda total: total >= 0), weights)
-def test_the_odd_units_go_to_the_largest_remainders_in_order(total, weights):
+def test_share_gives_odd_units_to_the_largest_remainders_in_order(total, weights):
     parts = share(total, weights)
     exact = [Fraction(total * weight, sum(weights)) for weight in weights]
     served = [seat for seat, part in enumerate(parts) if part > exact[seat]]
@@ -45,18 +45,18 @@ def test_the_odd_units_go_to_the_largest_remainders_in_order(total, weights):
 
 @settings(deadline=None)
 @given(totals, weights)
-def test_who_weighs_nothing_gets_nothing(total, weights):
+def test_share_of_weight_zero_is_zero(total, weights):
     assert all(part == 0 for part, weight in zip(share(total, weights), weights, strict=True) if not weight)
 
 
 @settings(deadline=None)
 @given(totals, weights, st.integers(1, 10**6))
-def test_only_the_proportions_of_the_weights_count(total, weights, factor):
+def test_share_depends_only_on_the_proportions_of_the_weights(total, weights, factor):
     assert share(total, [weight * factor for weight in weights]) == share(total, weights)
 
 
 @pytest.mark.parametrize("wrong", [[], [0, 0], [1, -1, 1]])
-def test_weights_that_share_nothing_are_refused(wrong):
+def test_share_refuses_invalid_weights(wrong):
     with pytest.raises(ValueError, match="weights"):
         share(10, wrong)
 
@@ -65,7 +65,7 @@ def test_L6_ten_euros_in_three_equal_parts():
     assert equal_parts(1000, 3) == (334, 333, 333)
 
 
-def test_H13_the_missing_cent_goes_to_the_largest_remainder():
+def test_H13_missing_cent_goes_to_the_largest_remainder():
     final_chips, paid_cents = [100, 60, 50], 1000
     money = share(3 * paid_cents, final_chips)
     assert money == (1429, 857, 714)
@@ -77,7 +77,7 @@ def test_H12_four_caves_of_twenty_euros():
     assert [each - 2000 for each in money] == [2600, -200, -400, -2000]
 
 
-def test_H14_two_richest_share_what_all_paid():
+def test_H14_two_richest_share_the_paid_total():
     assert [each - 1500 for each in share(4500, [1, 1, 0])] == [750, 750, -1500]
 
 
@@ -87,18 +87,18 @@ def test_L8_two_winners_share_the_prize_and_the_bill():
     assert [net - part for net, part in zip(before, bill, strict=True)] == [-2500, -2500, -2500]
 
 
-def test_C6_in_cents():
+def test_C6_points_in_cents():
     assert points_to_cents([18, -1, -4, -13], 10) == (180, -10, -40, -130)
 
 
 @settings(deadline=None)
 @given(st.lists(st.integers(-(10**9), 10**9), max_size=9), st.integers(1, 10**6))
-def test_points_that_add_up_to_zero_give_cents_that_do(points, value):
+def test_points_to_cents_of_balanced_points_add_up_to_zero(points, value):
     balanced = [*points, -sum(points)]
     assert sum(points_to_cents(balanced, value)) == 0
 
 
-def test_what_does_not_add_up_says_by_how_much():
+def test_check_balanced_reports_the_difference():
     check_balanced([5, -5])
     with pytest.raises(Unbalanced) as refused:
         check_balanced([500, -400])

@@ -1,4 +1,4 @@
-"""IBANs read and refused, and the text of the code that banks fill a transfer from."""
+"""IBANs read and refused, and the EPC text of a bank transfer."""
 
 import string
 from contextlib import suppress
@@ -9,14 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ledger.sepa import (
-    AMOUNT_MOST_CENTS,
     LENGTHS,
+    MAX_AMOUNT_CENTS,
     NAME_LENGTH,
     TEXT_LENGTH,
     BadIban,
-    epc_text,
-    grouped,
-    masked,
+    epc_qr_text,
+    format_iban,
+    mask_iban,
     read_iban,
 )
 
@@ -29,7 +29,7 @@ EXAMPLES = [
     "GB29 NWBK 6016 1331 9268 19",
     "CH93 0076 2011 6238 5295 7",
 ]
-"""The examples of the registry of IBANs, each country printing its own."""
+"""Examples of the IBAN registry, in the printed format of each country."""
 WRONG = {
     "": "empty",
     "   ": "empty",
@@ -49,14 +49,14 @@ WRONG = {
 
 
 @pytest.mark.parametrize("typed", EXAMPLES)
-def test_it_reads_what_banks_print(typed):
+def test_read_iban_accepts_printed_formats(typed):
     iban = read_iban(typed.lower().replace(" ", "-"))
-    assert grouped(iban) == typed
+    assert format_iban(iban) == typed
     assert len(iban) == LENGTHS[typed[:2]]
 
 
 @pytest.mark.parametrize("typed", WRONG, ids=ascii)
-def test_it_says_what_is_wrong(typed):
+def test_read_iban_refuses_with_a_reason(typed):
     with pytest.raises(BadIban) as refused:
         read_iban(typed)
     assert refused.value.reason == WRONG[typed]
@@ -64,7 +64,7 @@ def test_it_says_what_is_wrong(typed):
 
 @given(st.sampled_from(EXAMPLES), st.data())
 @settings(max_examples=60)
-def test_one_wrong_sign_or_two_turned_about_never_pass(example, data):
+def test_iban_with_one_changed_or_two_swapped_characters_is_refused(example, data):
     iban = example.replace(" ", "")
     place = data.draw(st.integers(2, len(iban) - 1))
     if data.draw(st.booleans()):
@@ -79,47 +79,47 @@ def test_one_wrong_sign_or_two_turned_about_never_pass(example, data):
 
 
 @given(st.text(max_size=80))
-def test_whatever_is_typed_is_read_or_refused(typed):
+def test_read_iban_returns_a_canonical_iban_or_raises_bad_iban(typed):
     with suppress(BadIban):
         assert read_iban(read_iban(typed)) == read_iban(typed)
 
 
-def test_a_masked_iban_cannot_be_used():
+def test_masked_iban_is_refused():
     iban = read_iban(EXAMPLES[0])
-    assert masked(iban) == "FR76 3000 6000 •••• 0189"
+    assert mask_iban(iban) == "FR76 3000 6000 •••• 0189"
     with pytest.raises(BadIban):
-        read_iban(masked(iban))
+        read_iban(mask_iban(iban))
 
 
-def test_the_code_says_what_the_guideline_asks():
-    text = epc_text(name="Léa Martin", iban=EXAMPLES[0], amount_cents=2650, text="Ardoise, 13 nov.")
+def test_epc_text_has_the_lines_of_the_guideline():
+    text = epc_qr_text(name="Léa Martin", iban=EXAMPLES[0], amount_cents=2650, text="Ardoise, 13 nov.")
     assert text.split("\n") == [
         *("BCD", "002", "1", "SCT", ""),
         *("Léa Martin", "FR7630006000011234567890189", "EUR26.50", "", "", "Ardoise, 13 nov."),
     ]
 
 
-@given(st.text(max_size=200), st.text(max_size=300), st.integers(1, AMOUNT_MOST_CENTS))
+@given(st.text(max_size=200), st.text(max_size=300), st.integers(1, MAX_AMOUNT_CENTS))
 @settings(max_examples=60)
-def test_no_name_and_no_text_breaks_the_code(name, text, cents):
+def test_epc_text_has_eleven_lines_for_any_name_and_text(name, text, cents):
     if not "".join(each for each in name if each.isprintable()).strip():
         return
-    lines = epc_text(name=name, iban=EXAMPLES[1], amount_cents=cents, text=text).split("\n")
+    lines = epc_qr_text(name=name, iban=EXAMPLES[1], amount_cents=cents, text=text).split("\n")
     assert len(lines) == 11
     assert len(lines[5]) <= NAME_LENGTH
     assert len(lines[10]) <= TEXT_LENGTH
     assert all(line.isprintable() for line in lines)
 
 
-@pytest.mark.parametrize("cents", [0, -1, AMOUNT_MOST_CENTS + 1])
-def test_an_amount_no_bank_transfers_makes_no_code(cents):
+@pytest.mark.parametrize("cents", [0, -1, MAX_AMOUNT_CENTS + 1])
+def test_epc_text_refuses_an_amount_outside_the_range_of_transfers(cents):
     with pytest.raises(ValueError, match="a transfer is from"):
-        epc_text(name="Léa", iban=EXAMPLES[0], amount_cents=cents, text="")
+        epc_qr_text(name="Léa", iban=EXAMPLES[0], amount_cents=cents, text="")
 
 
-def test_the_largest_code_stays_within_what_banks_scan():
-    text = epc_text(name="é" * 70, iban=EXAMPLES[4], amount_cents=AMOUNT_MOST_CENTS, text="é" * 140)
+def test_largest_epc_text_fits_the_code_size_that_banks_read():
+    text = epc_qr_text(name="é" * 70, iban=EXAMPLES[4], amount_cents=MAX_AMOUNT_CENTS, text="é" * 140)
     code = segno.make(text, error="m", micro=False, encoding="utf-8")
-    ordinary = epc_text(name="Léa Martin", iban=EXAMPLES[0], amount_cents=2650, text="Ardoise, 13 nov.")
+    ordinary = epc_qr_text(name="Léa Martin", iban=EXAMPLES[0], amount_cents=2650, text="Ardoise, 13 nov.")
     assert segno.make(ordinary, error="m", micro=False, encoding="utf-8").version <= 13
     assert code.error == "M"

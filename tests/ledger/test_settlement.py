@@ -1,4 +1,4 @@
-"""Who pays whom: as few repayments as can be, and two other plans with the same nets."""
+"""Settlement plans: fewest repayments, and two other plans with the same nets."""
 
 import random
 from collections import Counter
@@ -8,12 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ledger.money import Unbalanced
-from ledger.settlement import Plan, Repayment, fewest, straight, through
-from ledger.zero_sums import EXACT_SEATS_MOST, most_groups
+from ledger.settlement import Debt, Plan, fewest, straight, through
+from ledger.zero_sums import MAX_EXACT_SEATS, max_zero_sum_groups
 
 
 def balanced(most, largest=12):
-    """Lists of up to `most` balances that add up to zero, small so that groups are many."""
+    """Return a strategy of up to `most` small balances that add up to zero."""
     amounts = st.lists(st.integers(-largest, largest), max_size=most - 1)
     return amounts.map(lambda each: [*each, -sum(each)])
 
@@ -31,7 +31,7 @@ def lines(plan):
 
 
 def cuts(seats):
-    """Every way to cut some seats into groups."""
+    """Yield every partition of some seats into groups."""
     if not seats:
         yield []
         return
@@ -43,7 +43,7 @@ def cuts(seats):
 
 
 def best_cut(balances):
-    """The law, word for word: most groups, then first in lexicographic order."""
+    """Return the partition required by the rule: most groups, then first in lexicographic order."""
     seats = [seat for seat, balance in enumerate(balances) if balance]
     settled = [cut for cut in cuts(seats) if all(sum(balances[seat] for seat in group) == 0 for group in cut)]
     return min(settled, key=lambda cut: (-len(cut), cut))
@@ -51,13 +51,13 @@ def best_cut(balances):
 
 @settings(deadline=None)
 @given(balanced(24))
-def test_a_plan_brings_every_balance_to_zero(balances):
+def test_fewest_brings_each_balance_to_zero(balances):
     assert nets(fewest(balances), len(balances)) == balances
 
 
 @settings(deadline=None)
 @given(balanced(24))
-def test_only_debtors_pay_and_only_creditors_receive(balances):
+def test_fewest_has_debtors_pay_and_creditors_receive_only(balances):
     plan = fewest(balances)
     assert all(balances[each.debtor] < 0 < balances[each.creditor] for each in plan.repayments)
     assert all(each.amount > 0 for each in plan.repayments)
@@ -66,23 +66,23 @@ def test_only_debtors_pay_and_only_creditors_receive(balances):
 
 @settings(deadline=None)
 @given(balanced(24))
-def test_there_is_always_one_repayment_fewer_than_balances(balances):
+def test_fewest_has_at_most_one_repayment_less_than_balances(balances):
     unsettled = sum(balance != 0 for balance in balances)
     assert len(fewest(balances).repayments) <= max(unsettled - 1, 0)
 
 
 @settings(deadline=None, max_examples=200)
 @given(balanced(8, largest=6))
-def test_the_cut_is_the_best_of_all_cuts_and_the_first_of_the_best(balances):
-    cut = most_groups(balances)
+def test_most_groups_agrees_with_an_exhaustive_search(balances):
+    cut = max_zero_sum_groups(balances)
     assert list(cut.groups) == best_cut(balances)
-    assert cut.is_proved
+    assert cut.is_optimal
 
 
 @settings(deadline=None)
-@given(balanced(EXACT_SEATS_MOST, largest=6))
-def test_a_group_of_k_takes_k_minus_one_repayments(balances):
-    groups = most_groups(balances).groups
+@given(balanced(MAX_EXACT_SEATS, largest=6))
+def test_group_of_k_takes_k_minus_one_repayments(balances):
+    groups = max_zero_sum_groups(balances).groups
     plan = fewest(balances)
     assert len(plan.repayments) == sum(len(group) - 1 for group in groups)
     home = {seat: index for index, group in enumerate(groups) for seat in group}
@@ -93,21 +93,21 @@ def test_a_group_of_k_takes_k_minus_one_repayments(balances):
 
 @settings(deadline=None)
 @given(balanced(12), st.randoms())
-def test_changing_seats_changes_neither_the_number_nor_the_nets(balances, chance):
+def test_permuting_the_seats_changes_neither_the_count_nor_the_nets(balances, chance):
     seats = list(range(len(balances)))
     chance.shuffle(seats)
     moved = fewest([balances[seat] for seat in seats])
     assert len(moved.repayments) == len(fewest(balances).repayments)
     back = Plan(
-        tuple(Repayment(seats[each.debtor], seats[each.creditor], each.amount) for each in moved.repayments),
-        is_proved=True,
+        tuple(Debt(seats[each.debtor], seats[each.creditor], each.amount) for each in moved.repayments),
+        is_optimal=True,
     )
     assert nets(back, len(balances)) == balances
 
 
 @settings(deadline=None)
 @given(st.sets(st.integers(1, 10**6), min_size=1, max_size=6), st.randoms())
-def test_balances_of_one_group_and_no_tie_settle_the_same_wherever_people_sit(amounts, chance):
+def test_plan_of_one_group_without_ties_does_not_depend_on_the_seat_order(amounts, chance):
     balances = [*amounts, -sum(amounts)]
     seats = list(range(len(balances)))
     chance.shuffle(seats)
@@ -118,7 +118,7 @@ def test_balances_of_one_group_and_no_tie_settle_the_same_wherever_people_sit(am
 
 @settings(deadline=None)
 @given(balanced(20), st.integers(0, 20))
-def test_who_is_even_changes_nothing(balances, seat):
+def test_balance_of_zero_leaves_the_plan_unchanged(balances, seat):
     place = min(seat, len(balances))
     with_him = [*balances[:place], 0, *balances[place:]]
     shifted = [
@@ -129,7 +129,7 @@ def test_who_is_even_changes_nothing(balances, seat):
 
 
 def planted(groups, chance):
-    """Balances made of that many zero-sum groups, shuffled."""
+    """Return the shuffled balances of that many zero-sum groups."""
     balances = []
     for _ in range(groups):
         gains = [chance.randint(1, 10**9) for _ in range(chance.randint(1, 3))]
@@ -139,11 +139,11 @@ def planted(groups, chance):
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_planted_groups_are_all_found(seed):
+def test_each_planted_group_is_found(seed):
     groups = 5
     balances = planted(groups, random.Random(seed))
-    assert len(balances) <= EXACT_SEATS_MOST
-    assert len(most_groups(balances).groups) == groups
+    assert len(balances) <= MAX_EXACT_SEATS
+    assert len(max_zero_sum_groups(balances).groups) == groups
 
 
 @pytest.mark.parametrize(
@@ -156,38 +156,38 @@ def test_planted_groups_are_all_found(seed):
     ],
     ids=["pairs", "ladder", "twos and threes", "one group"],
 )
-def test_twenty_balances_are_proved(balances, count):
+def test_plan_of_twenty_balances_is_proved(balances, count):
     plan = fewest(balances)
-    assert (len(balances), len(plan.repayments), plan.is_proved) == (20, count, True)
+    assert (len(balances), len(plan.repayments), plan.is_optimal) == (20, count, True)
 
 
-def test_above_twenty_opposites_are_paired_off_and_the_rest_is_still_proved():
+def test_plan_above_twenty_balances_pairs_opposites_and_proves_the_rest():
     balances = [7, -7] * 10 + [30, -16, -14]
     plan = fewest(balances)
-    assert (len(plan.repayments), plan.is_proved) == (12, True)
+    assert (len(plan.repayments), plan.is_optimal) == (12, True)
     assert nets(plan, 23) == balances
 
 
-def test_above_twenty_groups_and_their_seats_still_come_in_order():
+def test_groups_above_twenty_balances_are_in_order():
     balances = [2, -3, 2, 5] + [7, 7, -7, -7] * 5 + [-3, 2, -5]
-    assert most_groups(balances).groups == (
+    assert max_zero_sum_groups(balances).groups == (
         (0, 1, 2, 24, 25),
         (3, 26),
         *((first + seat, first + seat + 2) for first in range(4, 24, 4) for seat in (0, 1)),
     )
 
 
-def test_above_twenty_without_opposites_the_plan_says_it_is_not_proved():
+def test_plan_above_twenty_balances_without_opposites_is_not_proved():
     balances = [3, 3, -2, -2, -2] * 5
     plan = fewest(balances)
-    assert not plan.is_proved
+    assert not plan.is_optimal
     assert len(plan.repayments) <= len(balances) - 1
     assert nets(plan, 25) == balances
 
 
 @pytest.mark.parametrize("balances", [[], [0], [0, 0, 0]])
-def test_a_table_that_is_even_settles_without_a_repayment(balances):
-    assert fewest(balances) == Plan((), is_proved=True)
+def test_plan_of_zero_balances_is_empty(balances):
+    assert fewest(balances) == Plan((), is_optimal=True)
 
 
 def test_C23_two_debtors_one_creditor():
@@ -207,11 +207,11 @@ def test_L3_four_meals_for_the_winner():
     assert lines(plan) == [(seat, 0, 3000) for seat in (1, 2, 3, 4)]
 
 
-def test_L4_the_largest_credit_left_is_paid_next():
+def test_L4_largest_remaining_credit_is_paid_next():
     assert lines(fewest([500, 300, -400, -400])) == [(2, 0, 400), (3, 1, 300), (3, 0, 100)]
 
 
-def test_L5_what_does_not_add_up_is_not_settled():
+def test_L5_unbalanced_balances_are_refused():
     with pytest.raises(Unbalanced) as refused:
         fewest([500, -400])
     assert refused.value.sum == 100
@@ -221,30 +221,30 @@ def test_H12set_one_winner():
     assert lines(fewest([2600, -200, -400, -2000])) == [(3, 0, 2000), (2, 0, 400), (1, 0, 200)]
 
 
-def test_S1_a_pair_is_worth_a_repayment():
+def test_S1_pair_of_opposites_saves_a_repayment():
     assert len(fewest([700, 300, 200, -500, -400, -300]).repayments) == 4
 
 
 @settings(deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 4), st.integers(0, 4), st.integers(1, 30))))
-def test_straight_leaves_each_pair_at_most_one_repayment_and_the_same_nets(dues):
-    given_dues = [Repayment(*each) for each in dues if each[0] != each[1]]
+def test_straight_has_at_most_one_repayment_per_pair_and_the_same_nets(dues):
+    given_dues = [Debt(*each) for each in dues if each[0] != each[1]]
     plan = straight(given_dues)
     pairs = Counter(frozenset((each.debtor, each.creditor)) for each in plan.repayments)
     assert set(pairs.values()) <= {1}
     assert all(each.amount > 0 for each in plan.repayments)
-    assert nets(plan, 5) == nets(Plan(tuple(given_dues), is_proved=False), 5)
+    assert nets(plan, 5) == nets(Plan(tuple(given_dues), is_optimal=False), 5)
 
 
-def test_straight_nets_a_pair_and_goes_in_seat_order():
-    dues = [Repayment(2, 0, 5), Repayment(0, 1, 7), Repayment(1, 0, 3), Repayment(0, 2, 5)]
+def test_straight_nets_each_pair_in_seat_order():
+    dues = [Debt(2, 0, 5), Debt(0, 1, 7), Debt(1, 0, 3), Debt(0, 2, 5)]
     assert lines(straight(dues)) == [(0, 1, 4)]
-    assert not straight(dues).is_proved
+    assert not straight(dues).is_optimal
 
 
 @settings(deadline=None)
 @given(balanced(9), st.data())
-def test_through_a_banker_everybody_pays_or_receives_once(balances, data):
+def test_through_has_one_repayment_per_seat_with_the_banker(balances, data):
     banker = data.draw(st.integers(0, len(balances) - 1))
     plan = through(banker, balances)
     assert nets(plan, len(balances)) == balances
@@ -253,7 +253,7 @@ def test_through_a_banker_everybody_pays_or_receives_once(balances, data):
     assert len(plan.repayments) == sum(balance != 0 for balance in others)
 
 
-def test_through_takes_before_it_gives():
+def test_through_lists_payments_to_the_banker_first():
     assert lines(through(1, [5, -2, 3, -6])) == [(3, 1, 6), (1, 0, 5), (1, 2, 3)]
     with pytest.raises(Unbalanced):
         through(0, [1, 1])

@@ -1,17 +1,17 @@
-"""Dues of an expense: what was paid and what is borne meet to the cent, and nobody both owes and is owed."""
+"""Dues of an expense: amounts paid and borne add up to the cent, and no seat is debtor and creditor."""
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ledger.habit import PAST_LEAST, TIMES, is_unusual, usual
+from ledger.cost_sharing import SharesMismatch, check_shares, expense_dues
 from ledger.money import share
-from ledger.sharing import Lopsided, check_sum, dues
+from ledger.usual_amounts import MIN_PAST_AMOUNTS, UNUSUAL_FACTOR, is_unusual, usual_amount
 
 
 @st.composite
 def bills(draw):
-    """What each paid and what each bears, of the same total."""
+    """Draw the amounts paid and borne by each seat, with the same total."""
     seats = draw(st.integers(1, 8))
     total = draw(st.integers(1, 10**9))
     weights = st.lists(st.integers(0, 50), min_size=seats, max_size=seats).filter(any)
@@ -20,10 +20,10 @@ def bills(draw):
 
 @given(bills())
 @settings(max_examples=60)
-def test_dues_come_to_what_was_paid_less_what_is_borne(bill):
+def test_dues_net_is_paid_minus_borne(bill):
     paid, borne = bill
     net = [0] * len(paid)
-    found = dues(paid, borne)
+    found = expense_dues(paid, borne)
     for due in found:
         assert due.amount > 0
         net[due.debtor] -= due.amount
@@ -33,8 +33,8 @@ def test_dues_come_to_what_was_paid_less_what_is_borne(bill):
     assert len({(due.debtor, due.creditor) for due in found}) == len(found)
 
 
-def test_several_payers_are_served_in_seat_order():
-    found = dues([3000, 1600, 0, 0], [1150, 1150, 1150, 1150])
+def test_dues_serve_several_payers_in_seat_order():
+    found = expense_dues([3000, 1600, 0, 0], [1150, 1150, 1150, 1150])
     assert [(due.debtor, due.creditor, due.amount) for due in found] == [
         (2, 0, 1150),
         (3, 0, 700),
@@ -43,45 +43,45 @@ def test_several_payers_are_served_in_seat_order():
 
 
 @pytest.mark.parametrize(("paid", "borne"), [([10, 0], [5, 4]), ([9], [10]), ([], [1])])
-def test_what_does_not_add_up_owes_nothing(paid, borne):
+def test_dues_of_different_totals_are_refused(paid, borne):
     with pytest.raises(ValueError):
-        dues(paid, borne)
+        expense_dues(paid, borne)
 
 
-def test_a_part_below_zero_is_refused_even_if_all_adds_up():
+def test_check_sum_refuses_a_negative_part():
     with pytest.raises(ValueError, match="at least 0"):
-        check_sum([15, -5], 10)
+        check_shares([15, -5], 10)
 
 
-def test_a_gap_is_told_both_ways():
-    with pytest.raises(Lopsided) as refused:
-        check_sum([3, 4], 10)
+def test_check_sum_reports_sum_and_total():
+    with pytest.raises(SharesMismatch) as refused:
+        check_shares([3, 4], 10)
     assert (refused.value.sum, refused.value.total) == (7, 10)
 
 
-# What a circle is used to
+# Usual amounts of a circle
 
-AMOUNTS = st.lists(st.integers(1, 10**6), min_size=PAST_LEAST, max_size=40)
+AMOUNTS = st.lists(st.integers(1, 10**6), min_size=MIN_PAST_AMOUNTS, max_size=40)
 
 
-def test_there_is_no_habit_before_five_amounts():
-    assert usual([2000] * 4) is None
+def test_usual_is_none_below_five_amounts():
+    assert usual_amount([2000] * 4) is None
     assert not is_unusual(10**9, [2000] * 4)
 
 
 @given(AMOUNTS, st.integers(1, 10**9))
 @settings(max_examples=60)
-def test_what_was_written_before_is_never_unusual(past, amount):
+def test_past_amount_is_never_unusual(past, amount):
     assert not any(is_unusual(each, past) for each in past)
     if is_unusual(amount, past):
         assert amount > max(past)
-        assert amount >= TIMES * usual(past)
+        assert amount >= UNUSUAL_FACTOR * usual_amount(past)
         assert not is_unusual(amount, [*past, amount]), "said once, it is part of the habit"
 
 
 @given(AMOUNTS)
 @settings(max_examples=60)
-def test_a_nought_too_many_on_a_steady_habit_is_asked(past):
-    steady = [usual(past)] * len(past)
-    assert is_unusual(10 * usual(past), steady)
-    assert not is_unusual(2 * usual(past), steady)
+def test_ten_times_the_usual_amount_is_unusual_and_twice_is_not(past):
+    steady = [usual_amount(past)] * len(past)
+    assert is_unusual(10 * usual_amount(past), steady)
+    assert not is_unusual(2 * usual_amount(past), steady)

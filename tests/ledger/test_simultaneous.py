@@ -1,4 +1,4 @@
-"""Eight real processes write to one book at the same moment, on the database the tests run on."""
+"""Eight processes that write to one book at the same time, on the database of the tests."""
 
 import json
 import os
@@ -17,7 +17,7 @@ WRITERS = 8
 
 @pytest.fixture
 def environment(transactional_db, tmp_path):
-    """The test's own database, for other processes."""
+    """Return the environment that gives other processes the test database."""
     database = connection.settings_dict
     url = f"sqlite:///{database['NAME']}"
     if connection.vendor == "postgresql":
@@ -45,7 +45,7 @@ def answer(process, line=""):
     return json.loads(out)
 
 
-def test_eight_writers_lose_nothing_and_write_nothing_twice(environment):
+def test_eight_simultaneous_writers_lose_and_duplicate_nothing(environment):
     evening = answer(start(environment, "prepare"))
     writers = [start(environment, "write", str(each), json.dumps(evening)) for each in range(WRITERS)]
     for writer in writers:

@@ -1,6 +1,6 @@
-"""One of several processes that write to the same book at the same moment; run by `test_simultaneous.py`.
+"""One of several processes that write to the same book at the same time; run by `test_simultaneous.py`.
 
-It says `ready`, waits for a line, does its work, and prints what came of it as JSON.
+The process prints `ready`, waits for a line, writes, and prints its results as JSON.
 """
 
 import json
@@ -45,11 +45,11 @@ class Writer:
         ).is_new
 
     def same_keys(self):
-        """The same five rounds as everybody, each alone."""
+        """Post the same five rounds as every other process, each in its own transaction."""
         return [self.post(self.key(f"alone {each}"), {"round": each}) for each in range(5)]
 
     def same_keys_in_a_transaction(self):
-        """Five more, inside a transaction that goes on after a key was taken."""
+        """Post five more rounds inside one transaction that continues after a key was used."""
         with transaction.atomic():
             return [self.post(self.key(f"together {each}"), {"round": each}) for each in range(5)]
 
@@ -60,7 +60,7 @@ class Writer:
             return str(refused.entry.payload["number"])
 
     def reversals(self):
-        """One entry taken back by everybody under one key, another under keys of their own."""
+        """Reverse one entry under a key common to all processes and another under a separate key."""
         same = self.reverse(self.wrong[0], self.key("reversal"))
         try:
             return [same, self.reverse(self.wrong[1], uuid4())]
@@ -74,7 +74,9 @@ class Writer:
         return [self.post(uuid4(), {"round": each}) for each in range(OWN_POSTS)]
 
     def in_any_order(self):
-        """Two entries in one transaction, on the accounts of the others, who come from the other side."""
+        """Post two entries in one transaction, on shared accounts, in an order opposite to
+        other processes.
+        """
         pairs = [("everybody", "everybody else"), ("Ann", "Bob")][:: 1 if self.number % 2 else -1]
         for _ in range(OWN_POSTS):
             with transaction.atomic():
@@ -83,7 +85,7 @@ class Writer:
         return OWN_POSTS
 
     def both_ways(self, *names):
-        """Something goes one way and comes back."""
+        """Post a movement and its opposite."""
         one, other = (self.ledger.open_account(book=self.book, unit="cents", name=name) for name in names)
         moved = [self.ledger.Movement(one, other, 3), self.ledger.Movement(other, one, 2)]
         self.ledger.post(
@@ -96,7 +98,7 @@ class Writer:
             at=NOON,
         )
 
-    def everything(self):
+    def run_all(self):
         return {
             "same_keys": self.same_keys(),
             "same_keys_in_a_transaction": self.same_keys_in_a_transaction(),
@@ -108,7 +110,7 @@ class Writer:
 
 
 def prepare():
-    """A book with two entries to take back."""
+    """Open a book with two entries to reverse."""
     from ledger import book as ledger
 
     book = ledger.open_book()
@@ -129,7 +131,7 @@ def prepare():
 
 
 def report():
-    """What the database holds when all is done."""
+    """Print the contents of the database after all writers ended."""
     from ledger import audit, book
     from ledger.models import Account, Entry
 
@@ -150,7 +152,7 @@ def main(what, *arguments):
         writer = Writer(int(number), json.loads(evening))
         print("ready", flush=True)
         sys.stdin.readline()
-        print(json.dumps(writer.everything()))
+        print(json.dumps(writer.run_all()))
     else:
         print(json.dumps({"prepare": prepare, "report": report}[what]()))
 

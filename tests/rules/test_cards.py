@@ -1,4 +1,4 @@
-"""Reading and writing cards."""
+"""Reading and writing of cards."""
 
 from itertools import product
 
@@ -34,20 +34,20 @@ def spellings(locale, rank, suit):
             yield rank_text + suit_text
 
 
-def test_the_pack_holds_each_rank_in_each_suit_once():
+def test_pack_has_each_rank_in_each_suit_once():
     assert len(PACK) == len(set(PACK)) == 52
     assert {(RANK_OF[card], SUIT_OF[card]) for card in PACK} == set(product(range(2, 15), range(4)))
 
 
 @pytest.mark.parametrize("locale", ["en", "fr"])
-def test_every_spelling_of_every_card_is_read(locale):
+def test_each_spelling_of_each_card_is_read(locale):
     jack_of_diamonds_written_as_a_joker = {"jk", "Jk", "jK", "JK"} if locale == "fr" else set()
     for rank, suit in product(range(2, 15), range(4)):
         for text in set(spellings(locale, rank, suit)) - jack_of_diamonds_written_as_a_joker:
             assert read_cards(text, locale) == (make_card(rank, suit),), text
 
 
-def test_a_card_is_written_with_two_english_characters():
+def test_card_text_is_two_english_characters():
     assert texts(read_cards("10♠ v♥ D♦ rC a♣ 2h")) == ["Ts", "Jh", "Qd", "Kc", "Ac", "2h"]
 
 
@@ -65,12 +65,12 @@ def test_c_is_a_club_in_english_and_a_heart_in_french():
 
 
 @given(st.lists(st.sampled_from([*PACK, JOKER])))
-def test_what_is_written_reads_back(cards):
+def test_cards_text_reads_back(cards):
     assert read_cards(cards_text(cards), jokers=True) == tuple(cards)
 
 
 @given(st.lists(st.sampled_from(PACK)), st.sampled_from(["", " ", "/", ",", " / ", ", ", ";", "\n"]))
-def test_typed_cards_may_be_separated_by_anything_usual_or_nothing(cards, separator):
+def test_typed_cards_are_read_with_any_usual_separator(cards, separator):
     assert read_typed_cards(separator.join(texts(cards))) == tuple(cards)
 
 
@@ -86,13 +86,13 @@ def test_typed_cards_may_be_separated_by_anything_usual_or_nothing(cards, separa
         ("", "en", ""),
     ],
 )
-def test_typed_cards(typed, locale, read):
+def test_typed_cards_are_read(typed, locale, read):
     assert cards_text(read_typed_cards(typed, locale, jokers=True)) == read
 
 
 @pytest.mark.parametrize("locale", ["en", "fr"])
 @pytest.mark.parametrize("text", ["Jk", "jK", "joker", "JOKER", "*"])
-def test_a_joker_is_read_only_where_it_is_asked_for(text, locale):
+def test_joker_is_read_only_when_allowed(text, locale):
     assert read_cards(text, locale, jokers=True) == (JOKER,)
     with pytest.raises(RuleError) as refusal:
         read_cards(text, locale)
@@ -104,7 +104,7 @@ def test_a_joker_is_read_only_where_it_is_asked_for(text, locale):
     "text",
     ["1h", "11h", "h", "T", "10", "Td9c", "Td,9c", "hT", "0h", "Xh", "Tx", "♠A", "²h", "Ṫd", "ah♠", "\ud800"],
 )
-def test_what_is_no_card_is_refused_with_its_text(text):
+def test_unreadable_card_is_refused_with_its_text(text):
     with pytest.raises(RuleError) as refusal:
         read_cards(f"As {text} 2c")
     assert refusal.value.code == "CARD_UNREADABLE"
@@ -112,26 +112,26 @@ def test_what_is_no_card_is_refused_with_its_text(text):
     assert refusal.value.facts == {"card": text}
 
 
-def test_a_refusal_quotes_no_more_than_a_few_characters():
+def test_refusal_quotes_at_most_twenty_characters():
     with pytest.raises(RuleError) as refusal:
         read_cards("x" * 10_000)
     assert len(refusal.value.facts["card"]) == 20
 
 
 @pytest.mark.parametrize("typed", ["Qd9", "Q", "10", "Qd-9d", "QdXX"])
-def test_typed_cards_that_are_none_are_refused(typed):
+def test_unreadable_typed_cards_are_refused(typed):
     with pytest.raises(RuleError, match="CARD_UNREADABLE"):
         read_typed_cards(typed)
 
 
-def test_french_letters_are_not_read_in_english():
+def test_french_letters_are_refused_in_english_and_english_ones_in_french():
     with pytest.raises(RuleError, match="CARD_UNREADABLE"):
         read_cards("Ap")
     with pytest.raises(RuleError, match="CARD_UNREADABLE"):
         read_cards("Ah", "fr")
 
 
-def test_a_card_seen_twice_is_refused_by_its_text():
+def test_duplicate_card_is_refused_with_its_text():
     with pytest.raises(RuleError) as refusal:
         check_distinct(read_cards("As 10h Kd T♥"))
     assert refusal.value.code == "CARD_DUPLICATE"
@@ -140,14 +140,14 @@ def test_a_card_seen_twice_is_refused_by_its_text():
 
 
 @given(st.sets(st.sampled_from(PACK)))
-def test_different_cards_pass_and_any_of_them_again_does_not(cards):
+def test_check_distinct_accepts_different_cards_and_refuses_a_repeated_one(cards):
     check_distinct([*cards])
     for card in cards:
         with pytest.raises(RuleError, match="CARD_DUPLICATE"):
             check_distinct([*cards, card])
 
 
-def test_two_jokers_are_not_a_card_seen_twice():
+def test_two_jokers_are_not_refused_as_duplicates():
     check_distinct(read_cards("Jk As *", jokers=True))
     with pytest.raises(RuleError, match="CARD_DUPLICATE"):
         check_distinct(read_cards("Jk As * As", jokers=True))

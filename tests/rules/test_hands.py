@@ -1,4 +1,4 @@
-"""Which combination cards make, and which of two is better."""
+"""Category of a hand, and comparison of two hands."""
 
 from collections import Counter
 from itertools import combinations
@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.rules.cards import PACK, RANK_OF, SUIT_OF, card_text, make_card, read_cards
-from games.rules.hands import CATEGORIES, best, five, is_royal, lift_wheel, three
+from games.rules.hands import CATEGORIES, best_value, is_royal, raise_wheel, value_of_five, value_of_three
 
 HANDS = {
     "high_card": 1_302_540,
@@ -38,7 +38,7 @@ distinct_cards = st.permutations(PACK)
 
 
 def hand(text):
-    return five(read_cards(text))
+    return value_of_five(read_cards(text))
 
 
 def category(value):
@@ -47,17 +47,17 @@ def category(value):
 
 @pytest.fixture(scope="module")
 def all_hands():
-    """The value of each of the 2,598,960 hands: how many have it, and one that has."""
+    """Return, for the 2,598,960 hands, the count and one example of each value."""
     counts = Counter()
     example = {}
     for cards in combinations(PACK, 5):
-        value = five(cards)
+        value = value_of_five(cards)
         counts[value] += 1
         example[value] = cards
     return counts, example
 
 
-def test_every_hand_falls_in_its_category(all_hands):
+def test_each_category_has_its_number_of_hands(all_hands):
     counts, _ = all_hands
     by_category = Counter()
     for value, count in counts.items():
@@ -66,13 +66,13 @@ def test_every_hand_falls_in_its_category(all_hands):
     assert by_category == HANDS
 
 
-def test_every_hand_is_one_of_7462(all_hands):
+def test_hands_have_7462_values(all_hands):
     counts, _ = all_hands
     assert len(counts) == 7462
     assert Counter(map(category, counts)) == CLASSES
 
 
-def test_the_7462_stand_in_the_order_of_an_independent_ranking(all_hands):
+def test_values_are_in_the_order_of_an_independent_ranking(all_hands):
     _, example = all_hands
     ladder = [
         phevaluator.evaluate_cards(*map(card_text, example[value])) for value in sorted(example, reverse=True)
@@ -85,42 +85,42 @@ def test_four_hands_are_royal(all_hands):
     assert sum(count for value, count in counts.items() if is_royal(value)) == 4
 
 
-def test_every_three_cards_are_a_high_card_a_pair_or_trips():
-    counts = Counter(category(three(cards)) for cards in combinations(PACK, 3))
+def test_three_cards_are_a_high_card_a_pair_or_trips():
+    counts = Counter(category(value_of_three(cards)) for cards in combinations(PACK, 3))
     assert counts == {"high_card": 18_304, "pair": 3_744, "trips": 52}
 
 
 @given(distinct_cards, distinct_cards)
-def test_two_hands_compare_as_an_independent_ranking_says(one, other):
-    ours = five(one[:5]), five(other[:5])
+def test_comparison_of_five_cards_agrees_with_an_independent_ranking(one, other):
+    ours = value_of_five(one[:5]), value_of_five(other[:5])
     theirs = [-phevaluator.evaluate_cards(*map(card_text, cards[:5])) for cards in (one, other)]
     assert (ours[0] < ours[1], ours[0] == ours[1]) == (theirs[0] < theirs[1], theirs[0] == theirs[1])
 
 
 @settings(max_examples=300)
 @given(st.integers(5, 7), distinct_cards, distinct_cards)
-def test_the_best_of_seven_compares_as_an_independent_ranking_says(size, one, other):
-    ours = best(one[:size]), best(other[:size])
+def test_comparison_of_up_to_seven_cards_agrees_with_an_independent_ranking(size, one, other):
+    ours = best_value(one[:size]), best_value(other[:size])
     theirs = [-phevaluator.evaluate_cards(*map(card_text, cards[:size])) for cards in (one, other)]
     assert (ours[0] < ours[1], ours[0] == ours[1]) == (theirs[0] < theirs[1], theirs[0] == theirs[1])
 
 
 @given(distinct_cards, st.permutations(range(4)), st.permutations(range(5)))
-def test_neither_the_suits_names_nor_the_order_of_cards_matter(pack, suits, order):
+def test_value_does_not_depend_on_suit_names_or_card_order(pack, suits, order):
     cards = pack[:5]
     renamed = [make_card(RANK_OF[card], suits[SUIT_OF[card]]) for card in cards]
-    assert five([renamed[place] for place in order]) == five(cards)
+    assert value_of_five([renamed[place] for place in order]) == value_of_five(cards)
 
 
 @given(distinct_cards)
-def test_one_more_card_never_hurts(pack):
-    assert best(pack[:5]) == five(pack[:5])
-    assert best(pack[:5]) <= best(pack[:6]) <= best(pack[:7])
+def test_additional_card_never_lowers_the_value(pack):
+    assert best_value(pack[:5]) == value_of_five(pack[:5])
+    assert best_value(pack[:5]) <= best_value(pack[:6]) <= best_value(pack[:7])
 
 
 @given(distinct_cards)
-def test_three_cards_compare_with_the_five_that_begin_like_them(pack):
-    value = three(pack[:3])
+def test_value_of_three_cards_compares_with_values_of_five(pack):
+    value = value_of_three(pack[:3])
     ranks = sorted((RANK_OF[card] for card in pack[:3]), reverse=True)
     assert Counter(value[1:]) == Counter(set(ranks))
     assert value < (*value, 2)
@@ -130,11 +130,11 @@ def test_G1_ace_to_five_is_a_straight_five_high():
     assert hand("A♣ 2♦ 3♥ 4♠ 5♣") == (4, 5)
 
 
-def test_G2_six_high_beats_it():
+def test_G2_six_high_beats_a_wheel():
     assert hand("2d 3h 4s 5c 6d") > hand("A♣ 2♦ 3♥ 4♠ 5♣")
 
 
-def test_G3_a_straight_never_goes_round_the_corner():
+def test_G3_straight_does_not_wrap_past_the_ace():
     assert hand("D♣ R♦ A♥ 2♠ 3♣") == (0, 14, 13, 12, 3, 2)
 
 
@@ -159,7 +159,7 @@ def test_G7_ace_to_five_of_a_suit_is_a_straight_flush_and_not_royal():
 
 
 def test_G8_three_cards_make_no_straight_and_no_flush():
-    assert three(read_cards("2♥ 3♥ 4♥")) == (0, 4, 3, 2)
+    assert value_of_three(read_cards("2♥ 3♥ 4♥")) == (0, 4, 3, 2)
 
 
 @pytest.mark.parametrize(
@@ -174,17 +174,17 @@ def test_G8_three_cards_make_no_straight_and_no_flush():
         ("5s 6s 7s 8s 9s", (8, 9)),
     ],
 )
-def test_the_ranks_of_a_value_come_in_the_order_they_decide(text, value):
+def test_ranks_of_a_value_are_in_deciding_order(text, value):
     assert hand(text) == value
 
 
 @pytest.mark.parametrize(("wheel", "under", "over"), [("Ac 2d 3h 4s 5c", 13, 14), ("Ac 2c 3c 4c 5c", 13, 14)])
-def test_a_lifted_wheel_stands_between_king_high_and_ace_high(wheel, under, over):
+def test_wheel_ranked_second_is_between_king_high_and_ace_high(wheel, under, over):
     value = hand(wheel)
-    assert (value[0], under) < lift_wheel(value) < (value[0], over)
+    assert (value[0], under) < raise_wheel(value) < (value[0], over)
 
 
-def test_only_wheels_are_lifted(all_hands):
+def test_only_wheels_change_value_when_ranked_second(all_hands):
     counts, _ = all_hands
-    assert {value for value in counts if lift_wheel(value) != value} == {(4, 5), (8, 5)}
-    assert len({lift_wheel(value) for value in counts}) == len(counts)
+    assert {value for value in counts if raise_wheel(value) != value} == {(4, 5), (8, 5)}
+    assert len({raise_wheel(value) for value in counts}) == len(counts)

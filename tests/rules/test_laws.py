@@ -1,4 +1,4 @@
-"""The laws that every game of the catalogue obeys, whatever is recorded."""
+"""Laws of every game of the catalogue, for any recorded round."""
 
 import copy
 import json
@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from games.rules.catalogue import GAMES
 from games.rules.errors import RuleError
 from games.rules.outcome import MIDDLE
-from tests.forged import forged
+from tests.tampered_json import tampered
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 
 
 def law(examples):
-    """Asks a question of so many rounds. A busy machine is no reason to fail."""
+    """Return a decorator that runs a property test with this many rounds and without a deadline."""
     bounded = settings(deadline=None, max_examples=examples, suppress_health_check=[HealthCheck.too_slow])
     return lambda question: bounded(given(data=st.data())(question))
 
@@ -31,15 +31,15 @@ def options_of(game, recorded):
 
 
 def read(game, recorded):
-    return game.read(recorded.data, recorded.seats, options_of(game, recorded), recorded.carried)
+    return game.read_round(recorded.data, recorded.seats, options_of(game, recorded), recorded.carried)
 
 
 def outcome_of(game, recorded):
-    return game.score(read(game, recorded), options_of(game, recorded), recorded.carried)
+    return game.score_round(read(game, recorded), options_of(game, recorded), recorded.carried)
 
 
 def judged(game, recorded):
-    """The outcome of a round, or the refusal to read it."""
+    """Return the outcome of a round, or the exception that refused it."""
     try:
         return outcome_of(game, recorded)
     except (RuleError, ValueError) as refusal:
@@ -47,25 +47,25 @@ def judged(game, recorded):
 
 
 def assert_sound(judgement, seats):
-    """A refusal says why in both languages; an outcome sums to zero."""
+    """Assert that a refusal has a sentence in both languages and that an outcome sums to zero."""
     if isinstance(judgement, RuleError):
-        assert judgement.sentence("fr")
-        assert judgement.sentence("en")
+        assert judgement.message("fr")
+        assert judgement.message("en")
     elif isinstance(judgement, ValueError):
         assert str(judgement)
     else:
-        assert sum(judgement.net(seats)) + middle_of(judgement) == 0
+        assert sum(judgement.points_by_seat(seats)) + middle_of(judgement) == 0
 
 
 def middle_of(outcome):
-    """What the middle of the table won."""
+    """Return the points won by the middle of the table."""
     return sum(due.points for due in outcome.dues if due.creditor == MIDDLE) - sum(
         due.points for due in outcome.dues if due.debtor == MIDDLE
     )
 
 
 def dues_by_seats(outcome, permutation):
-    """The dues as they would be if each seat were the one it is moved to."""
+    """Return the dues with each seat replaced by its image in the permutation."""
     moved = {MIDDLE: MIDDLE, **dict(enumerate(permutation))}
     return sorted((moved[due.debtor], moved[due.creditor], due.points) for due in outcome.dues)
 
@@ -75,12 +75,12 @@ def dues_by_seats(outcome, permutation):
 def test_points_sum_to_zero(game, data):
     recorded = data.draw(rounds_of(game).rounds())
     outcome = outcome_of(game, recorded)
-    assert sum(outcome.net(recorded.seats)) + middle_of(outcome) == 0
+    assert sum(outcome.points_by_seat(recorded.seats)) + middle_of(outcome) == 0
 
 
 @every_game
 @law(60)
-def test_dues_are_whole_positive_and_between_two_who_are_there(game, data):
+def test_dues_are_positive_integers_between_two_present_seats(game, data):
     recorded = data.draw(rounds_of(game).rounds())
     there = {MIDDLE, *range(recorded.seats)}
     for due in outcome_of(game, recorded).dues:
@@ -92,7 +92,7 @@ def test_dues_are_whole_positive_and_between_two_who_are_there(game, data):
 
 @every_game
 @law(60)
-def test_moving_the_players_moves_the_dues(game, data):
+def test_permuting_the_seats_permutes_the_dues(game, data):
     rounds = rounds_of(game)
     recorded = data.draw(rounds.rounds())
     permutation = data.draw(st.permutations(range(recorded.seats)))
@@ -111,16 +111,16 @@ def test_moving_the_players_moves_the_dues(game, data):
 
 @every_game
 @law(60)
-def test_what_is_written_reads_as_the_same_round(game, data):
+def test_round_reads_as_it_was_serialised(game, data):
     recorded = data.draw(rounds_of(game).rounds())
     first = read(game, recorded)
-    written = json.loads(json.dumps(game.write(first)))
+    written = json.loads(json.dumps(game.write_round(first)))
     assert read(game, recorded._replace(data=written)) == first
 
 
 @every_game
 @law(60)
-def test_scoring_twice_is_scoring_once_and_touches_nothing(game, data):
+def test_scoring_is_repeatable_and_mutates_nothing(game, data):
     recorded = data.draw(rounds_of(game).rounds())
     before = copy.deepcopy(recorded)
     assert outcome_of(game, recorded) == outcome_of(game, recorded)
@@ -129,7 +129,7 @@ def test_scoring_twice_is_scoring_once_and_touches_nothing(game, data):
 
 @every_game
 @law(60)
-def test_what_is_carried_and_explained_is_plain_json(game, data):
+def test_carried_state_and_explanation_are_plain_json(game, data):
     outcome = outcome_of(game, data.draw(rounds_of(game).rounds()))
     for value in (outcome.carried, outcome.explanation):
         assert json.loads(json.dumps(value)) == value
@@ -137,7 +137,7 @@ def test_what_is_carried_and_explained_is_plain_json(game, data):
 
 @every_game
 @law(60)
-def test_what_a_round_carries_starts_the_next_one(game, data):
+def test_carried_state_starts_the_next_round(game, data):
     recorded = data.draw(rounds_of(game).rounds())
     carried = outcome_of(game, recorded).carried
     assert_sound(judged(game, recorded._replace(carried=carried)), recorded.seats)
@@ -145,10 +145,10 @@ def test_what_a_round_carries_starts_the_next_one(game, data):
 
 @every_game
 @law(200)
-def test_a_forged_round_is_refused_or_scored_but_never_breaks(game, data):
+def test_forged_round_is_refused_or_scored(game, data):
     recorded = data.draw(rounds_of(game).rounds())
-    tampered = recorded._replace(data=data.draw(forged(recorded.data)))
-    assert_sound(judged(game, tampered), recorded.seats)
+    the_tampered = recorded._replace(data=data.draw(tampered(recorded.data)))
+    assert_sound(judged(game, the_tampered), recorded.seats)
 
 
 def options_read(game, preset, changes):
@@ -160,15 +160,15 @@ def options_read(game, preset, changes):
 
 @every_game
 @law(100)
-def test_forged_options_are_refused_or_read_but_never_break(game, data):
+def test_forged_options_are_refused_or_read(game, data):
     recorded = data.draw(rounds_of(game).rounds())
-    changes = data.draw(forged(recorded.changes))
+    changes = data.draw(tampered(recorded.changes))
     before = copy.deepcopy(changes)
     assert options_read(game, recorded.preset, changes) == options_read(game, recorded.preset, before)
     assert changes == before
 
 
 @every_game
-def test_an_unknown_preset_is_refused(game):
+def test_unknown_preset_is_refused(game):
     with pytest.raises(ValueError, match="preset"):
         game.read_options("nothing of ours", {})

@@ -1,4 +1,4 @@
-"""Null is no value: a word the question knows may hold it anywhere, a word it does not know nowhere."""
+"""Null values: allowed for every field of a question, refused for an unknown field."""
 
 import pytest
 
@@ -132,7 +132,7 @@ SHOWN = [CALL, {"do": "showdown", "ranking": [["A", "B"]]}]
         (drawn(*SHOWN), drawn(CALL, {**SHOWN[1], "player": None, "amount": None})),
     ],
 )
-def test_null_is_as_if_the_word_were_not_there(plain, with_nulls):
+def test_null_field_equals_an_absent_field(plain, with_nulls):
     assert "error" not in answer(plain)
     assert answer(with_nulls) == answer(plain)
 
@@ -158,7 +158,7 @@ def test_null_is_as_if_the_word_were_not_there(plain, with_nulls):
         (drawn({"do": "street", "players": None}), "events[0].players"),
     ],
 )
-def test_a_misspelt_word_is_told_even_when_it_holds_null(question, field):
+def test_misspelt_field_with_null_is_refused_by_name(question, field):
     assert answer(question)["error"].get("field") == field
 
 
@@ -178,7 +178,7 @@ def test_a_misspelt_word_is_told_even_when_it_holds_null(question, field):
         (drawn({"do": "street", "player": "A"}), "events[0].player"),
     ],
 )
-def test_a_known_word_that_does_not_apply_may_hold_nothing_else(question, field):
+def test_field_that_does_not_apply_is_refused_unless_null(question, field):
     assert answer(question)["error"].get("field") == field
 
 
@@ -187,10 +187,10 @@ def test_a_known_word_that_does_not_apply_may_hold_nothing_else(question, field)
     ("options", "field"),
     [({"system": "1-6"}, "options.system"), ([], "options"), ("", "options"), (0, "options")],
 )
-def test_options_of_a_game_that_lacks_them_name_the_one_that_is_unknown(question, options, field):
+def test_options_of_a_game_without_options_are_refused_by_name(question, options, field):
     assert answer(question(options=options))["error"].get("field") == field
 
 
 @pytest.mark.parametrize("question", [cards, rank, settle, deck, blinds, value])
-def test_options_may_be_empty_everywhere(question):
+def test_empty_options_are_allowed(question):
     assert answer(question(options={})) == answer(question(options=None)) == answer(question())

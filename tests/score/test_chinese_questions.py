@@ -1,4 +1,4 @@
-"""What `score` is asked of cards and of Chinese poker, and what it answers field by field."""
+"""`score` questions about cards and Chinese poker: every field of the answers."""
 
 import json
 
@@ -25,7 +25,7 @@ def fault(reply):
     return reply["error"].get("field", reply["error"]["code"])
 
 
-def test_a_deal_by_cards_answers_every_field():
+def test_score_of_a_deal_by_cards_has_every_field():
     assert asked("score", players=[A, B]) == {
         "net": {"A": -9, "B": 9},
         "players": [
@@ -46,37 +46,37 @@ def test_a_deal_by_cards_answers_every_field():
     }
 
 
-def test_the_same_deal_quick_answers_the_same():
+def test_quick_entry_gives_the_same_answer_as_cards():
     assert asked("quick", players=[A_QUICK, B_QUICK]) == asked("score", players=[A, B])
 
 
-def test_classic_has_neither_fantasyland_nor_a_first():
+def test_classic_answer_has_no_fantasyland_and_no_first():
     reply = asked("score", "classic", players=[A, B])
     assert sorted(reply) == ["net", "pairs", "players"]
     assert reply["players"][0] == {"name": "A", "fouled": False, "royalties": (0, 0, 0)}
     assert asked("score", ABSENT, players=[A, B]) == reply
 
 
-def test_who_acted_first_decides_between_equals():
+def test_first_decides_next_first_on_a_tie():
     even = [{"name": "A", "fouled": True}, {"name": "B", "fouled": True}]
     assert asked("quick", players=even)["next_first"] == "A"
     assert asked("quick", players=even, first="B")["next_first"] == "B"
 
 
-def test_quick_entry_says_null_where_royalties_cannot_tell():
+def test_fantasyland_is_null_when_royalties_do_not_determine_it():
     players = [{"name": "A", "places": [1, 1, 1]}, {"name": "B", "places": [2, 2, 2]}]
     for options in ({"royalty_mode": "off"}, {"royalty_table": "classic"}, {"royalty_table": {}}):
         shown = asked("quick", players=players, options=options)["players"]
         assert [(each["fantasyland"], each["next_cards"]) for each in shown] == [(None, None)] * 2
 
 
-def test_french_cards_are_read_in_french():
+def test_french_cards_are_read_with_locale_fr():
     top = {"top": "Vc 9p 7t", "middle": "8k 8c 2t 2c 4c", "bottom": "Rc Rt Rp Ap At"}
     reply = answer({"game": "chinese", "ask": "board", "locale": "fr", **top})
     assert reply["categories"] == ["high_card", "two_pair", "full_house"]
 
 
-def test_the_value_of_a_point_changes_no_answer():
+def test_point_value_changes_no_answer():
     reply = asked("score", players=[A, B], options={"point_value_cents": 10})
     assert reply == asked("score", players=[A, B])
     assert (
@@ -114,7 +114,7 @@ def test_the_value_of_a_point_changes_no_answer():
         ({"seats": 2}, "seats"),
     ],
 )
-def test_a_fault_in_a_deal_by_cards_is_told_by_its_path(given, field):
+def test_fault_of_a_deal_by_cards_is_reported_by_path(given, field):
     assert fault(asked("score", **{"players": [A, B], **given})) == field
 
 
@@ -129,11 +129,11 @@ def test_a_fault_in_a_deal_by_cards_is_told_by_its_path(given, field):
         ({"surrendered": "yes"}, SURRENDER, "players[1].surrendered"),
     ],
 )
-def test_a_fault_in_a_classic_deal_by_cards_is_told_by_its_path(player, options, field):
+def test_fault_of_a_classic_deal_by_cards_is_reported_by_path(player, options, field):
     assert fault(asked("score", "classic", players=[A, {**B, **player}], options=options)) == field
 
 
-def test_who_surrenders_says_nothing_else():
+def test_surrendered_player_with_other_fields_is_refused():
     players = [A, {"name": "B", "surrendered": True, "natural": "dragon"}]
     assert fault(asked("score", "classic", players=players, options=SURRENDER)) == "players[1].natural"
     reply = asked("score", "classic", players=[A, {"name": "B", "surrendered": True}], options=SURRENDER)
@@ -141,7 +141,7 @@ def test_who_surrenders_says_nothing_else():
     assert reply["pairs"][0]["flat"] == 3
 
 
-def test_a_natural_is_declared_by_who_shows_it():
+def test_declared_natural_requires_cards_that_show_it():
     fouled = {"name": "F", "top": "Ah Ad 7c", "middle": "8d 8s 2d 2h 4c", "bottom": "Kh Kc Kd 9c 9h"}
     players = [{**DRAGON, "natural": "dragon"}, fouled]
     reply = asked("score", "classic", players=players, options=NATURALS)
@@ -149,7 +149,7 @@ def test_a_natural_is_declared_by_who_shows_it():
     assert reply["net"] == {"D": 13, "F": -13}
 
 
-def test_a_natural_is_declared_where_naturals_are_played():
+def test_declared_natural_is_refused_where_naturals_are_off():
     declared = {**DRAGON, "natural": "dragon"}
     assert fault(asked("score", "classic", players=[declared, A])) == "players[0].natural"
     quick = {"name": "D", "natural": "dragon"}
@@ -179,12 +179,12 @@ def test_a_natural_is_declared_where_naturals_are_played():
         ({"natural": "ace"}, "players[1].natural"),
     ],
 )
-def test_a_fault_in_a_quick_deal_is_told_by_its_path(player, field):
+def test_fault_of_a_quick_deal_is_reported_by_path(player, field):
     players = [{"name": "A", "places": [1, 1, 1]}, {"name": "B", **player}]
     assert fault(asked("quick", "classic", players=players, options=NATURALS | SURRENDER)) == field
 
 
-def test_the_places_of_a_fouled_hand_are_ignored():
+def test_places_of_a_fouled_hand_are_ignored():
     players = [{"name": "A", "places": [1, 1, 1]}, {"name": "B", "fouled": True, "places": [9, 9, -9]}]
     assert asked("quick", players=players)["net"] == {"A": 6, "B": -6}
 
@@ -223,26 +223,26 @@ def test_the_places_of_a_fouled_hand_are_ignored():
         ("board", "open_face", {**DRAGON, "name": ABSENT, "bottom": "2c Jd Qh Ks Ac"}, "CARD_DUPLICATE"),
     ],
 )
-def test_what_the_rules_refuse_is_told_by_its_code(ask, preset, fields, code):
+def test_refusal_of_the_rules_has_its_code(ask, preset, fields, code):
     reply = asked(ask, preset, **fields)
     assert fault(reply) == code
     assert reply["error"]["message"]
 
 
-def test_a_shape_is_judged_before_a_rule():
+def test_shape_is_validated_before_the_rules():
     players = [A, {**A, "name": "B", "fantasyland": "no"}]
     assert fault(asked("score", players=players)) == "players[1].fantasyland"
     players = [{**A, "top": "x"}, {**B, "extra": 1}]
     assert fault(asked("score", players=players)) == "players[1].extra"
 
 
-def test_the_pack_is_counted_with_the_cards_each_is_dealt_by_default():
+def test_deal_total_counts_the_default_cards_of_each_player():
     assert asked("deal", players=[{"name": "A"}, {"name": "B", "cards": 14}]) == {"total": 27}
     assert asked("deal", "pineapple", players=[{"name": "A"}, {"name": "B"}]) == {"total": 34}
     assert fault(asked("deal", players=[{"name": "A", "cards": 0}, {"name": "B"}])) == "players[0].cards"
 
 
-def test_a_board_takes_fantasyland_but_in_classic():
+def test_board_accepts_fantasyland_except_in_classic():
     lines = {name: DRAGON[name] for name in ("top", "middle", "bottom")}
     assert asked("board", "classic", **lines)["natural"] == "dragon"
     assert fault(asked("board", "classic", **lines, fantasyland=True)) == "fantasyland"
@@ -264,11 +264,11 @@ def test_a_board_takes_fantasyland_but_in_classic():
         ({"cards": "Ah Kd Jk"}, "CARD_UNREADABLE"),
     ],
 )
-def test_a_fault_in_ranking_cards(fields, wrong):
+def test_fault_of_a_rank_question_is_reported(fields, wrong):
     assert fault(answer({"game": "cards", "ask": "rank", **fields})) == wrong
 
 
-def test_six_or_seven_cards_are_ranked_by_their_best_five():
+def test_rank_of_six_or_seven_cards_is_of_their_best_five():
     reply = answer({"game": "cards", "ask": "rank", "cards": "2h 2d As Ks Qs Js Ts"})
     assert reply == {"category": "straight_flush", "value": [8, 14], "royal": True}
 
@@ -280,7 +280,7 @@ def test_jokers_are_read_in_both_languages():
     assert answer({"game": "cards", "ask": "read", "cards": " "}) == {"cards": []}
 
 
-def test_an_answer_is_one_line_of_json():
+def test_answer_is_one_line_of_json():
     question = {"game": "chinese", "preset": "open_face", "ask": "score", "players": [A, B]}
     line, is_error = answer_line(json.dumps(question).encode())
     assert not is_error

@@ -1,4 +1,4 @@
-"""The manners of `manage.py score`: a line for a line, a status for the whole, never a traceback."""
+"""Protocol of `manage.py score`: one line per line, one exit status, no traceback."""
 
 import json
 import os
@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.score.answers import ROOMS, answer_line
+from games.score.answers import ASK_HANDLERS, answer_line
 
 ROOT = Path(__file__).parent.parent.parent
 GOOD = b'{"game": "cards", "ask": "read", "cards": "As"}'
@@ -31,7 +31,7 @@ def error(line):
 
 
 def score(*arguments, given=b"", **environment):
-    """The real command in a process of its own."""
+    """Run the real command in a separate process."""
     return subprocess.run(
         [sys.executable, "manage.py", "score", *map(str, arguments)],
         cwd=ROOT,
@@ -80,13 +80,13 @@ def codes(output):
     ],
     ids=lambda line: repr(line[:24]),
 )
-def test_what_is_no_json_object_is_not_json(line):
+def test_line_that_is_not_a_json_object_is_not_json(line):
     assert error(line)["code"] == "NOT_JSON"
     assert error(line)["message"]
 
 
 @pytest.mark.parametrize("digits", [b"9" * 20, b"9" * 4000, b"-" + b"9" * 5000, b"1" + b"0" * 5000])
-def test_a_number_of_any_length_is_a_field_out_of_its_range(digits):
+def test_integer_of_any_length_is_a_bad_field(digits):
     for line, field in (
         (b'{"game": %s}', "game"),
         (GOOD[:-1] + b', "first": %s}', "first"),
@@ -98,7 +98,7 @@ def test_a_number_of_any_length_is_a_field_out_of_its_range(digits):
         assert error(line % digits)["field"] == field
 
 
-def test_spaces_around_a_question_are_json():
+def test_spaces_before_and_after_a_question_are_allowed():
     assert reply(b"  " + GOOD + b" \t\r") == {"cards": ["As"]}
 
 
@@ -114,7 +114,7 @@ def test_spaces_around_a_question_are_json():
         ({"game": "holdem", "ask": "score"}, "UNKNOWN_ASK"),
     ],
 )
-def test_a_word_that_is_not_ours_is_unknown(question, code):
+def test_unknown_game_or_ask_is_refused(question, code):
     assert error(json.dumps(question).encode()) == {
         "code": code,
         "message": error(json.dumps(question).encode())["message"],
@@ -161,44 +161,44 @@ def test_a_word_that_is_not_ours_is_unknown(question, code):
         ({"game": "ledger", "ask": "settle", "players": [[]]}, "players[0]"),
     ],
 )
-def test_a_bad_field_is_told_by_its_path(question, field):
+def test_bad_field_is_reported_by_path(question, field):
     told = error(json.dumps(question).encode())
     assert (told["code"], told["field"]) == ("BAD_FIELD", field)
     assert told["message"]
 
 
-def test_a_number_too_large_for_a_float_is_no_integer():
+def test_number_above_the_float_range_is_a_bad_field():
     told = error(b'{"game": "ledger", "ask": "settle", "players": [{"name": "A", "balance": 1e999}]}')
     assert (told["code"], told["field"]) == ("BAD_FIELD", "players[0].balance")
 
 
-def test_a_key_written_twice_still_gets_one_answer():
+def test_duplicate_json_key_gets_one_answer():
     assert reply(b'{"game": "ledger", "game": "cards", "ask": "read", "cards": "As"}') == {"cards": ["As"]}
 
 
-@pytest.mark.parametrize("game", ROOMS)
-def test_every_game_refuses_a_misspelt_field(game):
-    for ask in ROOMS[game]:
+@pytest.mark.parametrize("game", ASK_HANDLERS)
+def test_misspelt_field_is_refused_by_each_game(game):
+    for ask in ASK_HANDLERS[game]:
         told = error(json.dumps({"game": game, "ask": ask, "lokale": "fr"}).encode())
         assert told["code"] == "BAD_FIELD"
 
 
 @settings(deadline=None)
 @given(st.text() | st.sampled_from(["\ud800", "\udfff\ud800", "\u2028", "\x85", "\n", '"', "\\"]))
-def test_an_answer_is_one_line_of_ascii_whatever_the_names(name):
+def test_answer_is_one_line_of_ascii_for_any_name(name):
     players = [{"name": name, "balance": 0}, {"name": "B", "balance": 0}]
     line, _ = answer_line(json.dumps({"game": "ledger", "ask": "settle", "players": players}).encode())
     assert line.isascii()
     assert len(line.splitlines()) == 1
 
 
-def test_status_0_when_every_line_was_answered():
+def test_status_is_0_when_each_line_was_answered():
     done = score(given=GOOD + b"\n" + GOOD + b"\n")
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout == b'{"cards": ["As"]}\n' * 2
 
 
-def test_status_1_when_an_answer_is_an_error_and_the_others_are_answered_in_order():
+def test_status_is_1_after_an_error_and_the_other_lines_are_answered_in_order():
     lines = [BAD, GOOD, b"", b"\xff", b'{"game": "x", "ask": "y"}', DEEP, SURROGATE, GOOD]
     done = score("-", given=b"\n".join(lines))
     assert (done.returncode, done.stderr) == (1, b"")
@@ -214,7 +214,7 @@ def test_status_1_when_an_answer_is_an_error_and_the_others_are_answered_in_orde
     ]
 
 
-def test_a_line_ends_with_a_line_feed_and_nothing_else(tmp_path):
+def test_line_ends_with_a_line_feed_only(tmp_path):
     separators = "\u2028\u2029\x85\x0b\x0c".encode()
     questions = tmp_path / "questions.jsonl"
     questions.write_bytes(GOOD + b"\r\n\r\n" + separators + b"\n" + GOOD + b"\r" + GOOD + b"\n\n" + GOOD)
@@ -224,13 +224,13 @@ def test_a_line_ends_with_a_line_feed_and_nothing_else(tmp_path):
 
 
 @pytest.mark.parametrize(("given", "count"), [(b"", 0), (b"\n", 1), (b"\r\n", 1), (b"\n\n", 2), (b" ", 1)])
-def test_blank_lines_are_answered_and_nothing_is_not(given, count):
+def test_blank_line_is_answered_and_empty_input_is_not(given, count):
     done = score(given=given)
     assert codes(done.stdout) == ["NOT_JSON"] * count
     assert done.returncode == (1 if count else 0)
 
 
-def test_status_2_when_the_file_cannot_be_read(tmp_path):
+def test_status_is_2_when_the_file_is_unreadable(tmp_path):
     for unreadable in (tmp_path / "nobody", tmp_path):
         done = score(unreadable)
         assert (done.returncode, done.stdout) == (2, b"")
@@ -238,7 +238,7 @@ def test_status_2_when_the_file_cannot_be_read(tmp_path):
         assert b"Traceback" not in done.stderr
 
 
-def test_answers_need_neither_a_database_nor_a_terminal_that_knows_accents(tmp_path):
+def test_score_needs_neither_a_database_nor_a_utf8_terminal(tmp_path):
     ascii_only = {"PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "LC_ALL": "C", "PYTHONIOENCODING": "ascii"}
     empty_place = {
         "DATABASE_URL": f"sqlite:///{tmp_path}/nowhere/none.sqlite3",
@@ -249,7 +249,7 @@ def test_answers_need_neither_a_database_nor_a_terminal_that_knows_accents(tmp_p
     assert codes(done.stdout) == ["CARD_UNREADABLE", None]
 
 
-def test_a_reader_that_leaves_early_is_left_in_peace():
+def test_closed_output_pipe_ends_without_an_error():
     asking = subprocess.Popen(
         [sys.executable, "manage.py", "score"],
         cwd=ROOT,

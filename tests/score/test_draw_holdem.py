@@ -1,11 +1,11 @@
-"""Questions about Draw-Hold'em: a hand going on or over, the pack, faults, refusals, forged JSON."""
+"""`score` questions about Draw-Hold'em: hands in play and over, the pack, faults, refusals, forged JSON."""
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.score.answers import answer
-from tests.forged import forged
+from tests.tampered_json import tampered
 
 HAND = {
     "game": "draw_holdem",
@@ -42,7 +42,7 @@ def with_event(index, question=HAND, **fields):
 
 
 def fault(question):
-    """The field of a BAD_FIELD, or the code of another error."""
+    """Return the field of a BAD_FIELD error, or the code of another error."""
     error = answer(question)["error"]
     assert error["message"]
     return error.get("field", error["code"])
@@ -51,7 +51,7 @@ def fault(question):
 # Answers
 
 
-def test_a_hand_going_on_tells_who_may_change_a_card_and_for_how_much():
+def test_hand_in_play_has_the_exchange_tax_or_refusal_of_each_player():
     assert answer(HAND) == {
         "street": "flop",
         "taxes": [{"street": "preflop", "player": "A", "tax": 1}],
@@ -67,7 +67,7 @@ def test_a_hand_going_on_tells_who_may_change_a_card_and_for_how_much():
     }
 
 
-def test_a_hand_that_is_over_tells_who_won_what():
+def test_complete_hand_has_pots_net_and_stacks():
     assert answer(SHOWN) == {
         "street": "flop",
         "taxes": [{"street": "preflop", "player": "A", "tax": 1}],
@@ -80,7 +80,7 @@ def test_a_hand_that_is_over_tells_who_won_what():
     }
 
 
-def test_before_the_first_bet_the_blinds_change_for_nothing():
+def test_first_round_exchange_is_free_for_the_blinds():
     exchanges = answer({**HAND, "events": []})["exchanges"]
     assert exchanges == {
         "A": {"tax": 1, "refused": None},
@@ -89,7 +89,7 @@ def test_before_the_first_bet_the_blinds_change_for_nothing():
     }
 
 
-def test_reasons_are_given_in_their_order():
+def test_exchange_refusals_are_in_their_order():
     players = [{"name": "A", "stack": 50}, {"name": "B", "stack": 1}, {"name": "C", "stack": 50}]
     events = [{"do": "exchange", "player": "C"}, {"do": "bet_to", "player": "C", "amount": 2}]
     exchanges = answer({**HAND, "players": players, "events": events})["exchanges"]
@@ -97,7 +97,7 @@ def test_reasons_are_given_in_their_order():
     assert refusals == {"A": "EXCH_ROUND1_CLOSED", "B": "EXCH_ALL_IN", "C": "EXCH_ROUND1_CLOSED"}
 
 
-def test_on_a_later_street_only_the_player_who_acted_is_refused():
+def test_exchange_on_a_later_street_is_refused_only_after_an_action():
     asked = then({"do": "exchange", "player": "C"}, {"do": "bet_to", "player": "C", "amount": 0})
     exchanges = answer(asked)["exchanges"]
     assert exchanges["C"]["refused"] == "EXCH_AFTER_ACTION"
@@ -112,31 +112,31 @@ def test_on_a_later_street_only_the_player_who_acted_is_refused():
         ("one_each", {"A": 2, "C": 3}, 0),
     ],
 )
-def test_the_odd_chip_follows_the_option_and_the_button(odd_chip, shares, rest):
+def test_odd_chip_follows_the_option_and_the_button(odd_chip, shares, rest):
     asked = {**HAND, "events": TIE, "options": {"odd_chip": odd_chip}, "button": "A"}
     pot = answer(asked)["pots"][0]
     assert (pot["shares"], pot["rest"]) == (shares, rest)
 
 
-def test_a_carry_is_in_the_main_pot_and_in_the_tax():
+def test_carry_is_in_the_main_pot_and_in_the_tax():
     assert answer({**HAND, "carry": 3})["exchanges"]["A"]["tax"] == 8
     assert answer({**SHOWN, "carry": 3})["pots"][0]["amount"] == 8
 
 
-def test_by_option_the_tax_leaves_commissions_out():
+def test_tax_base_bets_only_excludes_commissions():
     asked = {**then({"do": "exchange", "player": "A"}, {"do": "street"}), "carry": 3}
     assert answer(asked)["exchanges"]["A"]["tax"] == 16
     assert answer({**asked, "options": {"tax_base": "bets_only"}})["exchanges"]["A"]["tax"] == 8
 
 
-def test_a_short_blind_posts_what_it_has():
+def test_short_blind_is_limited_to_the_stack():
     players = [{"name": "A", "stack": 50}, {"name": "B", "stack": 50}, {"name": "C", "stack": 1}]
     reply = answer({**HAND, "players": players, "events": []})
     assert (reply["pot"], reply["stacks"]["C"]) == (2, 0)
 
 
 @pytest.mark.parametrize(("count", "cards", "fits"), [(2, 20, True), (7, 50, True), (8, 56, False)])
-def test_D11_the_pack(count, cards, fits):
+def test_D11_deck_question_counts_cards(count, cards, fits):
     assert answer({**DECK, "count": count}) == {"cards": cards, "fits": fits}
 
 
@@ -174,7 +174,7 @@ def test_D11_the_pack(count, cards, fits):
         ({**DECK, "players": []}, "players"),
     ],
 )
-def test_a_fault_is_named_by_its_path(question, field):
+def test_fault_is_reported_by_path(question, field):
     assert fault(question) == field
 
 
@@ -196,14 +196,14 @@ def test_a_fault_is_named_by_its_path(question, field):
         ({**HAND, "carry": 60, "events": [*HAND["events"], HAND["events"][0]]}, "EXCH_TOO_POOR"),
     ],
 )
-def test_what_cannot_be_is_refused(question, code):
+def test_invalid_hand_is_refused_by_code(question, code):
     assert fault(question) == code
 
 
 @settings(deadline=None, max_examples=250)
 @given(st.sampled_from([HAND, SHOWN, DECK]), st.data())
-def test_a_forged_question_is_answered_or_refused(question, data):
-    reply = answer(data.draw(forged(question)))
+def test_forged_question_is_answered_or_refused(question, data):
+    reply = answer(data.draw(tampered(question)))
     assert isinstance(reply, dict)
     if "error" in reply:
         assert reply["error"]["code"]

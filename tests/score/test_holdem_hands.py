@@ -1,4 +1,4 @@
-"""Questions about pots, hands and the end of a partie: answers, faults of shape, refusals, forged JSON."""
+"""`score` questions about pots, hands and closing a game: answers, shape, refusals, forged JSON."""
 
 import json
 
@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from games.score.answers import answer, answer_line
 from games.score.holdem_hands import ASKS
-from tests.forged import forged
+from tests.tampered_json import tampered
 
 BOARD = "As Ad Kc Kh Qs"
 POTS = {
@@ -52,7 +52,7 @@ VALID = [POTS, CARDS, RANKED, CLOSE, {**CLOSE, "options": {"end_rule": "minutes"
 
 
 def with_player(question, seat, **fields):
-    """The question with some fields of one player changed."""
+    """Return the question with some fields of one player changed."""
     players = [dict(player) for player in question["players"]]
     players[seat].update(fields)
     return {**question, "players": players}
@@ -67,7 +67,7 @@ def closed(mode, question=CLOSE, **options):
 
 
 def fault(question):
-    """The field of a BAD_FIELD, or the code of another error."""
+    """Return the field of a BAD_FIELD error, or the code of another error."""
     error = answer(question)["error"]
     assert error["message"]
     return error.get("field", error["code"])
@@ -77,18 +77,18 @@ def fault(question):
 
 
 @pytest.mark.parametrize("question", VALID, ids=lambda question: question["ask"])
-def test_a_valid_question_is_answered(question):
+def test_valid_question_is_answered(question):
     assert "error" not in answer(question)
 
 
-def test_pots_tell_what_goes_back_and_who_may_win():
+def test_pots_answer_has_refunds_and_eligible_players():
     assert answer(POTS) == {
         "refund": {"A": 0, "B": 30, "C": 0},
         "pots": [{"amount": 46, "eligible": ["A", "B"]}],
     }
 
 
-def test_a_hand_tells_shares_net_and_stacks():
+def test_hand_answer_has_shares_net_and_stacks():
     assert answer(CARDS) == {
         "refund": {"A": 0, "B": 0, "C": 0},
         "pots": [{"amount": 45, "eligible": ["A", "B"], "winners": ["A"], "shares": {"A": 45}, "rest": 0}],
@@ -99,80 +99,80 @@ def test_a_hand_tells_shares_net_and_stacks():
     }
 
 
-def test_stacks_are_told_only_when_every_stack_was():
+def test_stacks_are_omitted_when_a_stack_is_missing():
     assert "stacks" not in answer(with_player(CARDS, 2, stack=None))
 
 
-def test_a_tournament_gives_the_odd_chip_to_the_left_of_the_button():
+def test_tournament_gives_the_odd_chip_left_of_the_button():
     pot = answer(RANKED)["pots"][0]
     assert pot["winners"] == ["A", "B"]
     assert (pot["shares"], pot["rest"]) == ({"A": 23, "B": 24}, 0)
 
 
-def test_the_button_is_the_last_listed_unless_it_is_named():
+def test_button_defaults_to_the_last_player():
     played = with_player(without(RANKED, "button"), 2, folded=False, bet=20)
     played["ranking"] = [["C", "B", "A"]]
     assert answer(played)["pots"][0]["shares"] == {"A": 22, "B": 20, "C": 20}
 
 
-def test_the_last_hand_says_who_took_the_rest():
+def test_last_hand_names_the_recipient_of_the_carry():
     last = {**RANKED, "preset": "home"}
     assert answer(last)["carry_to"] == "B"
     assert answer(last)["net"] == {"A": 3, "B": 4, "C": -5}
     assert answer({**last, "last_hand": False})["carry"] == 1
 
 
-def test_a_tournament_has_no_rest_to_take():
+def test_tournament_has_no_carry_to():
     assert answer(RANKED)["carry_to"] is None
 
 
-def test_french_cards_are_read_in_french():
+def test_french_cards_are_read_with_locale_fr():
     french = {**with_player(CARDS, 0, hole="Vt 4k"), "locale": "fr", "board": "Ap Ak Rt Rc Dp"}
     assert answer(with_player(french, 1, hole="9t 9k"))["net"] == {"A": 25, "B": -20, "C": -5}
 
 
-def test_cards_are_not_needed_where_nobody_contests():
+def test_cards_are_not_required_for_an_uncontested_pot():
     assert answer(with_player(without(CARDS, "board"), 1, folded=True, hole=None))["net"]["A"] == 25
 
 
-def test_a_folded_player_and_one_outside_every_pot_need_no_hole():
+def test_hole_cards_are_not_required_of_folded_and_ineligible_players():
     asked = with_player(CARDS, 2, folded=False, bet=0)
     assert answer(asked)["pots"][0]["eligible"] == ["A", "B"]
 
 
-def test_an_empty_seat_may_hold_the_button():
+def test_button_may_be_on_an_empty_seat():
     asked = with_player({**RANKED, "button": "C"}, 2, bet=0)
     assert answer(with_player(asked, 0, bet=25))["pots"][0]["eligible"] == ["A", "B"]
 
 
-# The end of a partie
+# End of a game
 
 
-def test_H11_the_winner_of_a_restaurant_pays_the_bill_alone():
+def test_H11_restaurant_winner_pays_the_whole_bill():
     reply = closed("restaurant")
     assert reply["net_cents"] == {"A": 2000, "B": -1000, "C": -1000}
     assert reply["bill_cents"] == {"A": 3100, "B": 0, "C": 0}
     assert reply["after_cents"] == {"A": -1100, "B": -1000, "C": -1000}
 
 
-def test_the_bill_is_what_was_paid_unless_it_is_told():
+def test_bill_defaults_to_the_paid_total():
     assert closed("restaurant", without(CLOSE, "bill_cents"))["after_cents"] == dict.fromkeys("ABC", -1000)
 
 
-def test_H13_cash_goes_to_the_largest_remainders():
+def test_H13_cash_is_shared_by_the_largest_remainders():
     reply = closed("cash")
     assert reply == {"winners": ["A"], "net_cents": {"A": 429, "B": -143, "C": -286}}
 
 
-def test_the_winner_takes_all():
+def test_winner_mode_pays_the_whole_prize_to_the_winner():
     assert closed("winner")["net_cents"] == {"A": 2000, "B": -1000, "C": -1000}
 
 
-def test_for_fun_nobody_pays():
+def test_fun_mode_moves_no_money():
     assert closed("fun") == {"winners": ["A"], "net_cents": {"A": 0, "B": 0, "C": 0}}
 
 
-def test_equal_winners_share_prize_and_bill_and_the_first_takes_the_odd_cent():
+def test_equal_winners_share_prize_and_bill_with_the_odd_cent_to_the_first():
     tied = with_player(with_player(CLOSE, 0, final=80, paid_cents=1001), 1, final=80)
     reply = closed("restaurant", {**tied, "bill_cents": 3001})
     assert reply["winners"] == ["A", "B"]
@@ -186,7 +186,7 @@ def test_equal_winners_share_prize_and_bill_and_the_first_takes_the_odd_cent():
     st.sampled_from(["cash", "winner", "restaurant", "fun"]),
     st.integers(0, 9999),
 )
-def test_closing_moves_money_and_makes_none(players, mode, bill_cents):
+def test_close_preserves_the_total_money(players, mode, bill_cents):
     total = sum(final for _, final in players)
     if total < len(players):
         return
@@ -248,11 +248,11 @@ def test_closing_moves_money_and_makes_none(players, mode, bill_cents):
         ({**CLOSE, "bill_cents": "3000"}, "bill_cents"),
     ],
 )
-def test_a_fault_of_shape_is_named_by_its_path(question, field):
+def test_fault_of_shape_is_reported_by_path(question, field):
     assert fault(question) == field
 
 
-def test_the_shape_comes_before_the_rules():
+def test_shape_is_validated_before_the_rules():
     assert fault({**with_player(CARDS, 0, bet=-1), "boards": BOARD}) == "boards"
 
 
@@ -280,7 +280,7 @@ def test_the_shape_comes_before_the_rules():
         ({**CLOSE, "players": CLOSE["players"][:1]}, "PLAYER_COUNT"),
     ],
 )
-def test_what_cannot_be_is_refused(question, code):
+def test_invalid_question_is_refused_by_code(question, code):
     assert fault(question) == code
 
 
@@ -289,8 +289,8 @@ def test_what_cannot_be_is_refused(question, code):
 
 @settings(deadline=None, max_examples=250)
 @given(st.sampled_from(VALID), st.data())
-def test_a_forged_question_is_answered_or_refused(question, data):
-    reply = answer(data.draw(forged(question)))
+def test_forged_question_is_answered_or_refused(question, data):
+    reply = answer(data.draw(tampered(question)))
     assert isinstance(reply, dict)
     if "error" in reply:
         assert reply["error"]["code"]
@@ -299,18 +299,18 @@ def test_a_forged_question_is_answered_or_refused(question, data):
 
 @settings(deadline=None, max_examples=100)
 @given(st.sampled_from(VALID), st.data())
-def test_a_misspelt_field_is_never_ignored(question, data):
+def test_misspelt_field_is_refused(question, data):
     name = data.draw(st.sampled_from(sorted(question)))
     misspelt = {**question, f"{name}_": question[name]}
     assert fault(misspelt) == f"{name}_"
 
 
-def test_an_answer_is_one_line_of_json():
+def test_answer_is_one_line_of_json():
     line, failed = answer_line(json.dumps(CARDS).encode())
     assert not failed
     assert "\n" not in line
     assert json.loads(line) == answer(CARDS)
 
 
-def test_the_room_answers_pots_hand_and_close():
+def test_asks_are_pots_hand_and_close():
     assert set(ASKS) == {"pots", "hand", "close"}

@@ -1,4 +1,4 @@
-"""Questions about a Hold'em table, answered as the rules say."""
+"""`score` questions about a Hold'em table and their answers."""
 
 import pytest
 
@@ -71,7 +71,7 @@ def bad_field(question):
     ],
     ids=lambda question: question["ask"],
 )
-def test_an_ask_of_the_other_preset_is_a_bad_field(question):
+def test_ask_of_the_other_preset_is_a_bad_field(question):
     assert bad_field(question) == "preset"
 
 
@@ -89,7 +89,7 @@ def test_an_ask_of_the_other_preset_is_a_bad_field(question):
         ({**TOURNAMENT, **POSITIONS, "options": {"headsup_blinds": "literal"}}, "options.headsup_blinds"),
     ],
 )
-def test_a_field_or_option_of_the_other_preset_is_a_bad_field(question, field):
+def test_field_or_option_of_the_other_preset_is_a_bad_field(question, field):
     assert bad_field(question) == field
 
 
@@ -97,25 +97,25 @@ def test_a_field_or_option_of_the_other_preset_is_a_bad_field(question, field):
 
 
 @pytest.mark.parametrize(("level", "small_blind"), [(0, 5), (1, 25), (2, 25), (30, 25)])
-def test_the_last_blind_of_a_list_stays(level, small_blind):
+def test_blinds_stay_on_the_last_listed_level(level, small_blind):
     asked = {**BLINDS, "level": level, "options": {"blind_levels": [5, 25]}}
     assert answer(asked) == {"small_blind": small_blind, "big_blind": 2 * small_blind}
 
 
 @pytest.mark.parametrize("level", [-1, 31, "3", 3.0, True, None])
-def test_a_level_is_0_to_30(level):
+def test_level_outside_0_to_30_is_a_bad_field(level):
     assert bad_field({**BLINDS, "level": level}) == "level"
 
 
 @pytest.mark.parametrize("levels", [[], [0], ["5"], 5])
-def test_a_list_of_blinds_holds_chips(levels):
+def test_blind_levels_that_are_not_positive_integers_are_a_bad_field(levels):
     assert bad_field({**BLINDS, "options": {"blind_levels": levels}}) == "options.blind_levels"
 
 
 # Positions
 
 
-def test_the_first_hand_has_the_button_that_was_drawn():
+def test_first_hand_uses_the_drawn_button():
     first = {"ask": "positions", "seats": 6, "living": [5, 0, 2], "first_button": 2}
     for question in ({**HOME, **first}, {**TOURNAMENT, **first}):
         assert answer(question) == {
@@ -129,21 +129,21 @@ def test_the_first_hand_has_the_button_that_was_drawn():
 
 
 @pytest.mark.parametrize(("headsup", "small_blind", "big_blind"), [("standard", 2, 4), ("literal", 4, 2)])
-def test_H16_the_first_hand_between_two(headsup, small_blind, big_blind):
+def test_H16_first_hand_heads_up(headsup, small_blind, big_blind):
     asked = {**HOME, "ask": "positions", "seats": 5, "living": [2, 4], "first_button": 2}
     given = answer({**asked, "options": {"headsup_blinds": headsup}})
     assert (given["button"], given["small_blind"], given["big_blind"]) == (2, small_blind, big_blind)
 
 
 @pytest.mark.parametrize("preset", [HOME, {**TOURNAMENT, "options": {"button": "moving"}}])
-def test_a_moving_button_needs_only_the_button_before(preset):
+def test_moving_button_needs_only_the_previous_button(preset):
     given = answer({**preset, **POSITIONS, "previous": {"button": 1}})
     assert (given["button"], given["small_blind"], given["big_blind"]) == (3, 4, 5)
     assert given["dead_cards"] == []
 
 
 @pytest.mark.parametrize("missing", ["button", "small_blind_seat", "big_blind"])
-def test_a_dead_button_needs_the_three_seats_before(missing):
+def test_dead_button_needs_the_three_previous_positions(missing):
     asked = {**TOURNAMENT, **POSITIONS, "previous": without(PREVIOUS, missing)}
     assert bad_field(asked) == f"previous.{missing}"
 
@@ -167,20 +167,20 @@ def test_a_dead_button_needs_the_three_seats_before(missing):
     ],
 )
 @pytest.mark.parametrize("preset", [HOME, TOURNAMENT])
-def test_positions_of_seats_that_are_not_there_are_bad_fields(preset, change, field):
+def test_positions_of_missing_seats_are_bad_fields(preset, change, field):
     assert bad_field({**preset, **POSITIONS, **change}) == field
 
 
 @pytest.mark.parametrize("preset", [HOME, TOURNAMENT])
 @pytest.mark.parametrize("living", [[], [4]])
-def test_PLAYER_COUNT_positions_take_two_living_players(preset, living):
+def test_PLAYER_COUNT_positions_of_fewer_than_two_living_seats_are_refused(preset, living):
     assert code({**preset, **POSITIONS, "living": living}) == "PLAYER_COUNT"
 
 
 # Bets
 
 
-def test_the_marks_of_an_unopened_street():
+def test_betting_of_an_unopened_street_has_its_limits():
     asked = {"ask": "betting", "big_blind": 100}
     marks = {"call": 0, "min_open": 100, "min_raise_to": None, "may_raise": True}
     assert answer({**TOURNAMENT, **asked}).items() >= marks.items()
@@ -188,19 +188,19 @@ def test_the_marks_of_an_unopened_street():
     assert home == {**marks, "min_open": 30, "may_raise": False, "max_raise_to": 70}
 
 
-def test_no_raise_was_made_unless_it_is_said():
+def test_raises_default_to_zero():
     asked = {**HOME, **BETTING, "options": {"max_raises": 1}}
     assert answer(asked)["may_raise"]
     assert not answer({**asked, "raises": 1})["may_raise"]
 
 
-def test_nothing_was_bet_unless_it_is_said():
+def test_high_bet_defaults_to_zero():
     asked = without(BET, "high")
     assert answer({**asked, "total": 0}) == {"kind": "check", "amount": 0}
     assert answer({**asked, "total": 0, "preflop": True}) == {"kind": "complete_or_fold", "amount": 100}
 
 
-def test_a_player_has_put_nothing_in_unless_it_is_said():
+def test_my_total_defaults_to_zero():
     asked = {**TOURNAMENT, "ask": "betting", "big_blind": 1, "high": 1, "acted": True}
     assert answer(asked)["may_raise"]
     assert not answer({**asked, "my_total": 1})["may_raise"]
@@ -221,7 +221,7 @@ def test_a_player_has_put_nothing_in_unless_it_is_said():
         ({"my_total": 3}, "my_total"),
     ],
 )
-def test_a_gesture_is_chips_or_one_chip(change, field):
+def test_bet_question_takes_a_total_or_one_chip(change, field):
     assert bad_field({**BET, **change}) == field
 
 
@@ -240,14 +240,14 @@ def test_a_gesture_is_chips_or_one_chip(change, field):
         ({"high": 60, "preflop": True, "total": 60}, "complete_or_fold", 100),
     ],
 )
-def test_what_a_gesture_means(change, kind, amount):
+def test_bet_question_returns_kind_and_amount(change, kind, amount):
     assert answer({**BET, **change}) == {"kind": kind, "amount": amount}
 
 
 # Chips
 
 
-def test_a_player_without_chips_left_receives_a_big_one():
+def test_race_gives_a_big_chip_to_a_player_without_chips_left():
     asked = {
         **RACE,
         "players": [
@@ -279,7 +279,7 @@ def test_a_player_without_chips_left_receives_a_big_one():
         ({"9" * 5000: 1}, "players[0].chips." + "9" * 5000),
     ],
 )
-def test_chips_are_counted_by_value(chips, field):
+def test_race_chips_are_counted_by_value(chips, field):
     assert bad_field({**RACE, "players": [{"name": "A", "chips": chips}]}) == field
 
 
@@ -293,7 +293,7 @@ def test_chips_are_counted_by_value(chips, field):
         ({"options": {"chip_race": "up"}}, "options.chip_race"),
     ],
 )
-def test_a_race_goes_from_small_chips_to_bigger_ones(change, field):
+def test_race_requires_small_chips_below_big_ones(change, field):
     assert bad_field({**RACE, "players": [], **change}) == field
 
 
@@ -313,7 +313,7 @@ def test_a_race_goes_from_small_chips_to_bigger_ones(change, field):
     ],
 )
 @pytest.mark.parametrize("question", [BALANCE, CLOSE], ids=lambda question: question["ask"])
-def test_a_table_has_a_number_of_its_own_and_players(question, tables, field):
+def test_tables_require_a_unique_number_and_a_player_count(question, tables, field):
     assert bad_field({**question, "tables": tables}) == field
 
 
@@ -321,13 +321,13 @@ def test_a_table_has_a_number_of_its_own_and_players(question, tables, field):
     ("question", "option"),
     [(CLOSE, "table_capacity"), (HAND_FOR_HAND, "final_table_size"), (HAND_FOR_HAND, "paid_places")],
 )
-def test_a_size_that_is_needed_has_no_default(question, option):
+def test_required_size_option_has_no_default(question, option):
     field = f"options.{option}"
     assert bad_field({**question, "options": without(question["options"], option)}) == field
     assert bad_field({**question, "options": {**question["options"], option: 0}}) == field
 
 
-def test_a_newcomer_gets_the_seat_of_article_7_unless_he_is_given_one():
+def test_arrival_seat_follows_article_7_unless_given():
     assert answer(ARRIVAL) == {"seat": 5, "status": "plays"}
     assert answer({**ARRIVAL, "seat": 2}) == {"seat": 2, "status": "sits_out"}
     around = {**ARRIVAL, "living": [0, 1, 3, 4, 5, 6, 7]}
@@ -345,12 +345,12 @@ def test_a_newcomer_gets_the_seat_of_article_7_unless_he_is_given_one():
         ({"living": [8]}, "living"),
     ],
 )
-def test_nobody_arrives_on_a_seat_that_is_taken_or_not_there(change, field):
+def test_arrival_on_a_taken_or_missing_seat_is_a_bad_field(change, field):
     assert bad_field({**ARRIVAL, **change}) == field
 
 
 @pytest.mark.parametrize("seat", [None, 3])
-def test_TABLE_FULL_a_table_without_a_free_seat_takes_nobody(seat):
+def test_TABLE_FULL_arrival_without_a_free_seat_is_refused(seat):
     assert code({**ARRIVAL, "living": list(range(8)), "seat": seat}) == "TABLE_FULL"
 
 
@@ -362,14 +362,14 @@ def test_TABLE_FULL_a_table_without_a_free_seat_takes_nobody(seat):
         ({"remaining": None}, "remaining"),
     ],
 )
-def test_hand_for_hand_counts_tables_and_players(change, field):
+def test_hand_for_hand_requires_tables_and_remaining_players(change, field):
     assert bad_field({**HAND_FOR_HAND, **change}) == field
 
 
 # Showdown
 
 
-def test_without_a_button_the_first_listed_shows_first():
+def test_showdown_order_without_a_button_starts_with_the_first_player():
     assert answer(without(SHOWDOWN, "button", "last_aggressor")) == {"order": ["A", "C"]}
     assert answer(SHOWDOWN) == {"order": ["C", "A"]}
 
@@ -383,16 +383,16 @@ def test_without_a_button_the_first_listed_shows_first():
         ({"players": [{"name": ""}, {"name": "B"}]}, "players[0].name"),
     ],
 )
-def test_only_players_who_are_there_show(change, field):
+def test_showdown_of_unknown_players_is_a_bad_field(change, field):
     assert bad_field({**SHOWDOWN, **change}) == field
 
 
-def test_NO_LIVE_PLAYER_when_everybody_has_folded():
+def test_NO_LIVE_PLAYER_showdown_of_folded_players_is_refused():
     folded = [{"name": name, "folded": True} for name in "ABC"]
     assert code({**SHOWDOWN, "players": folded}) == "NO_LIVE_PLAYER"
 
 
 @pytest.mark.parametrize("players", [[], [{"name": "A"}]])
-def test_PLAYER_COUNT_a_showdown_takes_two(players):
+def test_PLAYER_COUNT_showdown_of_fewer_than_two_is_refused(players):
     asked = without(SHOWDOWN, "button", "last_aggressor")
     assert code({**asked, "players": players}) == "PLAYER_COUNT"

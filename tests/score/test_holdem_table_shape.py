@@ -1,4 +1,4 @@
-"""Questions about a Hold'em table whose shape is wrong."""
+"""`score` questions about a Hold'em table with a wrong shape."""
 
 import copy
 import json
@@ -74,7 +74,7 @@ PAST_THE_END = [
 
 
 def each_value(value, path=""):
-    """Every value inside a question with its path; lists of numbers are one value."""
+    """Yield every value of a question with its path; a list of numbers is one value."""
     inner = value.items() if isinstance(value, dict) else enumerate(value)
     for place, held in inner:
         here = f"{path}[{place}]" if isinstance(value, list) else f"{path}.{place}".lstrip(".")
@@ -84,7 +84,7 @@ def each_value(value, path=""):
 
 
 def faults(of, wrong):
-    """The question with one value after the other replaced by `wrong(its value)`, and the path of each."""
+    """Yield copies of the question with one value replaced by `wrong(value)`, and the path of each."""
     for index in range(len(list(each_value(of)))):
         question = copy.deepcopy(of)
         part, place, path = list(each_value(question))[index]
@@ -93,23 +93,23 @@ def faults(of, wrong):
 
 
 @pytest.mark.parametrize("question", VALID + AT_THE_END_OF_A_RANGE, ids=lambda question: question["ask"])
-def test_a_well_formed_question_is_answered(question):
+def test_well_formed_question_is_answered(question):
     assert "error" not in answer(question)
 
 
-def test_every_ask_is_tried():
+def test_valid_questions_cover_each_ask():
     assert {question["ask"] for question in VALID} == set(ASKS)
 
 
 @pytest.mark.parametrize("question", VALID, ids=lambda question: question["ask"])
-def test_a_value_of_the_wrong_type_is_told_by_its_path(question):
+def test_value_of_a_wrong_type_is_reported_by_path(question):
     for faulty, path in faults(question, lambda value: 5 if isinstance(value, str | dict | list) else "5"):
         error = answer(faulty)["error"]
         assert (error["code"], error["field"]) == ("BAD_FIELD", path)
 
 
 @pytest.mark.parametrize("question", VALID, ids=lambda question: question["ask"])
-def test_an_unknown_field_is_told_by_its_path(question):
+def test_unknown_field_is_reported_by_path(question):
     objects = [(question, "")] + [
         (part[place], path) for part, place, path in each_value(question) if isinstance(part[place], dict)
     ]
@@ -122,7 +122,7 @@ def test_an_unknown_field_is_told_by_its_path(question):
 
 
 @pytest.mark.parametrize(("question", "field"), PAST_THE_END)
-def test_a_value_out_of_its_range_is_a_bad_field(question, field):
+def test_value_out_of_range_is_a_bad_field(question, field):
     error = answer(question)["error"]
     assert (error["code"], error["field"]) == ("BAD_FIELD", field)
 
@@ -157,7 +157,7 @@ def mutated(draw):
 
 @settings(deadline=None, max_examples=500)
 @given(mutated())
-def test_any_question_gets_an_answer_or_a_refusal(question):
+def test_forged_question_of_a_table_is_answered_or_refused(question):
     reply, is_error = answer_line(json.dumps(question).encode())
     given_back = json.loads(reply)
     assert is_error == ("error" in given_back)

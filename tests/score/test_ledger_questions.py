@@ -1,4 +1,4 @@
-"""Questions about money, right and wrong."""
+"""`score` questions about money: answers and refusals."""
 
 import json
 
@@ -17,7 +17,7 @@ def settle(*balances, **others):
     return ask({"ask": "settle", "players": players, **others})
 
 
-def test_a_settlement_names_who_pays_whom_and_how_much_changes_hands():
+def test_settle_answer_has_transfers_count_and_total():
     assert settle(500, 300, -400, -400) == {
         "transfers": [
             {"from": "P2", "to": "P0", "amount": 400},
@@ -30,11 +30,11 @@ def test_a_settlement_names_who_pays_whom_and_how_much_changes_hands():
     }
 
 
-def test_nobody_at_the_table_owes_nothing():
+def test_settle_of_no_players_is_empty():
     assert settle() == {"transfers": [], "count": 0, "total": 0, "is_proved": True}
 
 
-def test_a_hundred_balances_are_settled_within_one_repayment_less_than_players():
+def test_settle_of_a_hundred_balances_has_at_most_one_repayment_less():
     balances = [*range(1, 100), -sum(range(1, 100))]
     answer = settle(*balances)
     assert answer["count"] == 99
@@ -42,7 +42,7 @@ def test_a_hundred_balances_are_settled_within_one_repayment_less_than_players()
 
 
 @pytest.mark.parametrize("asked", ["settle", "points_to_cents"])
-def test_what_does_not_add_up_is_refused_with_the_difference(asked):
+def test_unbalanced_sum_is_refused_with_the_difference(asked):
     field = "balance" if asked == "settle" else "points"
     value = {} if asked == "settle" else {"point_value_cents": 10}
     players = [{"name": "A", field: 5}, {"name": "B", field: -4}]
@@ -50,7 +50,7 @@ def test_what_does_not_add_up_is_refused_with_the_difference(asked):
     assert error == {"code": "NOT_ZERO_SUM", "message": "La somme des soldes vaut 1 au lieu de 0."}
 
 
-def test_a_share_serves_equal_remainders_in_seat_order():
+def test_share_serves_equal_remainders_in_seat_order():
     players = [{"name": name, "weight": 1} for name in "ABC"]
     answer = ask({"ask": "share", "total_cents": 1000, "players": players})
     assert answer == {"cents": {"A": 334, "B": 333, "C": 333}}
@@ -83,15 +83,15 @@ WEIGHTS = [{"name": "A", "weight": 1}, {"name": "B", "weight": 2}]
         ({"ask": "share", "players": [], "total_cents": 1}, "players"),
     ],
 )
-def test_a_fault_of_shape_names_its_field(question, field):
+def test_fault_of_shape_is_reported_by_field(question, field):
     error = ask(question)["error"]
     assert (error["code"], error["field"]) == ("BAD_FIELD", field)
 
 
-def test_shape_comes_before_the_sum():
+def test_shape_is_validated_before_the_sum():
     question = {"ask": "settle", "players": [{"name": "A", "balance": 5}], "extra": 1}
     assert ask(question)["error"]["code"] == "BAD_FIELD"
 
 
-def test_empty_options_are_options():
+def test_empty_options_are_allowed_in_settle():
     assert settle(5, -5, options={})["count"] == 1

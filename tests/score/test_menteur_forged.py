@@ -1,4 +1,4 @@
-"""Forged questions about poker menteur get an answer or a refusal, never a traceback."""
+"""Forged questions about poker menteur: an answer or a refusal, never a traceback."""
 
 import json
 from pathlib import Path
@@ -6,9 +6,9 @@ from pathlib import Path
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.rules.errors import SENTENCES
+from games.rules.errors import MESSAGES
 from games.score.answers import answer_line
-from tests.forged import forged
+from tests.tampered_json import tampered
 
 VECTORS = Path(__file__).parent.parent / "vectors" / "menteur.jsonl"
 QUESTIONS = [json.loads(line)["ask"] for line in VECTORS.read_text().splitlines()]
@@ -32,13 +32,13 @@ QUESTIONS += [
         "options": {"fair_play": "lose", "fair_play_min_category": "trips", "allow_rien": True},
     },
 ]
-CODES = {"BAD_FIELD", "UNKNOWN_GAME", "UNKNOWN_ASK", "NOT_JSON", *SENTENCES}
+CODES = {"BAD_FIELD", "UNKNOWN_GAME", "UNKNOWN_ASK", "NOT_JSON", *MESSAGES}
 
 
 @settings(deadline=None, max_examples=800)
 @given(data=st.data())
-def test_a_forged_question_is_answered(data):
-    question = data.draw(st.sampled_from(QUESTIONS).flatmap(forged))
+def test_forged_question_is_answered(data):
+    question = data.draw(st.sampled_from(QUESTIONS).flatmap(tampered))
     reply, is_error = answer_line(json.dumps(question).encode())
     answer = json.loads(reply)
     assert "\n" not in reply
@@ -50,7 +50,7 @@ def test_a_forged_question_is_answered(data):
 
 @settings(deadline=None, max_examples=200)
 @given(announcement=st.lists(st.integers(-2, 15), max_size=8), dice=st.booleans(), rien=st.booleans())
-def test_any_list_of_integers_is_judged_as_an_announcement(announcement, dice, rien):
+def test_any_list_of_integers_is_validated_as_an_announcement(announcement, dice, rien):
     question = {"game": "menteur", "ask": "announce", "announcement": announcement}
     question |= {"preset": "dice" if dice else "cards34", "options": {"allow_rien": rien}}
     answer = json.loads(answer_line(json.dumps(question).encode())[0])

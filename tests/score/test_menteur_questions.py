@@ -1,4 +1,4 @@
-"""Questions about poker menteur: what the worked examples leave out, and every fault by its path."""
+"""`score` questions about poker menteur: cases beyond the worked examples, and every fault by path."""
 
 import json
 
@@ -32,12 +32,12 @@ PLAYERS = [{"name": "A", "stack": 60}, {"name": "B", "stack": 45}, {"name": "C",
 POINTS = [{"name": "A", "bad_points": 5}, {"name": "B", "bad_points": 2}, {"name": "C", "bad_points": 2}]
 
 
-def test_a_french_hand_is_read_in_french():
+def test_french_hand_is_read_with_locale_fr():
     assert ask("value", hand="Vk Vc Vp Jk 7t", locale="fr")["value"] == [7, 11, 7]
     assert code_of(ask("value", hand="Vk Vc Vp Jk 7t")) == "CARD_UNREADABLE"
 
 
-def test_the_order_of_dice_changes_the_rung_and_not_the_value():
+def test_dice_order_changes_the_rung_and_not_the_value():
     rungs = {}
     for order in ("seed", "rarity", "das"):
         answer = ask("value", preset="dice", hand="9 9 9 10 10", options={"dice_order": order})
@@ -48,25 +48,25 @@ def test_the_order_of_dice_changes_the_rung_and_not_the_value():
     assert straight["rung"] == 125
 
 
-def test_the_top_of_the_ladder_must_be_refused():
+def test_top_of_the_ladder_must_be_refused():
     assert ask("announce", announcement=[9, 14], previous=[9, 13]) == {"legal": True, "must_refuse": True}
     assert ask("announce", announcement=[7, 14, 13])["must_refuse"] is False
 
 
 @pytest.mark.parametrize("previous", [[], [0, 14], [1], [5, 8, 8], [9, 14, 2], [10, 1]])
-def test_an_illegal_previous_announcement_is_a_bad_field(previous):
+def test_illegal_previous_announcement_is_a_bad_field(previous):
     for fields in ({"ask": "announce"}, {"ask": "check", "hand": HAND}):
         answer = ask(fields.pop("ask"), announcement=[9, 14], previous=previous, **fields)
         assert answer["error"]["field"] == "previous"
 
 
-def test_a_previous_announcement_of_nothing_is_legal_by_option():
+def test_previous_announcement_of_nothing_is_legal_by_option():
     options = {"allow_rien": True}
     assert ask("announce", announcement=[0, 14, 13], previous=[0, 14], options=options)["legal"]
     assert code_of(ask("announce", announcement=[0], options=options)) == "ANN_INCOMPLETE"
 
 
-def test_check_tells_truth_and_fair_play_apart():
+def test_check_reports_truth_and_fair_play_separately():
     exact = {"hand": HAND, "announcement": [5, 13, 12], "previous": [5, 13, 10], "drew": True}
     for fair_play, broken in (("warn", True), ("lose", True), ("off", False)):
         answer = ask("check", options={"fair_play": fair_play}, **exact)
@@ -76,7 +76,7 @@ def test_check_tells_truth_and_fair_play_apart():
     assert code_of(ask("check", **{**exact, "previous": [5, 13, 12]})) == "ANN_NOT_HIGHER"
 
 
-def test_a_coup_goes_on_until_its_end():
+def test_coup_answer_has_the_state_up_to_the_end():
     assert coup() == {"state": "announce", "turn": "A", "drawer": "A", "previous": None}
     assert coup(announce(1, 7)) == {"state": "answer", "turn": "B", "drawer": "A", "previous": [1, 7]}
     taken = coup(announce(1, 7), ACCEPT)
@@ -87,8 +87,8 @@ def test_a_coup_goes_on_until_its_end():
     assert code_of(coup(*kept, announce(1, 9), players="AB")) == "NOT_YOUR_TURN"
 
 
-def test_the_offender_loses_to_the_refuser_by_option():
-    events = [announce(5, 13, 12), {"do": "refuse", "hand": HAND}]
+def test_fair_play_lose_makes_the_offender_lose_to_the_refuser():
+    events = [announce(5, 13, 12, changed=1), {"do": "refuse", "hand": HAND}]
     warned, lost = coup(*events), coup(*events, options={"fair_play": "lose"})
     assert (warned["loser"], warned["causer"]) == ("B", "A")
     assert (lost["loser"], lost["causer"], lost["next_receiver"]) == ("A", "B", "A")
@@ -97,11 +97,11 @@ def test_the_offender_loses_to_the_refuser_by_option():
 
 
 @pytest.mark.parametrize("changed", [-1, 6, -(2**53)])
-def test_any_number_of_cards_changed_is_a_number_and_then_judged(changed):
+def test_invalid_number_of_changed_cards_is_refused_by_code(changed):
     assert code_of(coup(announce(1, 7, changed=changed))) == "CHANGE_COUNT"
 
 
-def test_marks_of_a_coup():
+def test_mark_answer_by_mark():
     fields = {"players": TABLE, "loser": "A"}
     assert ask("mark", **fields) == {"bad_points": {"A": 1, "B": 0, "C": 0, "D": 0}}
     assert code_of(ask("mark", **fields, causer="C")) == "NOT_NEIGHBOURS"
@@ -111,7 +111,7 @@ def test_marks_of_a_coup():
     assert ask("mark", **variable, stake=1, carry=2**53)["net"]["A"] == -5
 
 
-def test_a_cancelled_coup_costs_nothing():
+def test_cancelled_coup_moves_nothing():
     for mark in ("jetons", "enjeu", "variable"):
         answer = ask("mark", players=TABLE, cancelled=True, options={"mark": mark})
         assert answer == {"net": {"A": 0, "B": 0, "C": 0, "D": 0}, "carry": 0}
@@ -120,14 +120,14 @@ def test_a_cancelled_coup_costs_nothing():
     assert ask("mark", players=TABLE, cancelled=True)["bad_points"] == {"A": 0, "B": 0, "C": 0, "D": 0}
 
 
-def test_standings_tell_who_is_out():
+def test_standings_list_the_eliminated_players():
     answer = ask("standings", players=POINTS, options={"elimination_points": 2})
     assert answer["ranks"] == {"A": 3, "B": 1, "C": 1}
     assert answer["points"] == {"A": -6, "B": 3, "C": 3}
     assert answer["eliminated"] == ["A", "B", "C"]
 
 
-def test_a_closing_gives_the_carry_away():
+def test_close_awards_the_carry():
     assert ask("close", players=PLAYERS, carry=1, last_causer="C")["net"] == {"A": 10, "B": -5, "C": -5}
     kept = ask("close", players=PLAYERS, carry=1, options={"carry_close": "next_session"})
     assert kept == {
@@ -150,7 +150,7 @@ def test_a_closing_gives_the_carry_away():
         ask("close", players=[{"name": "A", "stack": 50}]),
     ],
 )
-def test_two_players_at_least(answer):
+def test_fewer_than_two_players_are_refused(answer):
     assert code_of(answer) == "PLAYER_COUNT"
 
 
@@ -219,11 +219,11 @@ BAD_FIELDS = [
 
 
 @pytest.mark.parametrize(("path", "answer"), BAD_FIELDS)
-def test_a_fault_is_told_by_its_path(path, answer):
+def test_fault_is_reported_by_path(path, answer):
     assert answer["error"] == {"code": "BAD_FIELD", "message": answer["error"]["message"], "field": path}
 
 
-def test_null_is_absent():
+def test_null_field_is_absent():
     assert ask("announce", announcement=[1, 7], previous=None, options=None)["legal"]
     assert ask("mark", players=TABLE, loser="A", causer=None, stake=None, carry=None)["bad_points"]["A"] == 1
     assert ask("value", hand=HAND, options={"elimination_points": None})["rung"] == 720

@@ -1,14 +1,16 @@
-"""The cast, gathered for each test of a page."""
+"""Fixtures for tests of pages: the scenario, inserted again for each test."""
 
 import pytest
 
-from tests.cast import gather
-from tests.remembered import Remembered
+from tests.cached_fixture import CachedFixture
+from tests.scenario import make_scenario
 
-GATHERED = Remembered(gather)
+SCENARIO = CachedFixture(make_scenario)
 
 
 @pytest.fixture
-def cast(db, request):
-    """For a served house it is gathered anew: its processes keep a table a moment under its sitting's key."""
-    return gather() if "transactional_db" in request.fixturenames else GATHERED.again()
+def scenario(db, request):
+    """Return the scenario; create it anew if a server is running, because its processes cache tables by
+    sitting id.
+    """
+    return make_scenario() if "transactional_db" in request.fixturenames else SCENARIO.restore()

@@ -1,8 +1,8 @@
-"""The addresses of the house, and the gallery's: it is served while debugging, and here."""
+"""URL configuration with the component gallery, which is otherwise served in debug mode only."""
 
 from django.urls import path
 
-from web import gallery
+from web.ui import gallery
 from web.urls import urlpatterns as house
 
 urlpatterns = [*house, path("gallery/", gallery.show)]

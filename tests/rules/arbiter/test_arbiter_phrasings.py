@@ -1,4 +1,4 @@
-"""Questions as they fall at a table, in both languages, each with the case it means."""
+"""Questions as players ask them, in French and English, each with the situation expected first."""
 
 import pytest
 
@@ -39,10 +39,10 @@ ENGLISH = {
 
 
 @pytest.mark.parametrize(("asked", "key"), (FRENCH | ENGLISH).items())
-def test_what_players_ask_finds_its_case_first(asked, key):
+def test_search_returns_the_expected_situation_first_for_a_player_question(asked, key):
     assert search(asked)[0].key == key
 
 
 @pytest.mark.parametrize(("asked", "key"), (FRENCH | ENGLISH).items())
-def test_a_phone_s_keyboard_spoils_nothing(asked, key):
+def test_search_ignores_capitals_typographic_quotes_and_punctuation_of_a_mobile_keyboard(asked, key):
     assert search(f" {asked.capitalize().replace(chr(39), chr(8217))} ?")[0].key == key

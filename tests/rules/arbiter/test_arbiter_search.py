@@ -1,4 +1,4 @@
-"""What players type in a hurry finds the case they mean: with slips, without accents, in either language."""
+"""Search of the rulebook with typing errors, without accents and in either language."""
 
 from itertools import permutations
 
@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from games.rules.arbiter.rulebook import rulebook
 from games.rules.arbiter.search import QUERY_LENGTH, search
-from games.rules.arbiter.spelling import distance, nearest, slips_allowed
-from games.rules.arbiter.words import fold, meanings, stem
+from games.rules.arbiter.spelling import edit_distance, nearest_words, typos_allowed
+from games.rules.arbiter.vocabulary import canonical_words, fold, stem
 
 TYPED = {
     "flop sans carte brûlée": "18-01",
@@ -93,18 +93,18 @@ def keys(found):
 
 
 @pytest.mark.parametrize(("typed", "key"), TYPED.items(), ids=TYPED)
-def test_it_finds_first_what_a_player_means(typed, key):
+def test_search_returns_the_expected_situation_first(typed, key):
     assert keys(search(typed))[0] == key
 
 
 @pytest.mark.parametrize("situation", rulebook().situations.values(), ids=lambda each: each.key)
-def test_it_finds_every_situation_first_by_every_way_to_say_it(situation):
-    missed = [said for said in situation.sayings if search(said)[0] != situation]
+def test_search_finds_each_situation_first_by_each_of_its_phrasings(situation):
+    missed = [said for said in situation.phrases if search(said)[0] != situation]
     assert not missed
 
 
 @pytest.mark.parametrize("typed", TYPED)
-def test_it_reads_capitals_without_accents_and_other_marks_alike(typed):
+def test_search_ignores_case_accents_and_punctuation(typed):
     found = keys(search(typed))
     assert keys(search(typed.upper())) == found
     assert keys(search(fold(typed))) == found
@@ -112,33 +112,33 @@ def test_it_reads_capitals_without_accents_and_other_marks_alike(typed):
 
 
 @pytest.mark.parametrize("typed", ["flop sans brûler", "qui montre premier", "quitte table"])
-def test_it_finds_the_same_case_first_in_any_order_of_the_words(typed):
+def test_search_result_does_not_depend_on_word_order(typed):
     first = search(typed)[0]
     assert {search(" ".join(words))[0] for words in permutations(typed.split())} == {first}
 
 
-def test_it_finds_a_case_before_its_word_is_finished():
+def test_search_matches_the_prefix_of_a_word():
     assert keys(search("stradd")) == ["20-04"]
     assert "16-04" in keys(search("télé"))
 
 
-def test_it_finds_a_phrase_by_one_of_its_words():
+def test_search_finds_a_situation_by_one_word():
     assert {"24-01", "24-02"} <= set(keys(search("jetons")))
     assert "25-02" in keys(search("pots"))
 
 
 @pytest.mark.parametrize("typed", ["", "   ", "?", "xyzzy", "le la les", "🂡🂡", "\x00", "漢字", "<script>"])
-def test_it_finds_nothing_rather_than_anything(typed):
+def test_search_without_a_known_word_returns_nothing(typed):
     assert search(typed) == ()
 
 
-def test_it_reads_no_further_than_it_says():
-    assert keys(search("flop " + "a" * QUERY_LENGTH + " misdeal")) == keys(search("flop"))
+def test_search_ignores_text_past_query_length():
+    assert keys(search("flop " + " " * QUERY_LENGTH + " misdeal")) == keys(search("flop"))
 
 
 @settings(deadline=None, max_examples=60)
 @given(st.text(max_size=40) | st.lists(st.sampled_from(sorted(TYPED)), max_size=3).map(" ".join))
-def test_whatever_is_typed_it_answers_the_same_each_time_and_nothing_twice(typed):
+def test_search_is_deterministic_and_without_duplicates(typed):
     found = search(typed)
     assert found == search(typed)
     assert len(set(found)) == len(found)
@@ -147,14 +147,14 @@ def test_whatever_is_typed_it_answers_the_same_each_time_and_nothing_twice(typed
 # The words
 
 
-def test_it_takes_forms_of_a_word_for_one():
+def test_stem_is_equal_for_the_forms_of_a_word():
     assert {stem(fold(word)) for word in ("brûlée", "brûlées", "brûler", "brule")} == {"brul"}
     assert {stem(word) for word in ("bet", "bets", "betting")} == {"bet"}
 
 
-def test_it_takes_words_of_the_table_for_one_another():
-    assert meanings("un joueur fait all-in") == meanings("un joueur fait tapis")
-    assert meanings("jeton impair") == meanings("odd chip")
+def test_meanings_are_equal_for_synonyms():
+    assert canonical_words("un joueur fait all-in") == canonical_words("un joueur fait tapis")
+    assert canonical_words("jeton impair") == canonical_words("odd chip")
 
 
 WORDS = st.text("abcde", max_size=8)
@@ -162,18 +162,22 @@ WORDS = st.text("abcde", max_size=8)
 
 @settings(deadline=None, max_examples=150)
 @given(WORDS, WORDS)
-def test_a_distance_is_nothing_for_the_same_word_only_and_the_same_both_ways(one, other):
-    assert (distance(one, other) == 0) == (one == other)
-    assert distance(one, other) == distance(other, one)
-    assert abs(len(one) - len(other)) <= distance(one, other) <= max(len(one), len(other))
+def test_distance_is_zero_for_equal_words_only_and_symmetric(one, other):
+    assert (edit_distance(one, other) == 0) == (one == other)
+    assert edit_distance(one, other) == edit_distance(other, one)
+    assert abs(len(one) - len(other)) <= edit_distance(one, other) <= max(len(one), len(other))
 
 
 @settings(deadline=None, max_examples=150)
 @given(WORDS, st.lists(WORDS, max_size=6))
-def test_the_nearest_words_are_as_near_as_the_length_allows(word, known):
-    found = nearest(word, known)
-    away = [distance(word, each) for each in known if each]
-    least = min(away, default=9)
-    wanted = {each for each in known if each and distance(word, each) == least <= slips_allowed(word)}
-    assert set(found) == (wanted if slips_allowed(word) else set())
+def test_nearest_returns_the_closest_words_within_the_allowed_distance(word, known):
+    found = nearest_words(word, known)
+    away = [edit_distance(word, each) for each in known if each and each[0] == word[:1]]
+    least = min(away, default=99)
+    wanted = {
+        each
+        for each in known
+        if each and each[0] == word[:1] and edit_distance(word, each) == least <= typos_allowed(word)
+    }
+    assert set(found) == (wanted if typos_allowed(word) else set())
     assert list(found) == sorted(found)

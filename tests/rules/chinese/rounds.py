@@ -1,11 +1,11 @@
-"""Recorded deals of Chinese poker for the laws: by cards, by places, and some of each."""
+"""Recorded deals of Chinese poker for the laws: by cards, by places, and mixed."""
 
 from hypothesis import strategies as st
 
 from games.rules.chinese.naturals import NATURALS
 from games.rules.chinese.options import read_options
 from tests.rules.chinese.deals import claims, layouts, line_texts
-from tests.rules.recorded import Recorded
+from tests.rules.sample_round import SampleRound
 
 MOST_SEATS = {"classic": 4, "open_face": 4, "pineapple": 3}
 
@@ -42,13 +42,13 @@ CHANGES = {
 
 
 def changes(preset):
-    """Options that differ from a preset, a few at a time."""
+    """Return a strategy of options that differ from a preset."""
     return st.fixed_dictionaries({}, optional=CHANGES[preset])
 
 
 @st.composite
 def rounds(draw):
-    """A deal as a sitting records it."""
+    """Draw a deal in the format a sitting records."""
     preset = draw(st.sampled_from(sorted(MOST_SEATS)))
     changed = draw(changes(preset))
     seats = draw(st.integers(2, MOST_SEATS[preset]))
@@ -57,12 +57,12 @@ def rounds(draw):
         data["first"] = draw(st.integers(0, seats - 1))
     if draw(st.booleans()):
         data["fantasyland"] = draw(st.lists(st.booleans(), min_size=seats, max_size=seats))
-    return Recorded(preset, changed, seats, data, draw(carried(seats)))
+    return SampleRound(preset, changed, seats, data, draw(carried(seats)))
 
 
 @st.composite
 def recorded_seats(draw, options, seats):
-    """Seats of one deal: who stands aside, and the others by cards or by the claims those cards make."""
+    """Draw the seats of one deal: some declared or surrendered, the others by cards or by claims."""
     asides = [None]
     if options.surrender_cost:
         asides.append({"surrendered": True})
@@ -81,7 +81,9 @@ def recorded_seats(draw, options, seats):
 
 
 def recorded_seat(shown, claim, *, by_cards, mixed):
-    """One seat in play, by its cards (with places where others are told by theirs) or by its claim."""
+    """Return one seat in play, by its cards (with places if other seats are entered by places) or by its
+    claim.
+    """
     if claim is None:
         return line_texts(shown) if by_cards else {"fouled": True}
     places = list(claim.places)
@@ -91,13 +93,13 @@ def recorded_seat(shown, claim, *, by_cards, mixed):
 
 
 def carried(seats):
-    """Nothing before the first deal, then what the one before left."""
+    """Return a strategy of carried states: empty before the first deal, or the state after a deal."""
     flags = st.lists(st.booleans(), min_size=seats, max_size=seats)
     return st.just({}) | st.fixed_dictionaries({"first": st.integers(0, seats - 1), "fantasyland": flags})
 
 
 def relabel(recorded, permutation):
-    """The same deal, whoever sat at `seat` now sitting at `permutation[seat]`."""
+    """Return the same deal with the player of `seat` moved to `permutation[seat]`."""
     source = sorted(range(recorded.seats), key=lambda seat: permutation[seat])
     data = {"seats": [recorded.data["seats"][seat] for seat in source]}
     if "first" in recorded.data:

@@ -1,6 +1,7 @@
-"""Who goes to Fantasyland, who stays, what is dealt next, and who acts first."""
+"""Fantasyland: entry, stay, number of cards of the next deal, and first to act."""
 
 from dataclasses import replace
+from itertools import combinations_with_replacement
 
 import pytest
 from hypothesis import given, settings
@@ -8,14 +9,18 @@ from hypothesis import strategies as st
 
 from games.rules.cards import RANK_TEXT
 from games.rules.chinese.deal import next_first, score_deal
-from games.rules.chinese.fantasyland import following, following_chosen, following_quick
-from games.rules.chinese.game import cards_carried, fantasyland_carried, first_carried
+from games.rules.chinese.fantasyland import (
+    next_deal_status,
+    next_deal_status_chosen,
+    next_deal_status_from_royalties,
+)
+from games.rules.chinese.game import cards_per_seat, check_options, first_to_act, in_fantasyland
 from games.rules.chinese.layout import values_of
 from games.rules.chinese.options import PRESETS
-from games.rules.chinese.pack import deck_total, hand_size
-from games.rules.chinese.scoring import standing_of
+from games.rules.chinese.pack import MAX_SEATS, deck_total, hand_size
+from games.rules.chinese.scoring import compared_hand_of_values
 from games.rules.errors import RuleError
-from tests.rules.chinese.deals import boards, layout, layouts
+from tests.rules.chinese.deals import layout, layouts, shown_hands
 
 OPEN_FACE, PINEAPPLE, CLASSIC = (PRESETS[key] for key in ("open_face", "pineapple", "classic"))
 PROGRESSIVE = replace(PINEAPPLE, fl_cards="progressive")
@@ -30,13 +35,15 @@ STRONG_ENOUGH = {
 
 def next_deal(board, options, *, was_in=False):
     values = values_of(layout(board))
-    return following(None if standing_of(values, options).fouled else values, was_in, options)
+    return next_deal_status(
+        None if compared_hand_of_values(values, options).is_fouled else values, was_in, options
+    )
 
 
 @pytest.mark.parametrize(
     ("top", "progressive"), [("Q♠Q♥4♦", 14), ("K♠K♥4♦", 15), ("A♠A♥4♦", 16), ("3♠3♥3♦", 17)]
 )
-def test_C16_the_cards_of_who_enters(top, progressive):
+def test_C16_fantasyland_entry_and_card_count_by_top_line(top, progressive):
     board = f"{top} | 9♠9♣9♦2♣2♦ | J♦J♣J♥5♣5♦"
     assert next_deal(board, OPEN_FACE) == (True, 13)
     assert next_deal(board, PINEAPPLE) == (True, 15)
@@ -54,13 +61,13 @@ def test_C16_the_cards_of_who_enters(top, progressive):
         ("four of a kind at the bottom", True, True),
     ],
 )
-def test_C17_who_stays(shown, seed, pineapple):
+def test_C17_fantasyland_stay_by_board(shown, seed, pineapple):
     board = STRONG_ENOUGH[shown]
     assert next_deal(board, OPEN_FACE, was_in=True).fantasyland is seed
     assert next_deal(board, replace(OPEN_FACE, fl_stay="pineapple"), was_in=True).fantasyland is pineapple
 
 
-def test_who_stays_is_dealt_fourteen_where_cards_are_progressive():
+def test_fantasyland_stay_is_dealt_fourteen_cards_with_progressive_cards():
     assert next_deal(STRONG_ENOUGH["trips on top"], PROGRESSIVE, was_in=True) == (True, 14)
 
 
@@ -76,12 +83,12 @@ def test_who_stays_is_dealt_fourteen_where_cards_are_progressive():
         ("A♥K♥Q♥", 0),
     ],
 )
-def test_C18_the_royalty_of_a_top_line(top, points):
-    standing = standing_of(values_of(layout(top + QUADS_BELOW)), OPEN_FACE)
+def test_C18_royalty_of_a_top_line(top, points):
+    standing = compared_hand_of_values(values_of(layout(top + QUADS_BELOW)), OPEN_FACE)
     assert standing.royalties == (points, 20, 10)
 
 
-def test_C19_one_pack_has_to_suffice():
+def test_C19_deck_total_above_52_is_refused():
     assert deck_total((15, 17, 17)) == 49
     assert deck_total((13, 13, 13, 13)) == 52
     with pytest.raises(RuleError) as refusal:
@@ -90,18 +97,51 @@ def test_C19_one_pack_has_to_suffice():
     assert refusal.value.facts == {"count": 53}
 
 
-def test_C21_the_loser_acts_first_and_a_tie_leaves_it_where_it_was():
+PLAYABLE = [
+    (preset, fl_cards, seats)
+    for preset, fl_cards in [
+        ("classic", "seed"),
+        ("open_face", "seed"),
+        ("open_face", "std14"),
+        ("pineapple", "seed"),
+        ("pineapple", "std14"),
+        ("pineapple", "progressive"),
+    ]
+    for seats in range(2, MAX_SEATS[preset] + 1)
+]
+
+
+@pytest.mark.parametrize(("preset", "fl_cards", "seats"), PLAYABLE)
+def test_options_are_accepted_exactly_if_the_pack_holds_every_deal(preset, fl_cards, seats):
+    options = replace(PRESETS[preset], fl_cards=fl_cards)
+    dealt = {next_deal_status_chosen(True, was_in, options).cards for was_in in (False, True)}
+    dealt |= {next_deal_status(values_of(layout(top + QUADS_BELOW)), False, options).cards for top in TOPS}
+    dealt.add(hand_size(options))
+    totals = [sum(cards) for cards in combinations_with_replacement(sorted(dealt), seats)]
+    impossible = [total for total in totals if total > 52]
+    if not impossible or not options.fantasyland:
+        check_options(seats, options)
+        return
+    with pytest.raises(RuleError) as refusal:
+        check_options(seats, options)
+    assert refusal.value.facts["count"] == min(impossible)
+
+
+TOPS = ("Q♠Q♥2♦", "K♠K♥2♦", "A♠A♥2♦", "2♠2♥2♦")
+
+
+def test_C21_next_first_is_the_loser_and_is_unchanged_on_a_tie():
     assert next_first((-9, 9), 1, OPEN_FACE) == 0
     assert next_first((0, 0), 1, OPEN_FACE) == 1
 
 
-def test_of_several_losers_the_first_in_turn_acts_first():
+def test_next_first_is_the_first_in_turn_of_several_losers():
     assert next_first((-5, 10, -5), 0, OPEN_FACE) == 0
     assert next_first((-5, 10, -5), 1, OPEN_FACE) == 2
     assert next_first((-5, 10, -5), 2, OPEN_FACE) == 2
 
 
-def test_the_turn_may_simply_pass_to_the_next():
+def test_next_first_is_the_next_seat_with_rotate():
     rotating = replace(OPEN_FACE, first_to_act="rotate")
     assert [next_first((9, 0, -9), first, rotating) for first in range(3)] == [1, 2, 0]
 
@@ -119,8 +159,8 @@ def test_the_turn_may_simply_pass_to_the_next():
         ((0, 8, 6), True, False),
     ],
 )
-def test_C26_royalties_alone_tell_who_goes(bonuses, was_in, is_in):
-    assert following_quick(bonuses, was_in, OPEN_FACE).fantasyland is is_in
+def test_C26_fantasyland_follows_from_royalties_alone(bonuses, was_in, is_in):
+    assert next_deal_status_from_royalties(bonuses, was_in, OPEN_FACE).fantasyland is is_in
 
 
 @settings(deadline=None, max_examples=300)
@@ -131,16 +171,16 @@ def test_C26_royalties_alone_tell_who_goes(bonuses, was_in, is_in):
     st.sampled_from(["QQ", "KK", "AA"]),
     st.sampled_from(["seed", "pineapple"]),
 )
-def test_royalties_tell_what_the_cards_tell(shown, was_in, options, entry, stay):
+def test_fantasyland_is_equal_from_royalties_and_from_cards(shown, was_in, options, entry, stay):
     options = replace(options, fl_entry=entry, fl_stay=stay)
     values = values_of(shown[0])
-    standing = standing_of(values, options)
-    by_cards = following(None if standing.fouled else values, was_in, options)
-    assert following_quick(standing.royalties, was_in, options) == by_cards
+    standing = compared_hand_of_values(values, options)
+    by_cards = next_deal_status(None if standing.is_fouled else values, was_in, options)
+    assert next_deal_status_from_royalties(standing.royalties, was_in, options) == by_cards
 
 
 @pytest.mark.parametrize(("entry", "least"), [("QQ", 12), ("KK", 13), ("AA", 14)])
-def test_the_table_chooses_the_pair_that_enters(entry, least):
+def test_fantasyland_entry_pair_is_an_option(entry, least):
     options = replace(OPEN_FACE, fl_entry=entry)
     for rank in range(6, 15):
         kicker = "2♦"
@@ -151,58 +191,58 @@ def test_the_table_chooses_the_pair_that_enters(entry, least):
 
 
 @pytest.mark.parametrize("was_in", [False, True])
-def test_a_fouled_hand_neither_enters_nor_stays(was_in):
+def test_fouled_hand_neither_enters_nor_stays_in_fantasyland(was_in):
     fouled = "Q♠Q♥Q♦ | 8♦8♥8♣2♥3♠ | J♥J♠J♦J♣4♥"
     assert next_deal(fouled, OPEN_FACE, was_in=was_in) == (False, 13)
 
 
-def test_without_fantasyland_nobody_is_ever_in():
+def test_fantasyland_is_never_reached_when_disabled():
     for options in (replace(OPEN_FACE, fantasyland=False), replace(PINEAPPLE, fantasyland=False)):
         plain = (False, hand_size(options))
         for was_in in (False, True):
             assert next_deal(STRONG_ENOUGH["trips on top"], options, was_in=was_in) == plain
-            assert following_quick((22, 50, 25), was_in, options) == plain
-            assert following_chosen(True, was_in, options) == plain
+            assert next_deal_status_from_royalties((22, 50, 25), was_in, options) == plain
+            assert next_deal_status_chosen(True, was_in, options) == plain
 
 
 @pytest.mark.parametrize(
     "options",
     [replace(OPEN_FACE, royalty_mode="off"), replace(OPEN_FACE, royalty_table=CLASSIC.royalty_table)],
 )
-def test_royalties_that_do_not_tell_leave_it_open(options):
-    assert following_quick((0, 0, 0), False, options) == (None, None)
+def test_fantasyland_is_undecided_when_royalties_do_not_determine_it(options):
+    assert next_deal_status_from_royalties((0, 0, 0), False, options) == (None, None)
 
 
 @pytest.mark.parametrize(
     ("options", "cards"),
     [(OPEN_FACE, 13), (PINEAPPLE, 15), (PROGRESSIVE, 14), (replace(PROGRESSIVE, fl_entry="AA"), 16)],
 )
-def test_who_is_chosen_by_hand_is_dealt_the_least_that_enters(options, cards):
-    assert following_chosen(True, False, options) == (True, cards)
-    assert following_chosen(False, False, options) == (False, hand_size(options))
+def test_fantasyland_chosen_by_hand_is_dealt_the_lowest_entry_count(options, cards):
+    assert next_deal_status_chosen(True, False, options) == (True, cards)
+    assert next_deal_status_chosen(False, False, options) == (False, hand_size(options))
 
 
-def test_a_deal_tells_the_next_one_for_every_seat():
-    seats = boards("Q♦Q♥4♠ | K♠K♦3♠3♦2♥ | 8♣9♣T♣J♣Q♣", "A♠J♦9♦ | 7♠7♥5♦4♥2♠ | 6♠6♥6♦T♥T♦")
+def test_deal_result_has_the_next_deal_status_of_each_seat():
+    seats = shown_hands("Q♦Q♥4♠ | K♠K♦3♠3♦2♥ | 8♣9♣T♣J♣Q♣", "A♠J♦9♦ | 7♠7♥5♦4♥2♠ | 6♠6♥6♦T♥T♦")
     result = score_deal(seats, [False, True], 0, PINEAPPLE)
-    assert result.following == ((True, 15), (False, 17))
+    assert result.next_deal_statuses == ((True, 15), (False, 17))
     assert result.next_first == 1
 
 
-def test_a_fouled_seat_of_a_deal_misses_fantasyland():
-    seats = boards("Q♠Q♥7♦ | Q♦Q♣6♠5♥4♣ | 9♠9♥9♣2♦3♣", "6♥6♦K♣ | T♠T♥T♦8♣4♦ | A♠J♠8♠7♠2♠")
-    assert score_deal(seats, [False, False], 0, OPEN_FACE).following == ((False, 13), (False, 13))
+def test_fouled_seat_of_a_deal_misses_fantasyland():
+    seats = shown_hands("Q♠Q♥7♦ | Q♦Q♣6♠5♥4♣ | 9♠9♥9♣2♦3♣", "6♥6♦K♣ | T♠T♥T♦8♣4♦ | A♠J♠8♠7♠2♠")
+    assert score_deal(seats, [False, False], 0, OPEN_FACE).next_deal_statuses == ((False, 13), (False, 13))
 
 
-def test_what_is_carried_starts_the_next_deal():
+def test_carried_state_starts_the_next_deal():
     carried = {"first": 2, "fantasyland": [False, True, False], "cards": [17, 15, 17]}
-    assert first_carried(carried, 3) == 2
-    assert fantasyland_carried(carried, 3) == (False, True, False)
-    assert cards_carried(carried, 3, PINEAPPLE) == (17, 15, 17)
+    assert first_to_act(carried, 3) == 2
+    assert in_fantasyland(carried, 3) == (False, True, False)
+    assert cards_per_seat(carried, 3, PINEAPPLE) == (17, 15, 17)
 
 
-def test_nothing_carried_or_another_table_starts_afresh():
+def test_carried_state_is_ignored_when_empty_or_of_another_seat_count():
     for carried in ({}, {"first": 2, "fantasyland": [False, True, False], "cards": [17, 15, 17]}):
-        assert first_carried(carried, 2) == 0
-        assert fantasyland_carried(carried, 2) == (False, False)
-        assert cards_carried(carried, 2, PINEAPPLE) == (17, 17)
+        assert first_to_act(carried, 2) == 0
+        assert in_fantasyland(carried, 2) == (False, False)
+        assert cards_per_seat(carried, 2, PINEAPPLE) == (17, 17)

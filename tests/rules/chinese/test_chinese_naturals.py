@@ -1,4 +1,4 @@
-"""Naturals: what thirteen cards have to show."""
+"""Naturals: the combinations thirteen cards have to contain."""
 
 from itertools import pairwise
 
@@ -49,18 +49,18 @@ SHOWN = {
 @pytest.mark.parametrize(
     ("natural", "board"), [(natural, board) for natural, shown in SHOWN.items() for board in shown]
 )
-def test_the_strongest_natural_a_hand_shows(natural, board):
+def test_natural_of_returns_the_strongest_natural(natural, board):
     assert natural_of(layout(board)) == natural
 
 
-def test_naturals_are_ranked_and_never_better_than_themselves():
+def test_naturals_are_ordered_and_not_better_than_themselves():
     assert all(is_better(one, other) for one, other in pairwise(NATURALS))
     assert not any(is_better(natural, natural) for natural in NATURALS)
     assert sorted(POINTS.values(), reverse=True) == list(POINTS.values()) == [13, 13, 8, 4, 4, 3, 3]
 
 
 def shows(natural, shown):
-    """A natural looked for on paper."""
+    """Return whether thirteen cards contain a natural, computed independently."""
     ranks = sorted(RANK_OF[card] for card in shown.cards)
     suits = [SUIT_OF[card] for card in shown.cards]
     counts = sorted(ranks.count(rank) for rank in set(ranks))
@@ -80,14 +80,14 @@ PAIRED = st.permutations(range(13)).map(
 
 
 @given(PAIRED, st.integers(0, 51))
-def test_twelve_cards_in_pairs_and_any_other_make_a_natural(paired, other):
+def test_six_pairs_and_any_other_card_are_a_natural(paired, other):
     assume(other not in paired)
     shown = as_dealt([PACK[place] for place in [*paired, other]])
     assert natural_of(shown) == "trips_five_pairs" if shows("trips_five_pairs", shown) else "six_pairs"
 
 
 @given(st.permutations(PACK))
-def test_no_stronger_natural_is_overlooked(pack):
+def test_natural_of_agrees_with_an_independent_search(pack):
     shown = as_dealt(pack[:13])
     found = natural_of(shown)
     of_thirteen = ("thirteen_suited", "dragon", "twelve_suited", "trips_five_pairs", "six_pairs")
@@ -97,6 +97,6 @@ def test_no_stronger_natural_is_overlooked(pack):
 
 
 @given(st.permutations(PACK), st.permutations(range(4)))
-def test_the_names_of_the_suits_do_not_matter(pack, suits):
+def test_natural_of_does_not_depend_on_the_suit_names(pack, suits):
     renamed = [PACK[(RANK_OF[card] - 2) * 4 + suits[SUIT_OF[card]]] for card in pack[:13]]
     assert natural_of(as_dealt(renamed)) == natural_of(Layout(*map(tuple, as_dealt(pack[:13]))))

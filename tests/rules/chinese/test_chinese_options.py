@@ -1,11 +1,11 @@
-"""Options and royalty tables: read from JSON, refused by their path, written back."""
+"""Options and royalty tables: read from JSON, refused by path, serialised again."""
 
 import pytest
 
 from games.rules.chinese.options import PRESETS, read_options
 from games.rules.chinese.royalties import CLASSIC, OPEN_FACE, read_table, write_table
 from games.rules.hands import CATEGORIES
-from games.rules.plain import Malformed
+from games.rules.json_fields import Malformed
 from tests.rules.chinese.rounds import CHANGES
 
 PAIRS = [rank * 2 for rank in "23456789TJQKA"]
@@ -16,10 +16,10 @@ PAID = (*CATEGORIES[3:], "royal")
 def refused(preset, changed):
     with pytest.raises(Malformed) as fault:
         read_options(preset, changed)
-    return fault.value.name
+    return fault.value.path
 
 
-def test_the_presets():
+def test_presets_have_the_documented_options():
     classic, open_face, pineapple = (PRESETS[key] for key in ("classic", "open_face", "pineapple"))
     assert (classic.royalty_mode, classic.royalty_table, classic.fantasyland) == ("off", CLASSIC, False)
     assert (open_face.royalty_mode, open_face.royalty_table) == ("always", OPEN_FACE)
@@ -29,7 +29,7 @@ def test_the_presets():
         assert (preset.wheel, preset.head_to_head_cap, preset.surrender_cost) == ("low", None, 0)
 
 
-def test_the_classic_table():
+def test_classic_royalty_table_has_the_documented_points():
     assert write_table(CLASSIC) == "classic"
     own = write_table(read_table(cells_of(CLASSIC)))
     assert own["top"] == dict.fromkeys(TRIPS, 3)
@@ -37,7 +37,7 @@ def test_the_classic_table():
     assert own["bottom"] == {"quads": 4, "straight_flush": 5, "royal": 10}
 
 
-def test_the_open_face_table():
+def test_open_face_royalty_table_has_the_documented_points():
     own = write_table(read_table(cells_of(OPEN_FACE)))
     pairs = dict(zip(PAIRS[4:], range(1, 10), strict=True))
     trips = dict(zip(TRIPS, range(10, 23), strict=True))
@@ -47,7 +47,7 @@ def test_the_open_face_table():
 
 
 def cells_of(table):
-    """A table spelt out, as a table of one's own would be."""
+    """Return a royalty table with every cell listed, in the format of a custom table."""
     top = {cell: table.points((1, rank), (0,), (0,))[0] for rank, cell in enumerate(PAIRS, start=2)}
     top |= {cell: table.points((3, rank), (0,), (0,))[0] for rank, cell in enumerate(TRIPS, start=2)}
     steps = {step: (place, 0) for place, step in enumerate(CATEGORIES)} | {"royal": (8, 14)}
@@ -58,14 +58,14 @@ def cells_of(table):
     }
 
 
-def test_a_cell_left_out_pays_nothing():
+def test_royalty_table_cell_left_out_pays_zero():
     table = read_table({"top": {"QQ": 7}, "bottom": {"royal": 25}})
     assert table.points((1, 12, 2), (8, 14), (8, 14)) == (7, 0, 25)
     assert table.points((1, 13, 2), (8, 13), (8, 13)) == (0, 0, 0)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_no_change_is_the_preset(preset):
+def test_read_options_without_changes_returns_the_preset(preset):
     assert read_options(preset, {}) == PRESETS[preset]
     assert read_options(preset, dict.fromkeys(CHANGES[preset])) == PRESETS[preset]
 
@@ -90,7 +90,7 @@ def test_no_change_is_the_preset(preset):
         ("scoop", 3),
     ],
 )
-def test_a_bad_option_is_refused_by_its_name(preset, name, value):
+def test_invalid_option_is_refused_by_name(preset, name, value):
     assert refused(preset, {name: value}) == name
 
 
@@ -106,7 +106,7 @@ def test_a_bad_option_is_refused_by_its_name(preset, name, value):
         ({"bottom": {"quads": "4"}}, "bottom.quads"),
     ],
 )
-def test_a_bad_cell_is_refused_by_its_path(table, path):
+def test_invalid_royalty_table_cell_is_refused_by_path(table, path):
     assert refused("open_face", {"royalty_table": table}) == f"royalty_table.{path}"
 
 
@@ -124,10 +124,10 @@ def test_a_bad_cell_is_refused_by_its_path(table, path):
         ("pineapple", "naturals", True),
     ],
 )
-def test_an_option_of_another_way_of_playing_is_refused(preset, name, value):
+def test_option_of_another_preset_is_refused(preset, name, value):
     assert refused(preset, {name: value}) == name
 
 
-def test_an_unknown_preset_is_no_way_of_playing():
+def test_unknown_preset_is_refused():
     with pytest.raises(ValueError, match="preset"):
         read_options("russian", {})

@@ -1,4 +1,4 @@
-"""The record of a deal: every way a seat may be told, and what it may not be."""
+"""Recorded format of a deal: every way to enter a seat, and its refusals."""
 
 import pytest
 from hypothesis import given, settings
@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from games.rules.chinese.game import GAME
 from games.rules.chinese.options import PRESETS, read_options
 from games.rules.errors import RuleError
-from games.rules.plain import Malformed
+from games.rules.json_fields import Malformed
 from tests.rules.chinese.rounds import rounds
 
 A = {"top": "Jh 9s 7c", "middle": "8d 8h 2c 2h 4h", "bottom": "Kh Kc Ks As Ac"}
@@ -19,28 +19,28 @@ EVERYTHING = read_options("classic", {"surrender_cost": 3, "naturals": True, "ro
 
 
 def outcome(data, options=OPEN_FACE, carried=None):
-    deal = GAME.read(data, len(data["seats"]), options, carried or {})
-    return GAME.score(deal, options, carried or {})
+    deal = GAME.read_round(data, len(data["seats"]), options, carried or {})
+    return GAME.score_round(deal, options, carried or {})
 
 
 def refused(data, options=OPEN_FACE, seats=2):
     with pytest.raises((RuleError, Malformed)) as refusal:
-        GAME.score(GAME.read(data, seats, options, {}), options, {})
-    return refusal.value.code if isinstance(refusal.value, RuleError) else refusal.value.name
+        GAME.score_round(GAME.read_round(data, seats, options, {}), options, {})
+    return refusal.value.code if isinstance(refusal.value, RuleError) else refusal.value.path
 
 
-def test_the_score_of_a_deal_is_one_due_for_each_two_players():
+def test_deal_of_two_seats_has_one_due():
     dues = outcome({"seats": [A, B]}).dues
     assert [(due.debtor, due.creditor, due.points) for due in dues] == [(0, 1, 9)]
 
 
-def test_a_deal_may_mix_every_kind_of_seat():
+def test_deal_accepts_every_kind_of_seat_at_once():
     royal = {"places": [1, 1, 1], "bonuses": [0, 0, 10]}
     data = {"seats": [{**A, "places": [2, 2, 2]}, royal, {"surrendered": True}, {"natural": "dragon"}]}
-    assert outcome(data, EVERYTHING).net(4) == (-16 + 3 - 13, 16 + 3 - 13, -9, 13 + 13 + 3)
+    assert outcome(data, EVERYTHING).points_by_seat(4) == (-16 + 3 - 13, 16 + 3 - 13, -9, 13 + 13 + 3)
 
 
-def test_a_deal_carries_the_next_first_and_fantasyland():
+def test_deal_carries_next_first_and_fantasyland():
     top_queens = {"top": "Qd Qh 4s", "middle": "Ks Kd 3s 3d 2h", "bottom": "8c 9c Tc Jc Qc"}
     other = {"top": "As Jd 9d", "middle": "7s 7h 5d 4h 2s", "bottom": "6s 6h 6d Th Td"}
     carried = outcome({"seats": [top_queens, other]}).carried
@@ -49,7 +49,7 @@ def test_a_deal_carries_the_next_first_and_fantasyland():
     assert stays["fantasyland"] == [False, True]
 
 
-def test_fantasyland_comes_from_what_is_carried_and_never_from_the_deal():
+def test_fantasyland_is_read_from_the_carried_state_and_not_from_the_deal():
     aces = {"top": "As Ah 4d", "middle": "9s 9c 9d 8c 2d", "bottom": "Jd Jc Jh 5c 5d"}
     other = {"top": "Kd 8s 7d", "middle": "Qs Qc 4s 3s 3c", "bottom": "Td Tc 6h 6c 2s"}
     data = {"seats": [aces, other], "fantasyland": [False, True]}
@@ -58,7 +58,7 @@ def test_fantasyland_comes_from_what_is_carried_and_never_from_the_deal():
     assert outcome(data, carried=carried).carried["fantasyland"] == [False, False]
 
 
-def test_where_royalties_cannot_tell_the_players_say_who_goes():
+def test_fantasyland_is_chosen_by_players_when_royalties_do_not_determine_it():
     options = read_options("open_face", {"royalty_mode": "off", "fl_cards": "std14"})
     seats = [{"places": [1, 1, 1]}, {"places": [2, 2, 2]}]
     assert outcome({"seats": seats}, options).carried["fantasyland"] == [False, False]
@@ -66,32 +66,32 @@ def test_where_royalties_cannot_tell_the_players_say_who_goes():
     assert chosen == {"first": 1, "fantasyland": [False, True], "cards": [13, 14]}
 
 
-def test_who_acted_first_is_recorded_or_carried():
+def test_first_to_act_is_recorded_or_carried():
     even = {"seats": [{"fouled": True}, {"fouled": True}]}
     assert outcome(even).carried["first"] == 0
     assert outcome(even, carried={"first": 1}).carried["first"] == 1
     assert outcome({**even, "first": 0}, carried={"first": 1}).carried["first"] == 0
 
 
-def test_classic_carries_nothing():
+def test_classic_preset_carries_nothing():
     assert outcome({"seats": [A, B]}, PRESETS["classic"]).carried == {}
 
 
-def test_cards_are_written_in_their_canonical_text():
+def test_cards_are_serialised_in_canonical_text():
     data = {"seats": [{**A, "top": "v♥  9♠ 7C"}, B]}
-    deal = GAME.read(data, 2, OPEN_FACE, {})
-    assert GAME.write(deal) == {"seats": [A, B]}
+    deal = GAME.read_round(data, 2, OPEN_FACE, {})
+    assert GAME.write_round(deal) == {"seats": [A, B]}
 
 
 @settings(deadline=None)
 @given(rounds())
-def test_a_deal_is_written_as_it_was_recorded(recorded):
+def test_deal_serialises_as_it_was_recorded(recorded):
     options = GAME.read_options(recorded.preset, recorded.changes)
-    deal = GAME.read(recorded.data, recorded.seats, options, recorded.carried)
-    assert GAME.write(deal) == recorded.data
+    deal = GAME.read_round(recorded.data, recorded.seats, options, recorded.carried)
+    assert GAME.write_round(deal) == recorded.data
 
 
-def test_the_explanation_says_what_the_cards_say():
+def test_explanation_has_the_values_of_the_cards():
     shown = outcome({"seats": [A, BUSTED]}).explanation
     assert shown["net"] == [12, -12]
     assert shown["next_first"] == 1
@@ -118,7 +118,7 @@ def test_the_explanation_says_what_the_cards_say():
     ]
 
 
-def test_the_explanation_cites_the_articles_of_fixed_prices():
+def test_explanation_cites_the_articles_of_fixed_prices():
     seats = [{"surrendered": True}, {"natural": "dragon"}, A, B]
     pairs = outcome({"seats": seats}, EVERYTHING).explanation["pairs"]
     cited = ["chinese.13"] * 3 + ["chinese.14"] * 2 + ["chinese.4"]
@@ -140,20 +140,20 @@ def test_the_explanation_cites_the_articles_of_fixed_prices():
         ([A, {"places": [1, 1, 1]}], "PLACE_GAP"),
     ],
 )
-def test_a_deal_that_cannot_be_is_refused(seats, code):
+def test_invalid_deal_is_refused_by_code(seats, code):
     assert refused({"seats": seats}) == code
 
 
-def test_places_are_judged_once_when_the_deal_is_scored():
+def test_places_are_validated_when_the_deal_is_scored():
     data = {"seats": [{"places": [1, 1, 1]}, {"places": [3, 2, 2]}]}
-    deal = GAME.read(data, 2, OPEN_FACE, {})
-    assert GAME.write(deal)["seats"][1]["places"] == [3, 2, 2]
+    deal = GAME.read_round(data, 2, OPEN_FACE, {})
+    assert GAME.write_round(deal)["seats"][1]["places"] == [3, 2, 2]
     with pytest.raises(RuleError, match="PLACE_GAP"):
-        GAME.score(deal, OPEN_FACE, {})
+        GAME.score_round(deal, OPEN_FACE, {})
 
 
 @pytest.mark.parametrize(("preset", "seats"), [("classic", 5), ("open_face", 1), ("pineapple", 4)])
-def test_a_table_of_the_wrong_size_is_refused(preset, seats):
+def test_invalid_player_count_is_refused(preset, seats):
     data = {"seats": [{"fouled": True}] * seats}
     assert refused(data, PRESETS[preset], seats) == "PLAYER_COUNT"
 
@@ -174,7 +174,7 @@ def test_a_table_of_the_wrong_size_is_refused(preset, seats):
         {"bonuses": [0, 0, 0]},
     ],
 )
-def test_a_seat_is_told_in_one_way(seat):
+def test_seat_with_several_or_no_kinds_of_entry_is_refused(seat):
     assert refused({"seats": [B, seat]}, EVERYTHING) == "seats[1]"
 
 
@@ -196,14 +196,16 @@ def test_a_seat_is_told_in_one_way(seat):
         ({"seats": [A, B], "winner": 0}, "winner"),
     ],
 )
-def test_a_malformed_deal_is_refused_by_the_field(data, name):
+def test_malformed_deal_is_refused_by_field(data, name):
     assert refused(data) == name
 
 
-def test_a_natural_is_declared_where_naturals_are_played():
+def test_declared_natural_is_refused_where_naturals_are_off():
     for seat in ({"natural": "dragon"}, {**DRAGON, "natural": "dragon"}):
         assert refused({"seats": [{"fouled": True}, seat]}, PRESETS["classic"]) == "seats[1]"
-    assert outcome({"seats": [{"fouled": True}, {**DRAGON, "natural": "dragon"}]}, EVERYTHING).net(2) == (
+    assert outcome({"seats": [{"fouled": True}, {**DRAGON, "natural": "dragon"}]}, EVERYTHING).points_by_seat(
+        2
+    ) == (
         -13,
         13,
     )

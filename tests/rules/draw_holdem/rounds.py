@@ -4,11 +4,12 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from games.rules.draw_holdem.hand import STREETS, BetTo, Exchange, Fold, Hand, NextStreet, Showdown
+from games.rules.cards import PACK
+from games.rules.draw_holdem.codec import write_hand
+from games.rules.draw_holdem.hand import STREETS, BetTo, Exchange, Fold, Hand, Showdown, StreetEnd
+from games.rules.draw_holdem.hand_state import HandState
 from games.rules.draw_holdem.options import draw_options
-from games.rules.draw_holdem.play import Play
-from games.rules.draw_holdem.record import write_hand
-from tests.rules.recorded import Recorded
+from tests.rules.sample_round import SampleRound
 
 OPTIONS = st.fixed_dictionaries(
     {},
@@ -22,7 +23,7 @@ OPTIONS = st.fixed_dictionaries(
 
 @st.composite
 def starts(draw):
-    """A hand after its blinds, before any event."""
+    """Draw a hand after its blinds, before any event."""
     seats = draw(st.integers(2, 6))
     small = draw(st.integers(0, seats - 1))
     return Hand(
@@ -39,12 +40,12 @@ def starts(draw):
 
 
 def choices(play):
-    """What may happen now, without the showdown."""
-    events = [Exchange(seat) for seat in play.live if play.refusal(seat) is None]
+    """Return the events allowed now, without the showdown."""
+    events = [Exchange(seat) for seat in play.live_seats if play.exchange_refusal(seat) is None]
     if STREETS[play.street] != STREETS[-1]:
-        events.append(NextStreet())
+        events.append(StreetEnd())
     unit = play.options.unit
-    for seat in play.live:
+    for seat in play.live_seats:
         events.append(Fold(seat))
         least = -(-play.on_street[seat] // unit)
         most = (play.on_street[seat] + play.stacks[seat]) // unit
@@ -55,8 +56,8 @@ def choices(play):
 
 @st.composite
 def played(draw, start, options, most_events=14):
-    """The events of a hand, as far as luck took it, each of them allowed where it stands."""
-    play, events = Play(start, options), []
+    """Draw the events of a hand up to a random point, each of them allowed."""
+    play, events = HandState(start, options), []
     for _ in range(draw(st.integers(0, most_events))):
         if play.is_over:
             break
@@ -68,7 +69,7 @@ def played(draw, start, options, most_events=14):
 
 @st.composite
 def rankings(draw, live):
-    """Those still in ranked by eye, the first ones tied."""
+    """Draw a ranking by eye of the seats still in, the first ones tied."""
     order = draw(st.permutations(live))
     cut = draw(st.integers(1, len(order)))
     return (tuple(order[:cut]), *((seat,) for seat in order[cut:]))
@@ -76,25 +77,31 @@ def rankings(draw, live):
 
 @st.composite
 def ended(draw, start, options):
-    """The events of a hand that is over."""
+    """Draw the events of a complete hand."""
     play, events = draw(played(start, options))
     if play.is_over:
         return events
-    return (*events, Showdown(draw(rankings(play.live))))
+    if play.pot_layers().pots[0].is_contested and draw(st.booleans()):
+        cards = draw(st.permutations(PACK))
+        holes = tuple(tuple(cards[5 + 2 * seat : 7 + 2 * seat]) for seat in range(len(start.stacks)))
+        return (*events, Showdown(None, tuple(cards[:5]), holes))
+    return (*events, Showdown(draw(rankings(play.live_seats))))
 
 
 @st.composite
 def rounds(draw):
-    """A hand that the rules let through, after one that may have left chips in the middle."""
+    """Draw a valid recorded hand, possibly after one that carried chips in the middle."""
     changes = draw(OPTIONS)
     start = draw(starts())
     events = draw(ended(start, draw_options(changes)))
     data = write_hand(replace(start, events=events))
-    return Recorded("draw_holdem", changes, len(start.stacks), data, {"carry": start.carry})
+    return SampleRound("draw_holdem", changes, len(start.stacks), data, {"carry": start.carry})
 
 
 def relabel(recorded, permutation):
-    """The hand with seat s moved to permutation[s]: any way when no odd chip looks at the button."""
+    """Return the hand with seat s moved to permutation[s]; only turned when an odd chip depends on the
+    button.
+    """
     seats, data = recorded.seats, recorded.data
     turns = {(seat - place) % seats for place, seat in enumerate(permutation)}
     if len(turns) > 1 and ("odd_chip" in recorded.changes or data["last_hand"]):
@@ -113,4 +120,9 @@ def _moved(event, permutation):
         return {**event, "seat": permutation[event["seat"]]}
     if event.get("ranking"):
         return {**event, "ranking": [[permutation[seat] for seat in tied] for tied in event["ranking"]]}
+    if event.get("holes"):
+        return {
+            **event,
+            "holes": {str(permutation[int(seat)]): cards for seat, cards in event["holes"].items()},
+        }
     return event

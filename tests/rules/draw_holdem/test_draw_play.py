@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.rules.draw_holdem.hand import BetTo, Exchange, Fold, Hand, NextStreet, Showdown
+from games.rules.draw_holdem.hand import BetTo, Exchange, Fold, Hand, Showdown, StreetEnd
+from games.rules.draw_holdem.hand_state import EXCHANGE_REFUSALS, HandState, MisplacedEvent, Tax, replay_hand
 from games.rules.draw_holdem.options import Options, draw_options
-from games.rules.draw_holdem.play import REFUSALS, BadEvent, Play, Tax, replay
-from games.rules.draw_holdem.scoring import cards_needed, fits_pack, pay
+from games.rules.draw_holdem.scoring import cards_needed, fits_pack, score_hand
 from games.rules.errors import RuleError
 from games.rules.pots import lay_pots
 from tests.rules.draw_holdem.rounds import OPTIONS, choices, played, rankings, starts
@@ -16,34 +16,34 @@ LAWS = settings(deadline=None, max_examples=60)
 
 
 def hand(stacks, *events, small=0, big=1, blinds=(1, 2), carry=0, last_hand=False):
-    """A hand from short writing: seats as numbers, the button last."""
+    """Return a hand from compact arguments: seats as numbers, the button on the last seat."""
     return Hand(tuple(stacks), small, big, *blinds, len(stacks) - 1, events, carry, last_hand)
 
 
 def street_bets(*bets):
-    """Everybody's bet on a street, in the order of speech, and the end of the street."""
-    return (*(BetTo(seat, amount) for seat, amount in bets), NextStreet())
+    """Return the bets of a street in speaking order and the end of the street."""
+    return (*(BetTo(seat, amount) for seat, amount in bets), StreetEnd())
 
 
 def refused(played_hand, options=None):
     with pytest.raises(RuleError) as refusal:
-        replay(played_hand, options or Options())
+        replay_hand(played_hand, options or Options())
     return refusal.value
 
 
 @st.composite
 def plays(draw):
-    """A hand somewhere between its blinds and its end."""
+    """Draw a hand at a random point between its blinds and its end."""
     play, _ = draw(played(draw(starts()), draw_options(draw(OPTIONS))))
     return play
 
 
 @st.composite
 def endings(draw):
-    """A hand that is over."""
+    """Draw the play of a complete hand."""
     play = draw(plays())
     if not play.is_over:
-        play.apply(Showdown(draw(rankings(play.live))))
+        play.apply(Showdown(draw(rankings(play.live_seats))))
     return play
 
 
@@ -52,23 +52,23 @@ def endings(draw):
 
 @LAWS
 @given(plays())
-def test_every_chip_is_in_front_of_somebody_or_in_the_middle(play):
+def test_stacks_and_pot_sum_to_the_starting_stacks_and_carry(play):
     assert sum(play.stacks) + play.pot == sum(play.hand.stacks) + play.hand.carry
     assert min(play.stacks) >= 0
 
 
 @LAWS
 @given(endings())
-def test_chips_are_won_from_players_and_carry_alone(play):
-    payout = pay(play)
+def test_payout_net_and_carry_sum_to_the_starting_carry(play):
+    payout = score_hand(play)
     assert sum(payout.net) + payout.carry == play.hand.carry
     assert min(payout.stacks_after(play.hand.stacks)) >= 0
 
 
 @LAWS
 @given(endings())
-def test_the_winners_of_the_main_pot_take_every_commission(play):
-    layers, bets_alone = play.layers(), lay_pots(play.bets, play.folded)
+def test_commissions_go_to_the_main_pot(play):
+    layers, bets_alone = play.pot_layers(), lay_pots(play.bets, play.folded)
     extra = play.commissions + play.hand.carry
     assert layers.pots[0].amount == bets_alone.pots[0].amount + extra
     assert layers.pots[1:] == bets_alone.pots[1:]
@@ -76,7 +76,7 @@ def test_the_winners_of_the_main_pot_take_every_commission(play):
 
 @LAWS
 @given(plays())
-def test_from_the_flop_on_everybody_pays_the_same_and_before_it_a_small_blind_or_nothing(play):
+def test_tax_is_equal_for_all_from_the_flop_and_at_most_a_small_blind_before(play):
     taxes = {play.tax(seat) for seat in range(len(play.stacks))}
     if play.is_first_round:
         assert taxes <= {0, play.hand.small_blind}
@@ -86,33 +86,33 @@ def test_from_the_flop_on_everybody_pays_the_same_and_before_it_a_small_blind_or
 
 @LAWS
 @given(plays())
-def test_an_exchange_changes_nobody_s_tax(play):
+def test_exchange_leaves_every_tax_unchanged(play):
     before = [play.tax(seat) for seat in range(len(play.stacks))]
-    for seat in play.live:
-        if not play.is_over and play.refusal(seat) is None:
+    for seat in play.live_seats:
+        if not play.is_over and play.exchange_refusal(seat) is None:
             play.apply(Exchange(seat))
     assert [play.tax(seat) for seat in range(len(play.stacks))] == before
 
 
 @LAWS
 @given(plays())
-def test_what_an_exchange_would_be_refused_for_is_what_refuses_it(play):
+def test_exchange_is_refused_with_the_code_of_refusal(play):
     for seat in range(len(play.stacks)):
-        code = play.refusal(seat)
+        code = play.exchange_refusal(seat)
         if code is None or play.is_over:
             continue
         with pytest.raises(RuleError) as refusal:
             play.apply(Exchange(seat))
-        assert (refusal.value.code, refusal.value.article) == (code, REFUSALS[code])
-        assert str(play.tax(seat)) in refusal.value.sentence("fr") or code != "EXCH_TOO_POOR"
+        assert (refusal.value.code, refusal.value.article) == (code, EXCHANGE_REFUSALS[code])
+        assert str(play.tax(seat)) in refusal.value.message("fr") or code != "EXCH_TOO_POOR"
 
 
 @LAWS
 @given(plays(), st.data())
-def test_a_refused_event_leaves_the_table_as_it_was(play, data):
+def test_refused_event_leaves_the_play_unchanged(play, data):
     if play.is_over:
         return
-    seat = data.draw(st.sampled_from(play.live))
+    seat = data.draw(st.sampled_from(play.live_seats))
     before = (list(play.stacks), list(play.bets), play.pot, play.taxes[:], set(play.acted))
     with pytest.raises(RuleError):
         play.apply(BetTo(seat, play.options.unit * (play.stacks[seat] + play.on_street[seat] + 1)))
@@ -121,12 +121,12 @@ def test_a_refused_event_leaves_the_table_as_it_was(play, data):
 
 @LAWS
 @given(plays())
-def test_without_an_uncalled_bet_a_street_is_taxed_on_everything_in_the_middle(play):
-    if NextStreet() not in choices(play) or play.is_over:
+def test_street_tax_includes_everything_in_the_middle_without_an_uncalled_bet(play):
+    if StreetEnd() not in choices(play) or play.is_over:
         return
     before = sum(play.refund)
     pot, commissions = play.pot, play.commissions
-    play.apply(NextStreet())
+    play.apply(StreetEnd())
     left_out = commissions if play.options.tax_base == "bets_only" else 0
     assert play.tax(0) == pot - (sum(play.refund) - before) - left_out
 
@@ -135,7 +135,7 @@ def test_without_an_uncalled_bet_a_street_is_taxed_on_everything_in_the_middle(p
 
 
 def test_D1_three_exchanges_cost_the_same():
-    play = replay(
+    play = replay_hand(
         hand(
             [200] * 3,
             *street_bets((2, 6), (0, 6), (1, 6)),
@@ -149,54 +149,54 @@ def test_D1_three_exchanges_cost_the_same():
     assert (play.pot, play.tax(0)) == (80, 80)
 
 
-def test_D1_by_option_commissions_are_not_taxed_but_a_carry_is():
-    events = (*street_bets((2, 6), (0, 6), (1, 6)), Exchange(0), NextStreet())
-    assert replay(hand([200] * 3, *events, carry=2), Options(tax_base="bets_only")).tax(0) == 20
-    assert replay(hand([200] * 3, *events, carry=2), Options()).tax(0) == 40
+def test_D1_tax_base_bets_only_excludes_commissions_and_includes_the_carry():
+    events = (*street_bets((2, 6), (0, 6), (1, 6)), Exchange(0), StreetEnd())
+    assert replay_hand(hand([200] * 3, *events, carry=2), Options(tax_base="bets_only")).tax(0) == 20
+    assert replay_hand(hand([200] * 3, *events, carry=2), Options()).tax(0) == 40
 
 
-ALL_IN = (*street_bets((0, 10), (1, 10)), NextStreet(), NextStreet(), Exchange(1))
+ALL_IN = (*street_bets((0, 10), (1, 10)), StreetEnd(), StreetEnd(), Exchange(1))
 
 
 @pytest.mark.parametrize(
     ("ranking", "net"), [(((0,), (1,)), (30, -30)), (((1,), (0,)), (-10, 10)), (((0, 1),), (10, -10))]
 )
-def test_D2_an_all_in_player_wins_the_tax_of_the_other(ranking, net):
-    play = replay(hand([10, 500], *ALL_IN, Showdown(ranking)), Options())
+def test_D2_an_all_in_player_may_win_the_tax_of_the_other(ranking, net):
+    play = replay_hand(hand([10, 500], *ALL_IN, Showdown(ranking)), Options())
     assert play.taxes == [Tax("river", 1, 20)]
-    assert pay(play).net == net
+    assert score_hand(play).net == net
 
 
-def test_D2allin_who_is_all_in_changes_nothing():
+def test_D2allin_exchange_is_refused_when_all_in():
     refusal = refused(hand([10, 500], *street_bets((0, 10), (1, 10)), Exchange(0)))
     assert (refusal.code, refusal.article) == ("EXCH_ALL_IN", "draw_holdem.6")
 
 
-def test_D3_the_first_tax_is_a_bet_and_the_blinds_pay_none():
+def test_D3_first_round_tax_is_a_bet_and_blinds_pay_none():
     exchanges = (Exchange(0), Exchange(1), Exchange(2))
-    play = replay(hand([50] * 3, *exchanges, BetTo(0, 2), BetTo(1, 2), small=1, big=2), Options())
+    play = replay_hand(hand([50] * 3, *exchanges, BetTo(0, 2), BetTo(1, 2), small=1, big=2), Options())
     assert [tax.chips for tax in play.taxes] == [1, 0, 0]
     assert (play.bets, play.pot) == ([2, 2, 2], 6)
 
 
-def test_D3late_the_first_round_closes_with_the_first_bet():
+def test_D3late_first_round_exchange_is_refused_after_the_first_bet():
     refusal = refused(hand([50] * 3, Exchange(0), BetTo(0, 2), Exchange(1), small=1, big=2))
     assert (refusal.code, refusal.article) == ("EXCH_ROUND1_CLOSED", "draw_holdem.7")
 
 
-def test_a_fold_closes_the_first_round_too():
+def test_first_round_exchange_is_refused_after_a_fold():
     assert refused(hand([50] * 3, Fold(0), Exchange(1), small=1, big=2)).code == "EXCH_ROUND1_CLOSED"
 
 
-def test_D4_the_tax_of_who_folds_stays_in_the_pot():
-    play = replay(hand([50] * 3, Exchange(0), Fold(0), Fold(1), small=1, big=2), Options())
+def test_D4_tax_of_a_folded_seat_stays_in_the_pot():
+    play = replay_hand(hand([50] * 3, Exchange(0), Fold(0), Fold(1), small=1, big=2), Options())
     assert play.is_over
-    assert pay(play).net == (-1, -1, 2)
+    assert score_hand(play).net == (-1, -1, 2)
 
 
 def test_D5_a_raise_completes_the_tax():
-    events = (Exchange(0), BetTo(0, 6), Fold(1), BetTo(2, 6), NextStreet())
-    play = replay(hand([50] * 3, *events, small=1, big=2), Options())
+    events = (Exchange(0), BetTo(0, 6), Fold(1), BetTo(2, 6), StreetEnd())
+    play = replay_hand(hand([50] * 3, *events, small=1, big=2), Options())
     assert (play.pot, play.stacks) == (13, [44, 49, 44])
 
 
@@ -208,10 +208,10 @@ D6 = (
 )
 
 
-def test_D6_nobody_can_pay_the_turn_so_cards_are_shown_at_once():
-    play = replay(hand([20, 100, 100], *D6, small=1, big=2), Options())
-    assert (play.pot, play.stacks, play.refusal(2)) == (160, [0, 0, 60], "EXCH_TOO_POOR")
-    assert play.shows_down_now
+def test_D6_showdown_is_immediate_when_no_seat_can_pay_the_turn():
+    play = replay_hand(hand([20, 100, 100], *D6, small=1, big=2), Options())
+    assert (play.pot, play.stacks, play.exchange_refusal(2)) == (160, [0, 0, 60], "EXCH_TOO_POOR")
+    assert play.is_showdown_due
 
 
 @pytest.mark.parametrize(
@@ -222,22 +222,22 @@ def test_D6_nobody_can_pay_the_turn_so_cards_are_shown_at_once():
         (((0, 1), (2,)), (40, 0, -40)),
     ],
 )
-def test_D6_the_commission_goes_with_the_main_pot(ranking, net):
-    play = replay(hand([20, 100, 100], *D6, Showdown(ranking), small=1, big=2), Options())
-    assert [award.pot.amount for award in pay(play).awards] == [120, 40]
-    assert pay(play).net == net
+def test_D6_commission_goes_with_the_main_pot(ranking, net):
+    play = replay_hand(hand([20, 100, 100], *D6, Showdown(ranking), small=1, big=2), Options())
+    assert [award.pot.amount for award in score_hand(play).awards] == [120, 40]
+    assert score_hand(play).net == net
 
 
 D7 = (*street_bets((0, 13), (1, 13)), Exchange(0), *street_bets((0, 10), (1, 10)))
 
 
 def test_D7_the_flop_costs_26_and_the_turn_72():
-    play = replay(hand([300, 300], *D7), Options())
+    play = replay_hand(hand([300, 300], *D7), Options())
     assert (play.taxes[0].chips, play.tax(0), play.pot) == (26, 72, 72)
 
 
-def test_D8_a_bet_that_makes_the_other_fold_goes_back():
-    payout = pay(replay(hand([300, 300], *D7, BetTo(0, 50), Fold(1)), Options()))
+def test_D8_an_uncalled_bet_is_refunded():
+    payout = score_hand(replay_hand(hand([300, 300], *D7, BetTo(0, 50), Fold(1)), Options()))
     assert (payout.refund, payout.net) == ((50, 0), (23, -23))
 
 
@@ -250,16 +250,16 @@ def test_D8_a_bet_that_makes_the_other_fold_goes_back():
         ((Fold(1), Exchange(1)), "EXCH_FOLDED", "draw_holdem.5"),
     ],
 )
-def test_D9_who_may_not_exchange(events, code, article):
+def test_D9_exchange_is_refused_by_code_and_article(events, code, article):
     start = street_bets((0, 6), (1, 6), (2, 6))
     refusal = refused(hand([17, 100, 100], *start, *events, small=1, big=2))
     assert (refusal.code, refusal.article) == (code, article)
-    assert refusal.sentence("fr")
+    assert refusal.message("fr")
 
 
 def test_D10_a_tie_shares_the_commission():
-    events = (BetTo(0, 6), BetTo(1, 6), Fold(2), NextStreet(), Exchange(0), Showdown(((0, 1),)))
-    assert pay(replay(hand([50] * 3, *events, small=1, big=2), Options())).net == (-6, 8, -2)
+    events = (BetTo(0, 6), BetTo(1, 6), Fold(2), StreetEnd(), Exchange(0), Showdown(((0, 1),)))
+    assert score_hand(replay_hand(hand([50] * 3, *events, small=1, big=2), Options())).net == (-6, 8, -2)
 
 
 @pytest.mark.parametrize(
@@ -270,14 +270,14 @@ def test_D10_a_tie_shares_the_commission():
         ("closest_all", False, (1, -1, 0), 0),
     ],
 )
-def test_D10odd_the_odd_chip_waits_unless_the_table_says_otherwise(odd_chip, last_hand, net, carry):
-    events = (BetTo(0, 6), Fold(1), BetTo(2, 6), NextStreet(), Showdown(((0, 2),)))
+def test_D10odd_odd_chip_is_carried_unless_an_option_awards_it(odd_chip, last_hand, net, carry):
+    events = (BetTo(0, 6), Fold(1), BetTo(2, 6), StreetEnd(), Showdown(((0, 2),)))
     start = hand([50] * 3, *events, small=1, big=2, last_hand=last_hand)
-    payout = pay(replay(start, Options(odd_chip=odd_chip)))
+    payout = score_hand(replay_hand(start, Options(odd_chip=odd_chip)))
     assert (payout.net, payout.carry) == (net, carry)
 
 
-def test_D11_seven_players_are_what_one_pack_feeds():
+def test_D11_seven_players_fit_one_pack():
     assert [cards_needed(count) for count in (6, 7, 8)] == [44, 50, 56]
     assert [fits_pack(count) for count in (6, 7, 8)] == [True, True, False]
 
@@ -285,37 +285,40 @@ def test_D11_seven_players_are_what_one_pack_feeds():
 # Reading of the rules
 
 
-def test_a_blind_posts_what_it_has():
-    play = replay(hand([1, 50], blinds=(2, 4)), Options())
+def test_blind_is_limited_to_the_stack():
+    play = replay_hand(hand([1, 50], blinds=(2, 4)), Options())
     assert (play.bets, play.stacks) == ([1, 4], [0, 46])
 
 
-def test_who_has_exactly_the_tax_may_pay_it_and_is_all_in():
+def test_exchange_of_the_whole_stack_is_allowed_and_all_in():
     events = (*street_bets((0, 6), (1, 6), (2, 6)), Exchange(0), Exchange(0))
     refusal = refused(hand([24, 100, 100], *events, small=1, big=2))
     assert refusal.code == "EXCH_ALL_IN"
 
 
-def test_a_blind_without_chips_cannot_change_even_for_nothing():
+def test_exchange_is_refused_for_a_blind_without_chips():
     assert refused(hand([1, 50], Exchange(0))).code == "EXCH_ALL_IN"
 
 
-def test_what_nobody_called_goes_back_before_the_street_is_taxed():
+def test_uncalled_chips_are_refunded_before_the_street_tax():
     events = street_bets((0, 30), (1, 50))
-    play = replay(hand([30, 80], *events), Options())
+    play = replay_hand(hand([30, 80], *events), Options())
     assert (play.tax(1), play.stacks) == (60, [0, 50])
-    assert pay(replay(hand([30, 80], *events, Showdown(((1,), (0,)))), Options())).refund == (0, 20)
+    assert score_hand(replay_hand(hand([30, 80], *events, Showdown(((1,), (0,)))), Options())).refund == (
+        0,
+        20,
+    )
 
 
-def test_cards_are_not_shown_while_somebody_can_pay():
-    play = replay(hand([10, 500], *street_bets((0, 10), (1, 10))), Options())
-    assert not play.shows_down_now
+def test_shows_down_now_is_false_while_a_seat_can_pay_the_tax():
+    play = replay_hand(hand([10, 500], *street_bets((0, 10), (1, 10))), Options())
+    assert not play.is_showdown_due
 
 
-def test_cards_are_not_shown_while_two_can_bet():
-    play = replay(hand([13, 14], *street_bets((0, 12), (1, 12))), Options())
-    assert [play.refusal(seat) for seat in (0, 1)] == ["EXCH_TOO_POOR", "EXCH_TOO_POOR"]
-    assert not play.shows_down_now
+def test_shows_down_now_is_false_while_two_seats_can_bet():
+    play = replay_hand(hand([13, 14], *street_bets((0, 12), (1, 12))), Options())
+    assert [play.exchange_refusal(seat) for seat in (0, 1)] == ["EXCH_TOO_POOR", "EXCH_TOO_POOR"]
+    assert not play.is_showdown_due
 
 
 @pytest.mark.parametrize(
@@ -327,13 +330,13 @@ def test_cards_are_not_shown_while_two_can_bet():
         (BetTo(0, 55), "STACK_TOO_SHORT", "draw_holdem.14"),
     ],
 )
-def test_a_bet_that_cannot_be_is_refused(event, code, article):
+def test_invalid_bet_is_refused_by_code_and_article(event, code, article):
     refusal = refused(hand([50, 50], event, blinds=(5, 10)), Options(chip_values=(5, 10)))
     assert (refusal.code, refusal.article) == (code, article)
 
 
 @pytest.mark.parametrize("players", [1, 8])
-def test_a_hand_is_for_two_to_seven(players):
+def test_player_counts_outside_two_to_seven_are_refused(players):
     refusal = refused(hand([50] * players, small=0, big=0))
     assert (refusal.code, refusal.article) == ("PLAYER_COUNT", "draw_holdem.1")
     assert refusal.facts == {"least": 2, "most": 7}
@@ -344,20 +347,20 @@ def test_a_hand_is_for_two_to_seven(players):
     [
         ((Fold(0), BetTo(0, 2)), 1, "seat"),
         ((Fold(0), Fold(0)), 1, "seat"),
-        ((NextStreet(),) * 4, 3, "do"),
-        ((Fold(0), Fold(1), NextStreet()), 2, "do"),
+        ((StreetEnd(),) * 4, 3, "do"),
+        ((Fold(0), Fold(1), StreetEnd()), 2, "do"),
         ((Showdown(((0, 1, 2),)), Exchange(0)), 1, "do"),
         ((Showdown(((0, 1),)),), 0, "ranking"),
         ((Showdown(None),), 0, "ranking"),
     ],
 )
-def test_an_event_out_of_place_is_named(events, index, field):
-    with pytest.raises(BadEvent) as bad:
-        replay(hand([50] * 3, *events), Options())
+def test_misplaced_event_is_reported_by_index_and_field(events, index, field):
+    with pytest.raises(MisplacedEvent) as bad:
+        replay_hand(hand([50] * 3, *events), Options())
     assert (bad.value.index, bad.value.field) == (index, field)
 
 
-def test_a_pot_of_one_needs_no_ranking():
-    play = Play(hand([50] * 3), Options())
+def test_single_live_seat_needs_no_ranking():
+    play = HandState(hand([50] * 3), Options())
     play.apply(Fold(0))
-    assert play.misplaced(Showdown(None)) is None
+    assert play.misplaced_field(Showdown(None)) is None

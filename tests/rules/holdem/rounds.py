@@ -3,7 +3,7 @@
 from hypothesis import strategies as st
 
 from games.rules.cards import PACK, cards_text
-from tests.rules.recorded import Recorded
+from tests.rules.sample_round import SampleRound
 
 HOME = st.fixed_dictionaries(
     {},
@@ -24,7 +24,7 @@ TOURNAMENT = st.fixed_dictionaries(
 
 @st.composite
 def rounds(draw):
-    """A hand that the rules let through, after one that may have left chips in the middle."""
+    """Draw a valid recorded hand, possibly after one that carried chips in the middle."""
     preset, changes = draw(st.tuples(st.just("home"), HOME) | st.tuples(st.just("tournament"), TOURNAMENT))
     seats = draw(st.integers(2, 7))
     unit = min(changes.get("chip_values", [1]))
@@ -38,12 +38,12 @@ def rounds(draw):
         "last_hand": draw(st.booleans()),
         **draw(by_cards(seats) | by_ranking(seats, folded)),
     }
-    return Recorded(preset, changes, seats, data, draw(st.sampled_from([{}, {"carry": 3}])))
+    return SampleRound(preset, changes, seats, data, draw(st.sampled_from([{}, {"carry": 3}])))
 
 
 @st.composite
 def by_cards(draw, seats):
-    """Everybody's cards and a board."""
+    """Draw the hole cards of every seat and a board."""
     cards = draw(st.permutations(PACK))
     return {
         "board": cards_text(cards[:5]),
@@ -54,7 +54,7 @@ def by_cards(draw, seats):
 
 @st.composite
 def by_ranking(draw, seats, folded):
-    """Those still in, ranked by eye."""
+    """Draw a ranking by eye of the seats still in."""
     live = draw(st.permutations([seat for seat in range(seats) if seat not in folded]))
     cut = draw(st.integers(1, len(live)))
     ranking = [live[:cut], *([seat] for seat in live[cut:])]
@@ -62,7 +62,9 @@ def by_ranking(draw, seats, folded):
 
 
 def relabel(recorded, permutation):
-    """The hand with seat s moved to permutation[s]: any way when no odd chip looks at the button."""
+    """Return the hand with seat s moved to permutation[s]; only turned when an odd chip depends on the
+    button.
+    """
     seats, data = recorded.seats, recorded.data
     turns = [(seat - place) % seats for place, seat in enumerate(permutation)]
     looks_at_button = recorded.preset == "tournament" or "odd_chip" in recorded.changes or data["last_hand"]

@@ -1,11 +1,11 @@
-"""The bank of a partie: who is richest, how stakes come back, what stops a closing."""
+"""Bank of a game at home: the richest seats, the return of the stakes, the refusals of a closing."""
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.rules.errors import RuleError
-from games.rules.holdem.bank import Count, check_count, prize_parts, richest, winner_parts
+from games.rules.holdem.bank import ChipCount, check_count, prize_shares, richest, winner_shares
 from games.rules.holdem.options import HomeOptions
 
 LAWS = settings(deadline=None)
@@ -21,7 +21,7 @@ def refused(count, options=MINUTES):
 
 @LAWS
 @given(STACKS)
-def test_the_richest_are_those_whom_nobody_beats(final):
+def test_richest_returns_the_seats_that_no_seat_exceeds(final):
     winners = richest(final)
     assert winners
     assert all(
@@ -31,71 +31,71 @@ def test_the_richest_are_those_whom_nobody_beats(final):
 
 @LAWS
 @given(STACKS, st.sampled_from(["restaurant", "winner"]))
-def test_a_prize_is_shared_by_the_winners_alike(final, mode):
-    parts = prize_parts(final, mode)
-    assert parts == winner_parts(final)
+def test_prize_parts_are_equal_for_the_richest_seats(final, mode):
+    parts = prize_shares(final, mode)
+    assert parts == winner_shares(final)
     assert {seat for seat, part in enumerate(parts) if part} == set(richest(final))
     assert set(parts) <= {0, 1}
 
 
 @LAWS
 @given(STACKS)
-def test_cash_is_shared_by_the_chip_and_fun_is_not_shared(final):
-    assert prize_parts(final, "cash") == tuple(final)
-    assert prize_parts(final, "fun") == ()
+def test_prize_parts_are_the_chips_in_cash_mode_and_empty_in_fun_mode(final):
+    assert prize_shares(final, "cash") == tuple(final)
+    assert prize_shares(final, "fun") == ()
 
 
 @LAWS
 @given(STACKS, st.data())
-def test_chips_that_add_up_may_be_closed_and_one_more_or_less_may_not(final, data):
+def test_check_count_accepts_a_matching_sum_and_refuses_one_chip_of_difference(final, data):
     total = sum(final) + len(final)
     bought = (1,) * (len(final) - 1) + (total - len(final) + 1,)
     ended = (final[0] + len(final), *final[1:])
     options = HomeOptions(end_rule="minutes", rebuy=True)
-    check_count(Count(bought, ended), options)
+    check_count(ChipCount(bought, ended), options)
     off = data.draw(st.sampled_from([1, -1]))
-    mismatch = refused(Count(bought, (ended[0] + off, *ended[1:])), options)
+    mismatch = refused(ChipCount(bought, (ended[0] + off, *ended[1:])), options)
     assert (mismatch.code, mismatch.facts) == ("CHIP_MISMATCH", {"difference": f"{off:+d}"})
 
 
-def test_H12_the_richest_of_four():
+def test_H12_richest_of_four():
     assert richest([230, 90, 80, 0]) == (0,)
 
 
-def test_H14_two_as_rich_share():
-    assert prize_parts([70, 70, 10], "winner") == (1, 1, 0)
+def test_H14_two_richest_share():
+    assert prize_shares([70, 70, 10], "winner") == (1, 1, 0)
 
 
-def test_H15_five_chips_too_many():
-    refusal = refused(Count((100,) * 4, (230, 90, 80, 5)))
+def test_H15_five_chips_too_many_are_refused():
+    refusal = refused(ChipCount((100,) * 4, (230, 90, 80, 5)))
     assert (refusal.code, refusal.article) == ("CHIP_MISMATCH", "holdem.17")
     assert refusal.facts == {"difference": "+5"}
 
 
-def test_L7_a_chip_in_the_middle_keeps_a_partie_open():
-    refusal = refused(Count((50, 50), (60, 39), carry=1))
+def test_L7_closing_is_refused_with_a_chip_in_the_middle():
+    refusal = refused(ChipCount((50, 50), (60, 39), carry=1))
     assert (refusal.code, refusal.article, refusal.facts) == ("CARRY_OPEN", "holdem.18", {"count": 1})
 
 
-def test_the_carry_is_counted_with_the_chips():
-    assert refused(Count((50, 50), (60, 40), carry=1)).code == "CHIP_MISMATCH"
+def test_carry_is_included_in_the_count():
+    assert refused(ChipCount((50, 50), (60, 40), carry=1)).code == "CHIP_MISMATCH"
 
 
-def test_caves_differ_only_where_one_may_buy_again():
-    count = Count((50, 100), (150, 0))
+def test_different_caves_are_refused_without_rebuy():
+    count = ChipCount((50, 100), (150, 0))
     assert refused(count).code == "CAVE_DIFFERENT"
     assert check_count(count, HomeOptions(rebuy=True)) is None
 
 
-def test_a_partie_without_a_limit_ends_with_one_player():
-    several = Count((50, 50), (60, 40))
+def test_game_without_a_limit_ends_with_one_player():
+    several = ChipCount((50, 50), (60, 40))
     assert refused(several, HomeOptions()).article == "holdem.16"
-    assert check_count(Count((50, 50), (100, 0)), HomeOptions()) is None
+    assert check_count(ChipCount((50, 50), (100, 0)), HomeOptions()) is None
     for end_rule in ("minutes", "eliminated"):
         assert check_count(several, HomeOptions(end_rule=end_rule)) is None
 
 
 @pytest.mark.parametrize("players", [1, 8])
-def test_a_partie_is_for_two_to_seven(players):
-    refusal = refused(Count((50,) * players, (50,) * players))
+def test_player_counts_outside_two_to_seven_are_refused_at_closing(players):
+    refusal = refused(ChipCount((50,) * players, (50,) * players))
     assert (refusal.code, refusal.facts) == ("PLAYER_COUNT", {"least": 2, "most": 7})

@@ -1,4 +1,4 @@
-"""The blinds of each level, and who posts them."""
+"""Blinds of each level, and the seats that post them."""
 
 import pytest
 from hypothesis import given, settings
@@ -12,27 +12,27 @@ LISTS = st.lists(st.integers(1, 10_000), min_size=1, max_size=12)
 
 @settings(deadline=None)
 @given(LEVELS, st.none() | LISTS)
-def test_the_big_blind_is_always_the_double(level, small_blinds):
+def test_big_blind_is_twice_the_small_blind(level, small_blinds):
     blinds = home_blinds(level, small_blinds)
     assert blinds.big_blind == 2 * blinds.small_blind > 0
 
 
 @settings(deadline=None)
 @given(LEVELS)
-def test_each_level_of_the_series_is_two_or_two_and_a_half_times_the_one_before(level):
+def test_each_default_level_is_two_to_two_and_a_half_times_the_previous_one(level):
     below, above = home_blinds(level).small_blind, home_blinds(level + 1).small_blind
     assert 4 * below <= 2 * above <= 5 * below
 
 
 @settings(deadline=None)
 @given(LEVELS)
-def test_three_levels_further_the_series_is_ten_times_more(level):
+def test_default_small_blind_is_ten_times_higher_after_three_levels(level):
     assert home_blinds(level + 3).small_blind == 10 * home_blinds(level).small_blind
 
 
 @settings(deadline=None)
 @given(LISTS)
-def test_a_table_plays_its_own_list_and_stays_on_the_last_level(small_blinds):
+def test_custom_small_blinds_are_played_and_stay_on_the_last_level(small_blinds):
     played = [home_blinds(level, small_blinds).small_blind for level in range(len(small_blinds) + 3)]
     assert played == small_blinds + 3 * [small_blinds[-1]]
 
@@ -52,5 +52,5 @@ def test_H10_blinds_of_the_first_levels():
 @pytest.mark.parametrize(
     ("escalation", "level"), [("per_elimination", 2), ("timed", 5), ("manual", 7), ("none", 0)]
 )
-def test_the_level_follows_what_the_table_chose(escalation, level):
+def test_level_reached_follows_the_escalation_option(escalation, level):
     assert level_reached(escalation, eliminated=2, elapsed_levels=5, chosen=7) == level

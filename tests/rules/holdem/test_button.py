@@ -1,4 +1,4 @@
-"""The button that moves, and the one that dies."""
+"""The moving button and the dead button."""
 
 from itertools import combinations, pairwise
 
@@ -7,18 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.rules.errors import RuleError
-from games.rules.holdem.button import (
-    Positions,
-    dead_button_positions,
-    first_positions,
-    moved_positions,
-)
-from games.rules.holdem.order import showdown_order, speaking_order
-from games.rules.holdem.seats import Seating
+from games.rules.holdem.action_order import showdown_order, speaking_order
+from games.rules.holdem.button import Positions, dead_button_positions, first_positions, moved_positions
+from games.rules.holdem.table_seats import TableSeats
 
 
 def seated(seats, *living):
-    return Seating(seats, frozenset(living))
+    return TableSeats(seats, frozenset(living))
 
 
 def next_hand(seating, previous):
@@ -29,24 +24,24 @@ def next_hand(seating, previous):
 def seatings(draw, least=2):
     seats = draw(st.integers(least, 12))
     living = draw(st.sets(st.integers(0, seats - 1), min_size=least))
-    return Seating(seats, frozenset(living))
+    return TableSeats(seats, frozenset(living))
 
 
 @st.composite
 def first_hands(draw, least=2):
     seating = draw(seatings(least))
-    return seating, draw(st.sampled_from(sorted(seating.living)))
+    return seating, draw(st.sampled_from(sorted(seating.occupied)))
 
 
 @st.composite
 def evenings(draw):
-    """A table until two players are left: the seating and the positions of each hand."""
+    """Draw the hands of a table until two players are left: seating and positions of each hand."""
     seating, button = draw(first_hands(3))
     hands = [(seating, first_positions(seating, button))]
-    while len(seating.living) > 2:
-        most = len(seating.living) - 2
-        out = draw(st.sets(st.sampled_from(sorted(seating.living)), max_size=min(most, 3)))
-        seating = Seating(seating.seats, seating.living - out)
+    while len(seating.occupied) > 2:
+        most = len(seating.occupied) - 2
+        out = draw(st.sets(st.sampled_from(sorted(seating.occupied)), max_size=min(most, 3)))
+        seating = TableSeats(seating.seats, seating.occupied - out)
         hands.append((seating, next_hand(seating, hands[-1][1])))
         if len(hands) == 15:
             break
@@ -58,63 +53,63 @@ def evenings(draw):
 
 @settings(deadline=None)
 @given(evenings())
-def test_blinds_are_posted_by_living_players_and_never_by_the_same_one(hands):
+def test_blinds_are_posted_by_living_seats_and_by_different_ones(hands):
     for seating, hand in hands:
-        assert hand.big_blind in seating.living
-        assert hand.small_blind in seating.living | {None}
+        assert hand.big_blind in seating.occupied
+        assert hand.small_blind in seating.occupied | {None}
         assert hand.small_blind != hand.big_blind != hand.button
 
 
 @settings(deadline=None)
 @given(evenings())
-def test_the_big_blind_moves_to_the_next_living_player_and_skips_nobody(hands):
+def test_big_blind_moves_to_the_next_living_seat(hands):
     for (_, before), (seating, hand) in pairwise(hands):
         steps = (hand.big_blind - before.big_blind - 1) % seating.seats
         passed = {(before.big_blind + 1 + step) % seating.seats for step in range(steps)}
-        assert not passed & seating.living
+        assert not passed & seating.occupied
 
 
 @settings(deadline=None)
 @given(evenings())
-def test_who_paid_the_big_blind_pays_the_small_one_next_then_has_the_button(hands):
+def test_big_blind_of_a_hand_is_the_next_small_blind_then_the_button(hands):
     for (_, before), (seating, hand) in pairwise(hands):
-        if len(seating.living) > 2:
+        if len(seating.occupied) > 2:
             assert hand.small_blind_seat == before.big_blind
             assert hand.button == before.small_blind_seat
-            assert hand.small_blind == (before.big_blind if before.big_blind in seating.living else None)
+            assert hand.small_blind == (before.big_blind if before.big_blind in seating.occupied else None)
 
 
 @settings(deadline=None)
 @given(evenings())
 def test_dead_cards_are_the_empty_seats_of_button_and_small_blind(hands):
     for seating, hand in hands:
-        empty = {hand.button, hand.small_blind_seat} - seating.living
+        empty = {hand.button, hand.small_blind_seat} - seating.occupied
         assert list(hand.dead_cards) == sorted(empty)
-        assert hand.dead_button == (hand.button not in seating.living)
+        assert hand.dead_button == (hand.button not in seating.occupied)
 
 
 @settings(deadline=None)
 @given(first_hands())
-def test_over_a_full_orbit_each_player_is_big_blind_once(first):
+def test_each_player_is_big_blind_once_per_orbit(first):
     seating, button = first
     hand = first_positions(seating, button)
     paid = []
-    for _ in seating.living:
+    for _ in seating.occupied:
         paid.append(hand.big_blind)
         hand = next_hand(seating, hand)
-    assert sorted(paid) == sorted(seating.living)
+    assert sorted(paid) == sorted(seating.occupied)
     assert hand == first_positions(seating, button)
 
 
 @settings(deadline=None)
 @given(evenings(), st.integers(0, 11))
-def test_turning_the_table_turns_the_positions(hands, turn):
+def test_positions_turn_with_the_seats(hands, turn):
     for (_, before), (seating, hand) in pairwise(hands):
 
         def turned(seat, seats=seating.seats):
             return None if seat is None else (seat + turn) % seats
 
-        other = Seating(seating.seats, frozenset(map(turned, seating.living)))
+        other = TableSeats(seating.seats, frozenset(map(turned, seating.occupied)))
         assert dead_button_positions(
             other, turned(before.small_blind_seat), turned(before.big_blind)
         ) == Positions(
@@ -126,11 +121,11 @@ def test_turning_the_table_turns_the_positions(hands, turn):
         )
 
 
-def test_T9first_two_players_on_the_left_of_the_button_post():
+def test_T9first_two_seats_left_of_the_button_post():
     assert first_positions(seated(6, *range(6)), 0) == Positions(0, 1, 1, 2)
 
 
-def test_T9_big_blind_out():
+def test_T9_big_blind_eliminated():
     seating = seated(6, 0, 1, 3, 4, 5)
     second = dead_button_positions(seating, 1, 2)
     assert second == Positions(1, None, 2, 3, (2,))
@@ -140,13 +135,13 @@ def test_T9_big_blind_out():
     assert third.dead_button
 
 
-def test_T9sb_small_blind_out():
+def test_T9sb_small_blind_eliminated():
     hand = dead_button_positions(seated(6, 0, 2, 3, 4, 5), 1, 2)
     assert hand == Positions(1, 2, 2, 3, (1,))
     assert hand.dead_button
 
 
-def test_T9both_blinds_out():
+def test_T9both_blinds_eliminated():
     seating = seated(6, 0, 3, 4, 5)
     second = dead_button_positions(seating, 1, 2)
     assert second == Positions(1, None, 2, 3, (1, 2))
@@ -156,11 +151,11 @@ def test_T9both_blinds_out():
 
 
 @pytest.mark.parametrize(("living", "big_blind", "button"), [((0, 1), 0, 1), ((0, 2), 0, 2), ((1, 2), 1, 2)])
-def test_T10_down_to_two_the_big_blind_moves_on(living, big_blind, button):
+def test_T10_heads_up_the_big_blind_moves_on(living, big_blind, button):
     assert dead_button_positions(seated(3, *living), 1, 2) == Positions(button, button, button, big_blind)
 
 
-def test_T10twice_the_button_may_stay_on_the_same_player():
+def test_T10twice_heads_up_the_button_may_stay_on_the_same_player():
     assert dead_button_positions(seated(4, 0, 3), 1, 2) == Positions(0, 0, 0, 3)
 
 
@@ -169,19 +164,19 @@ def test_T10twice_the_button_may_stay_on_the_same_player():
 
 @settings(deadline=None)
 @given(seatings(), st.integers(0, 11), st.sampled_from(["standard", "literal"]))
-def test_the_moving_button_and_the_blinds_are_always_on_living_seats(seating, previous, headsup):
+def test_moving_button_and_blinds_are_on_living_seats(seating, previous, headsup):
     hand = moved_positions(seating, previous % seating.seats, headsup)
-    assert {hand.button, hand.small_blind, hand.big_blind} <= seating.living
+    assert {hand.button, hand.small_blind, hand.big_blind} <= seating.occupied
     assert hand.small_blind == hand.small_blind_seat != hand.big_blind
     assert (hand.dead_button, hand.dead_cards) == (False, ())
 
 
 @settings(deadline=None)
 @given(seatings(least=3), st.integers(0, 11))
-def test_the_moving_button_takes_the_three_next_living_players(seating, previous):
+def test_moving_button_takes_the_three_next_living_seats(seating, previous):
     hand = moved_positions(seating, previous % seating.seats)
     three = [hand.button, hand.small_blind, hand.big_blind]
-    assert three == seating.living_from(previous % seating.seats)[:3]
+    assert three == seating.occupied_from(previous % seating.seats)[:3]
 
 
 def test_H16_five_seats_three_players():
@@ -192,18 +187,18 @@ def test_H16_heads_up_the_button_posts_the_small_blind():
     assert moved_positions(seated(5, 2, 4), 4) == Positions(2, 2, 2, 4)
 
 
-def test_H16_heads_up_to_the_letter_the_left_neighbour_posts_it():
+def test_H16_heads_up_literal_the_left_neighbour_posts_the_small_blind():
     assert moved_positions(seated(5, 2, 4), 4, "literal") == Positions(2, 4, 4, 2)
 
 
-def test_the_letter_changes_nothing_from_three_players():
+def test_headsup_literal_changes_nothing_from_three_players():
     for living in combinations(range(5), 3):
         seating = seated(5, *living)
         assert moved_positions(seating, 0, "literal") == moved_positions(seating, 0)
 
 
 @pytest.mark.parametrize("living", [(), (3,)])
-def test_PLAYER_COUNT_a_hand_takes_two_living_players(living):
+def test_PLAYER_COUNT_positions_of_fewer_than_two_living_seats_are_refused(living):
     seating = seated(6, *living)
     for ask in (
         lambda: first_positions(seating, 3),
@@ -213,7 +208,7 @@ def test_PLAYER_COUNT_a_hand_takes_two_living_players(living):
         with pytest.raises(RuleError) as refused:
             ask()
         assert (refused.value.code, refused.value.article) == ("PLAYER_COUNT", "holdem.51")
-        assert refused.value.sentence("fr") == "Cette variante se joue de 2 à 6 joueurs."
+        assert refused.value.message("fr") == "Cette variante se joue de 2 à 6 joueurs."
 
 
 # Order
@@ -221,15 +216,15 @@ def test_PLAYER_COUNT_a_hand_takes_two_living_players(living):
 
 @settings(deadline=None)
 @given(first_hands(), st.booleans())
-def test_everybody_living_speaks_once(first, preflop):
+def test_speaking_order_has_each_living_seat_once(first, preflop):
     seating, button = first
     order = speaking_order(seating, first_positions(seating, button), preflop=preflop)
-    assert sorted(order) == sorted(seating.living)
+    assert sorted(order) == sorted(seating.occupied)
 
 
 @settings(deadline=None)
 @given(first_hands(least=3))
-def test_before_the_flop_the_big_blind_speaks_last_and_later_the_button(first):
+def test_speaking_order_ends_with_the_big_blind_before_the_flop_and_the_button_later(first):
     seating, button = first
     hand = first_positions(seating, button)
     assert speaking_order(seating, hand, preflop=True)[-2:] == [hand.small_blind, hand.big_blind]
@@ -237,51 +232,51 @@ def test_before_the_flop_the_big_blind_speaks_last_and_later_the_button(first):
     assert (later[0], later[-1]) == (hand.small_blind, button)
 
 
-def test_heads_up_the_button_speaks_first_before_the_flop_and_last_after():
+def test_speaking_order_heads_up_starts_with_the_button_before_the_flop_only():
     seating = seated(5, 2, 4)
     hand = first_positions(seating, 2)
     assert speaking_order(seating, hand, preflop=True) == [2, 4]
     assert speaking_order(seating, hand, preflop=False) == [4, 2]
 
 
-def test_behind_a_dead_button_the_last_to_have_had_it_speaks_last():
+def test_speaking_order_after_the_flop_with_a_dead_button_ends_with_its_last_owner():
     seating = seated(6, 0, 2, 3, 4, 5)
     assert speaking_order(seating, dead_button_positions(seating, 1, 2), preflop=False)[-1] == 0
 
 
 @settings(deadline=None)
 @given(seatings(), st.integers(0, 11), st.none() | st.integers(0, 11))
-def test_everybody_living_shows_once_and_clockwise(seating, button, last_aggressor):
+def test_showdown_order_has_each_living_seat_once_and_clockwise(seating, button, last_aggressor):
     aggressor = None if last_aggressor is None else last_aggressor % seating.seats
     order = showdown_order(seating, button % seating.seats, aggressor)
-    assert sorted(order) == sorted(seating.living)
+    assert sorted(order) == sorted(seating.occupied)
     assert sum(one > other for one, other in pairwise(order)) <= 1
 
 
 @settings(deadline=None)
 @given(first_hands(), st.integers(0, 11))
-def test_the_last_aggressor_shows_first(first, button):
+def test_showdown_order_starts_with_the_last_aggressor(first, button):
     seating, aggressor = first
     assert showdown_order(seating, button % seating.seats, aggressor)[0] == aggressor
 
 
-def test_T18_who_shows_first():
+def test_T18_showdown_order():
     seating = seated(6, 0, 2, 4)
     assert showdown_order(seating, 2, 0) == [0, 2, 4]
     assert showdown_order(seating, 2) == [4, 0, 2]
 
 
-def test_when_the_last_aggressor_is_dead_the_next_one_on_his_left_begins():
+def test_showdown_order_starts_left_of_a_dead_last_aggressor():
     assert showdown_order(seated(6, 0, 2, 4), 2, 3) == [4, 0, 2]
 
 
-def test_NO_LIVE_PLAYER_somebody_must_be_left_to_show():
+def test_NO_LIVE_PLAYER_showdown_order_without_a_living_seat_is_refused():
     with pytest.raises(RuleError) as refused:
         showdown_order(seated(4), 0)
     assert (refused.value.code, refused.value.article) == ("NO_LIVE_PLAYER", "holdem.70")
 
 
-def test_PLAYER_COUNT_a_showdown_takes_two_seats():
+def test_PLAYER_COUNT_showdown_order_of_one_seat_is_refused():
     with pytest.raises(RuleError) as refused:
         showdown_order(seated(1, 0), 0)
     assert (refused.value.code, refused.value.article) == ("PLAYER_COUNT", "holdem.70")

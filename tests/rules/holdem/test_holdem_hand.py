@@ -1,4 +1,4 @@
-"""A hand of Hold'em scored: laws, the documents' examples, every refusal."""
+"""Score of a Hold'em hand: laws, the documents' examples, every refusal."""
 
 from dataclasses import replace
 
@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from games.rules.cards import PACK, read_cards
 from games.rules.errors import RuleError
-from games.rules.holdem.hand import CardsMissing, Hand, check_hand, lay_bets, score_hand
+from games.rules.holdem.hand import CardsMissing, Hand, check_hand, lay_pots_of_bets, score_hand
 from games.rules.holdem.options import HomeOptions, TournamentOptions
 
 HOME, TOURNAMENT = HomeOptions(), TournamentOptions()
@@ -16,7 +16,7 @@ LAWS = settings(deadline=None)
 
 
 def hand(bets, *, folded=(), ranking=None, board=None, holes=None, button=None, stacks=None, **others):
-    """A hand from short writing: cards as text, seats as numbers."""
+    """Return a hand from compact arguments: cards as text, seats as numbers."""
     count = len(bets)
     return Hand(
         bets=tuple(bets),
@@ -43,7 +43,7 @@ def refused(played, options=HOME):
 
 @st.composite
 def dealt_hands(draw):
-    """A hand with everybody's cards."""
+    """Draw a hand with the cards of every seat."""
     count = draw(st.integers(2, 7))
     cards = draw(st.permutations(PACK))
     bets = draw(st.lists(st.integers(0, 30), min_size=count, max_size=count))
@@ -68,7 +68,7 @@ OPTIONS = st.builds(
 
 @LAWS
 @given(dealt_hands(), OPTIONS)
-def test_chips_are_won_from_players_and_carry_alone(played, options):
+def test_hand_net_and_carry_sum_to_the_starting_carry(played, options):
     payout = scored(played, options)
     assert sum(payout.net) + payout.carry == played.carry
     assert sum(payout.stacks_after(played.stacks)) + payout.carry == sum(played.stacks) + played.carry
@@ -76,7 +76,7 @@ def test_chips_are_won_from_players_and_carry_alone(played, options):
 
 @LAWS
 @given(dealt_hands(), OPTIONS)
-def test_nobody_loses_more_than_he_bet_and_who_folded_loses_it_all(played, options):
+def test_loss_is_at_most_the_bet_and_a_folded_seat_loses_it_all(played, options):
     payout = scored(played, options)
     assert all(won >= -bet for won, bet in zip(payout.net, played.bets, strict=True))
     assert all(payout.net[seat] == -played.bets[seat] for seat in played.folded)
@@ -84,7 +84,7 @@ def test_nobody_loses_more_than_he_bet_and_who_folded_loses_it_all(played, optio
 
 @LAWS
 @given(dealt_hands(), OPTIONS, st.integers(1, 6))
-def test_turning_the_table_turns_the_result(played, options, turn):
+def test_hand_result_turns_with_the_seats(played, options, turn):
     count = len(played.bets)
     turned = replace(
         played,
@@ -99,7 +99,7 @@ def test_turning_the_table_turns_the_result(played, options, turn):
 
 @LAWS
 @given(dealt_hands(), st.data())
-def test_with_a_carried_odd_chip_the_order_of_the_seats_does_not_matter(played, data):
+def test_hand_result_with_a_carried_odd_chip_does_not_depend_on_the_seat_order(played, data):
     seats = data.draw(st.permutations(range(len(played.bets))))
     going_on = replace(played, last_hand=False)
     moved = replace(
@@ -115,21 +115,21 @@ def test_with_a_carried_odd_chip_the_order_of_the_seats_does_not_matter(played, 
 
 @LAWS
 @given(dealt_hands(), OPTIONS)
-def test_the_last_hand_moves_the_carry_and_nothing_else(played, options):
+def test_last_hand_changes_only_the_award_of_the_carry(played, options):
     last = score_hand(replace(played, last_hand=True), options)
     going_on = score_hand(replace(played, last_hand=False), options)
     assert last.carry == 0
-    assert going_on.carry_to is None
+    assert going_on.carry_winner is None
     expected = list(going_on.net)
-    if last.carry_to is not None:
-        expected[last.carry_to] += going_on.carry
+    if last.carry_winner is not None:
+        expected[last.carry_winner] += going_on.carry
     assert list(last.net) == expected
 
 
 # The documents' examples
 
 
-def test_H1_a_short_all_in_takes_the_main_pot_and_the_next_best_the_side_pot():
+def test_H1_a_short_all_in_wins_the_main_pot_and_the_next_best_the_side_pot():
     board, holes = "Ks 9d 4c 7h 2s", ["Kd Kc", "9s 9c", "As Ad"]
     assert scored(hand([50, 120, 120], board=board, holes=holes)).net == (100, 20, -120)
 
@@ -140,12 +140,12 @@ def test_H2_three_pots_by_ranking():
     assert payout.net == (70, -60, -100, 100, -10)
 
 
-def test_H4_the_chip_that_cannot_be_shared_stays():
+def test_H4_odd_chip_is_carried():
     payout = scored(hand([10, 10, 5], folded=[2], board="9s 8d 7c 2h 2d", holes=["Js Ts", "Jd Td", None]))
     assert (payout.net, payout.carry) == ((2, 2, -5), 1)
 
 
-def test_H5_the_next_hand_wins_it():
+def test_H5_carry_goes_to_the_next_winner():
     payout = scored(hand([10, 10], board="9s 8d 7c 2h 2d", holes=["9d 9c", "Ah Kh"], carry=1))
     assert (payout.net, payout.carry) == ((11, -10), 0)
 
@@ -161,18 +161,18 @@ def test_H5_the_next_hand_wins_it():
         pytest.param("As Ad Kc Kh Qs", ["Jc 4d", "Jd 3c", "9c 8c"], 10, "seed000", (5, 5, -10), id="H9"),
     ],
 )
-def test_ties_at_home(board, holes, bet, tie_rule, net):
+def test_ties_at_home_by_tie_rule(board, holes, bet, tie_rule, net):
     played = hand([bet] * len(holes), board=board, holes=holes)
     assert scored(played, HomeOptions(tie_rule=tie_rule)).net == net
 
 
-def test_H18_three_shares_and_a_chip_left():
+def test_H18_three_shares_and_one_odd_chip():
     holes = ["Js Ts", "Jd Td", "Jh Th", None]
     payout = scored(hand([7, 7, 7, 4], folded=[3], board="9s 8d 7c 2h 2d", holes=holes))
     assert (payout.net, payout.carry) == ((1, 1, 1, -4), 1)
 
 
-def test_T8a_the_rest_goes_to_the_first_after_the_button():
+def test_T8a_rest_goes_to_the_first_seat_after_the_button():
     options = TournamentOptions(chip_values=(25, 500))
     played = hand([25, 500, 0, 0, 500, 0], folded=[0, 2, 3, 5], ranking=((1, 4),), button=2)
     assert scored(played, options).awards[0].shares == (500, 525)
@@ -187,47 +187,47 @@ def test_T8c_two_odd_chips(odd_chip, shares):
     assert scored(played, options).awards[0].shares == shares
 
 
-def test_T8d_the_button_comes_last():
+def test_T8d_button_is_last_for_an_odd_chip():
     played = hand([1, 0, 50, 0, 50, 0], folded=[0, 1, 3, 5], ranking=((2, 4),), button=2)
     assert scored(played, TOURNAMENT).awards[0].shares == (50, 51)
 
 
-def test_T11_an_all_in_big_blind_wins_the_main_pot():
+def test_T11_all_in_big_blind_wins_the_main_pot():
     board, holes = "Ks 9d 4c 7h 2s", ["Kd Kc", "9s 9c", "As Ad"]
     assert scored(hand([40, 100, 100], board=board, holes=holes), TOURNAMENT).net == (80, 20, -100)
 
 
-def test_the_rule_of_the_card_held_is_not_for_tournaments():
+def test_tie_rule_of_hole_cards_is_not_applied_in_tournaments():
     played = hand([20, 20], board="As Ad Kc Kh Qs", holes=["Jc 4d", "9c 9d"])
     assert scored(played, TOURNAMENT).net == (0, 0)
 
 
-def test_the_tie_rule_is_applied_pot_by_pot():
-    """The board plays for all: seat 0 holds the ace of the main pot, seat 1 the best card of the side pot."""
+def test_tie_rule_is_applied_pot_by_pot():
+    """Check a board that plays for all: seat 0 has the ace of the main pot, seat 1 the best side pot card."""
     board, holes = "Ts Js Qs Ks As", ["Ad 2c", "9d 9c", "8d 8c"]
     payout = scored(hand([10, 30, 30], board=board, holes=holes))
     assert [award.winners for award in payout.awards] == [(0,), (1,)]
     assert payout.net == (20, 10, -30)
 
 
-def test_the_last_rest_goes_to_the_first_winner_of_the_main_pot_left_of_the_button():
+def test_last_hand_carry_goes_to_the_first_main_pot_winner_left_of_the_button():
     played = hand([5, 5, 1], folded=[2], ranking=((0, 1),), button=0, last_hand=True)
     payout = scored(played)
-    assert (payout.carry, payout.carry_to, payout.net) == (0, 1, (0, 1, -1))
+    assert (payout.carry, payout.carry_winner, payout.net) == (0, 1, (0, 1, -1))
 
 
-def test_a_last_hand_that_leaves_nothing_gives_nothing():
-    assert scored(hand([5, 5], ranking=((0, 1),), last_hand=True)).carry_to is None
+def test_last_hand_without_a_rest_has_no_carry_to():
+    assert scored(hand([5, 5], ranking=((0, 1),), last_hand=True)).carry_winner is None
 
 
-# Cards are asked for where they decide
+# Cards are required only if they decide
 
 
-def test_a_pot_of_one_player_needs_no_cards():
+def test_pot_of_one_player_needs_no_cards():
     assert scored(hand([5, 2, 2], folded=[1, 2])).net == (4, -2, -2)
 
 
-def test_only_who_may_win_a_contested_pot_needs_cards():
+def test_cards_are_required_only_of_seats_eligible_for_a_contested_pot():
     played = hand([10, 10, 0], board="9s 8d 7c 2h 2d", holes=["Js Ts", "Ac Kc", None])
     assert scored(played).net == (10, -10, 0)
 
@@ -236,7 +236,7 @@ def test_only_who_may_win_a_contested_pot_needs_cards():
     ("board", "holes", "seat"),
     [(None, ["Js Ts", "Ac Kc"], None), ("9s 8d 7c 2h 2d", ["Js Ts", None], 1)],
 )
-def test_missing_cards_are_named(board, holes, seat):
+def test_missing_cards_are_reported_by_seat(board, holes, seat):
     with pytest.raises(CardsMissing) as missing:
         check_hand(hand([10, 10], board=board, holes=holes), HOME)
     assert missing.value.seat == seat
@@ -257,28 +257,28 @@ def test_missing_cards_are_named(board, holes, seat):
         (hand([5, 5], folded=[0, 1]), HOME, "NO_LIVE_PLAYER", "holdem.6"),
     ],
 )
-def test_what_cannot_be_is_refused(played, options, code, article):
+def test_invalid_hand_is_refused_by_code_and_article(played, options, code, article):
     refusal = refused(played, options)
     assert (refusal.code, refusal.article) == (code, article)
-    assert refusal.sentence("fr")
+    assert refusal.message("fr")
 
 
-def test_a_card_held_and_on_the_board_is_refused_even_if_folded():
+def test_duplicate_card_of_a_folded_seat_and_the_board_is_refused():
     played = hand([5, 5, 5], folded=[2], board="9s 8d 7c 2h 2d", holes=["Js Ts", "Ac Kc", "9s 3c"])
     assert refused(played).code == "CARD_DUPLICATE"
 
 
-def test_a_bet_of_the_whole_stack_is_allowed():
+def test_bet_of_the_whole_stack_is_allowed():
     assert scored(hand([5, 5], ranking=((0,), (1,)), stacks=[5, 5])).stacks_after((5, 5)) == (10, 0)
 
 
-def test_more_than_seven_may_play_by_option_or_in_a_tournament():
+def test_more_than_seven_players_are_allowed_by_option_and_in_tournaments():
     everybody = tuple(range(23))
     assert scored(hand([5] * 8, ranking=(everybody[:8],)), HomeOptions(max_players=8)).net == (0,) * 8
     assert scored(hand([5] * 23, ranking=(everybody,)), TOURNAMENT).net == (0,) * 23
 
 
-def test_pots_are_checked_as_hands_are():
+def test_lay_bets_validates_bets_as_hands_are():
     with pytest.raises(RuleError, match="NEGATIVE_BET"):
-        lay_bets([-1, 5], (), HOME)
-    assert lay_bets([3, 3], (), HOME, carry=2).pots[0].amount == 8
+        lay_pots_of_bets([-1, 5], (), HOME)
+    assert lay_pots_of_bets([3, 3], (), HOME, carry=2).pots[0].amount == 8

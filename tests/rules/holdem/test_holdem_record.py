@@ -1,4 +1,4 @@
-"""A hand of Hold'em as a sitting records it: what is read, refused and explained."""
+"""Recorded format of a Hold'em hand: reading, refusals and explanation."""
 
 import pytest
 
@@ -14,14 +14,14 @@ SHOWN = {"bets": [20, 20], "board": BOARD, "holes": {"0": "Jc 4d", "1": "9c 9d"}
 
 def outcome(data, options=None, carried=None):
     options, carried = options or HomeOptions(), carried or {}
-    hand = GAME.read(data, len(data["bets"]), options, carried)
-    return GAME.score(hand, options, carried)
+    hand = GAME.read_round(data, len(data["bets"]), options, carried)
+    return GAME.score_round(hand, options, carried)
 
 
-def test_what_is_left_out_has_a_default():
-    hand = GAME.read(RANKED, 3, HomeOptions(), {})
+def test_omitted_fields_have_defaults():
+    hand = GAME.read_round(RANKED, 3, HomeOptions(), {})
     assert (hand.button, hand.stacks, hand.carry, hand.last_hand) == (2, (None,) * 3, 0, False)
-    assert GAME.write(hand) == {
+    assert GAME.write_round(hand) == {
         "bets": [10, 10, 5],
         "folded": [2],
         "board": None,
@@ -33,35 +33,35 @@ def test_what_is_left_out_has_a_default():
     }
 
 
-def test_losers_pay_the_middle_which_pays_the_winners_and_keeps_the_odd_chip():
+def test_losers_pay_the_middle_and_the_odd_chip_is_carried():
     scored = outcome(RANKED)
     assert scored.dues == (Due(MIDDLE, 0, 2), Due(MIDDLE, 1, 2), Due(2, MIDDLE, 5))
     assert scored.carried == {"carry": 1}
 
 
-def test_the_next_hand_starts_from_what_was_carried():
+def test_carried_state_starts_the_next_hand():
     scored = outcome({"bets": [10, 10], "ranking": [[0], [1]]}, carried={"carry": 1})
-    assert scored.net(2) == (11, -10)
+    assert scored.points_by_seat(2) == (11, -10)
     assert scored.carried == {"carry": 0}
 
 
-def test_the_page_is_told_who_won_by_which_value_and_which_cards_could_play():
+def test_explanation_has_values_tie_winners_and_shares_of_a_pot():
     pot = outcome(SHOWN).explanation["pots"][0]
     assert pot["values"] == [[0, [2, 14, 13, 12]], [1, [2, 14, 13, 12]]]
     assert pot["tie"] == {"seats": [0, 1], "played": [0, 0], "highest": [11, 9]}
     assert (pot["winners"], pot["shares"], pot["article"]) == ([0], [40], "holdem.11")
 
 
-def test_where_equal_hands_share_no_card_held_is_told():
+def test_explanation_has_no_tie_with_the_standard_rule():
     pot = outcome(SHOWN, HomeOptions(tie_rule="standard")).explanation["pots"][0]
     assert (pot["tie"], pot["winners"], pot["article"]) == (None, [0, 1], "holdem.9")
 
 
-def test_a_ranking_shows_no_values():
+def test_explanation_of_a_ranking_has_no_values():
     assert outcome(RANKED).explanation["pots"][0]["values"] is None
 
 
-def test_the_stacks_are_told_when_they_were():
+def test_explanation_has_stacks_when_they_were_recorded():
     explanation = outcome({**RANKED, "stacks": [10, 20, 30]}).explanation
     assert explanation["stacks"] == [12, 22, 25]
     assert outcome(RANKED).explanation["stacks"] is None
@@ -93,23 +93,23 @@ def test_the_stacks_are_told_when_they_were():
         [],
     ],
 )
-def test_a_malformed_record_is_refused(data):
+def test_malformed_record_is_refused(data):
     with pytest.raises(ValueError):
-        GAME.read(data, 2, HomeOptions(), {})
+        GAME.read_round(data, 2, HomeOptions(), {})
 
 
 @pytest.mark.parametrize("carried", [{"carry": -1}, {"carry": "1"}, {"first": 0}])
-def test_a_malformed_carry_is_refused(carried):
+def test_malformed_carry_is_refused(carried):
     with pytest.raises(ValueError):
-        GAME.read(SHOWN, 2, HomeOptions(), carried)
+        GAME.read_round(SHOWN, 2, HomeOptions(), carried)
 
 
-def test_a_card_that_cannot_be_read_is_told():
+def test_unreadable_card_is_refused():
     with pytest.raises(RuleError, match="CARD_UNREADABLE"):
-        GAME.read({**SHOWN, "board": "As Ad Kc Kh ??"}, 2, HomeOptions(), {})
+        GAME.read_round({**SHOWN, "board": "As Ad Kc Kh ??"}, 2, HomeOptions(), {})
 
 
-def test_options_are_told_as_differences_from_their_preset():
+def test_options_are_read_as_differences_from_their_preset():
     changes = {"chip_values": [5, 10], "tie_rule": "standard", "max_raises": 3, "rebuy": True}
     options = GAME.read_options("home", {**changes, "odd_chip": "carry", "min_raise": None})
     assert (options.chip_values, options.unit) == ((5, 10), 5)
@@ -133,6 +133,6 @@ def test_options_are_told_as_differences_from_their_preset():
         ("tournament", {"paid_places": 0}),
     ],
 )
-def test_an_option_that_is_not_one_is_named(preset, changes):
+def test_unknown_option_is_refused_by_name(preset, changes):
     with pytest.raises(ValueError, match=next(iter(changes))):
         GAME.read_options(preset, changes)

@@ -1,4 +1,4 @@
-"""Hands played at random in pokerkit end with the payoffs that our pots and showdown give."""
+"""Hands played at random in pokerkit and their payoffs, compared with our pots and showdown."""
 
 import pytest
 from hypothesis import given, settings
@@ -23,7 +23,7 @@ EVERYTHING_BUT_DEALING = tuple(
 
 
 def speak(state, luck):
-    """Fold, call or raise, by luck; who raises often goes all-in, so that side pots are many."""
+    """Fold, call or raise at random; raises are often all-in, so that side pots are frequent."""
     luck_of_turn = luck.random()
     if luck_of_turn < 0.2 and state.can_fold():
         state.fold()
@@ -36,7 +36,7 @@ def speak(state, luck):
 
 
 def play(stacks, holes, board, luck):
-    """The state of pokerkit at the end of a hand played by luck."""
+    """Return the state of pokerkit at the end of a random hand."""
     state = NoLimitTexasHoldem.create_state(
         EVERYTHING_BUT_DEALING, True, 0, (1, 2), 2, tuple(stacks), len(stacks)
     )
@@ -55,7 +55,7 @@ def play(stacks, holes, board, luck):
 
 
 def chips_put_in(state):
-    """What each seat put in during the hand, what went back included."""
+    """Return the chips each seat put in during the hand, refunds included."""
     put_in = [0] * state.player_count
     on_street = [0] * state.player_count
     for operation in state.operations:
@@ -73,7 +73,7 @@ def chips_put_in(state):
 @pytest.mark.filterwarnings("ignore:A card being dealt")
 @settings(deadline=None, max_examples=150)
 @given(st.lists(st.integers(3, 60), min_size=2, max_size=6), st.randoms(use_true_random=True))
-def test_payoffs_are_those_of_pokerkit(stacks, luck):
+def test_payoffs_equal_those_of_pokerkit(stacks, luck):
     cards = luck.sample(PACK, 2 * len(stacks) + 5)
     holes = tuple(zip(cards[5::2], cards[6::2], strict=True))
     board = tuple(cards[:5])

@@ -1,4 +1,4 @@
-"""The showdown: who wins by seven cards, and the tie rule of the cards held."""
+"""Showdown: winners by seven cards, and the tie rule of the hole cards."""
 
 from itertools import combinations
 
@@ -7,14 +7,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.rules.cards import PACK, RANK_OF, read_cards
-from games.rules.hands import best, five
+from games.rules.hands import best_value, value_of_five
 from games.rules.holdem.showdown import (
     Tie,
-    best_shown,
+    best_seats,
+    hands_of,
     hole_cards_played,
-    show,
     tie_between,
-    winners_shown,
+    winning_seats,
 )
 
 LAWS = settings(deadline=None)
@@ -31,38 +31,38 @@ PLAYED_BOARDS = [
 
 @st.composite
 def showdowns(draw):
-    """Two to five hands shown on a board that often plays itself."""
+    """Draw two to five hands shown on a board that often plays for all."""
     board = read_cards(draw(st.sampled_from(PLAYED_BOARDS)))
     count = draw(st.integers(2, 5))
     left = [card for card in PACK if card not in board]
     held = draw(st.permutations(left))
-    return show(board, {seat: (held[2 * seat], held[2 * seat + 1]) for seat in range(count)})
+    return hands_of(board, {seat: (held[2 * seat], held[2 * seat + 1]) for seat in range(count)})
 
 
 def shown(board, *holes):
-    return show(read_cards(board), {seat: read_cards(hole) for seat, hole in enumerate(holes)})
+    return hands_of(read_cards(board), {seat: read_cards(hole) for seat, hole in enumerate(holes)})
 
 
 def winners(board, *holes, tie_rule="seed000"):
     hands = shown(board, *holes)
-    return winners_shown(hands, tuple(hands.holes), tie_rule)
+    return winning_seats(hands, tuple(hands.holes), tie_rule)
 
 
 @LAWS
 @given(showdowns())
-def test_the_tie_rule_only_chooses_among_the_best_hands(hands):
+def test_tie_rule_only_chooses_among_the_best_hands(hands):
     seats = tuple(hands.holes)
-    standard = winners_shown(hands, seats, "standard")
-    at_home = winners_shown(hands, seats, "seed000")
+    standard = winning_seats(hands, seats, "standard")
+    at_home = winning_seats(hands, seats, "seed000")
     assert at_home
-    assert set(at_home) <= set(standard) == set(best_shown(hands, seats))
+    assert set(at_home) <= set(standard) == set(best_seats(hands, seats))
     assert all(hands.values[seat] == max(hands.values.values()) for seat in standard)
 
 
 @LAWS
 @given(showdowns())
-def test_at_home_those_who_share_hold_the_same_highest_card_or_all_play_both(hands):
-    at_home = winners_shown(hands, tuple(hands.holes), "seed000")
+def test_winners_at_home_share_the_highest_hole_card_or_all_play_both(hands):
+    at_home = winning_seats(hands, tuple(hands.holes), "seed000")
     highest = {max(RANK_OF[card] for card in hands.holes[seat]) for seat in at_home}
     played = {hole_cards_played(hands.holes[seat], hands.board) for seat in at_home}
     assert len(highest) == 1 or played == {2}
@@ -70,74 +70,74 @@ def test_at_home_those_who_share_hold_the_same_highest_card_or_all_play_both(han
 
 @LAWS
 @given(showdowns())
-def test_a_card_held_plays_when_some_best_five_has_it(hands):
+def test_hole_cards_played_is_the_most_in_any_best_five(hands):
     for seat, hole in hands.holes.items():
         seven = (*hole, *hands.board)
         most = max(
             len(set(chosen) & set(hole))
             for chosen in combinations(seven, 5)
-            if five(chosen) == hands.values[seat]
+            if value_of_five(chosen) == hands.values[seat]
         )
         assert hole_cards_played(hole, hands.board) == most
 
 
 @LAWS
 @given(showdowns(), st.data())
-def test_the_order_of_players_and_of_cards_does_not_matter(hands, data):
+def test_winners_do_not_depend_on_the_order_of_seats_and_cards(hands, data):
     seats = data.draw(st.permutations(list(hands.holes)))
     board = tuple(data.draw(st.permutations(list(hands.board))))
-    moved = show(board, {place: hands.holes[seat][::-1] for place, seat in enumerate(seats)})
+    moved = hands_of(board, {place: hands.holes[seat][::-1] for place, seat in enumerate(seats)})
     for tie_rule in ("seed000", "standard"):
-        expected = winners_shown(hands, tuple(hands.holes), tie_rule)
-        again = winners_shown(moved, tuple(moved.holes), tie_rule)
+        expected = winning_seats(hands, tuple(hands.holes), tie_rule)
+        again = winning_seats(moved, tuple(moved.holes), tie_rule)
         assert {seats[place] for place in again} == set(expected)
 
 
 @LAWS
 @given(showdowns())
-def test_a_player_who_cannot_win_a_pot_is_not_looked_at(hands):
+def test_seat_not_eligible_for_a_pot_is_ignored(hands):
     some = tuple(hands.holes)[1:]
-    assert 0 not in winners_shown(hands, some, "seed000")
-    assert hands.values[0] == best((*hands.holes[0], *hands.board))
+    assert 0 not in winning_seats(hands, some, "seed000")
+    assert hands.values[0] == best_value((*hands.holes[0], *hands.board))
 
 
-def test_H6_only_one_card_plays_and_the_highest_held_are_equal():
+def test_H6_tie_with_one_card_played_and_equal_highest_hole_cards_is_shared():
     assert winners("As Kd Qc Jh 3d", "Ts 4c", "Td 9c") == (0, 1)
 
 
-def test_H7_the_board_plays_and_the_highest_card_held_wins():
+def test_H7_tie_on_the_board_goes_to_the_highest_hole_card():
     assert winners("As Ad Kc Kh Qs", "Jc 4d", "9c 9d") == (0,)
 
 
-def test_H7_by_the_standard_rule_they_share():
+def test_H7_tie_with_the_standard_rule_is_shared():
     assert winners("As Ad Kc Kh Qs", "Jc 4d", "9c 9d", tie_rule="standard") == (0, 1)
 
 
-def test_H8a_each_can_play_both_cards_so_they_share():
+def test_H8a_tie_of_hands_that_play_both_cards_is_shared():
     assert winners("As Kd Qc Jh 3d", "Ts Ac", "Td Kc") == (0, 1)
 
 
-def test_H8b_one_who_cannot_play_both_makes_the_highest_card_decide():
+def test_H8b_tie_with_one_hand_not_playing_both_goes_to_the_highest_hole_card():
     assert winners("As Kd Qc Jh 3d", "Ts Ac", "Td 4c") == (0,)
 
 
-def test_H9_the_second_card_is_never_compared():
+def test_H9_second_hole_card_is_not_compared():
     assert winners("As Ad Kc Kh Qs", "Jc 4d", "Jd 3c", "9c 8c") == (0, 1)
 
 
-def test_H18_three_equal_straights_that_use_both_cards_are_shared():
+def test_H18_three_equal_straights_with_both_cards_are_shared():
     assert winners("9s 8d 7c 2h 2d", "Js Ts", "Jd Td", "Jh Th") == (0, 1, 2)
 
 
-def test_a_worse_hand_does_not_bring_the_tie_rule_in():
+def test_tie_rule_ignores_a_worse_hand():
     assert winners("9s 8d 7c 2h 2d", "Js Ts", "Jd Td", "Ac Kc") == (0, 1)
 
 
-def test_a_tie_tells_what_each_can_play_and_his_highest_card():
+def test_tie_has_the_cards_played_and_the_highest_hole_card_of_each_seat():
     hands = shown("As Kd Qc Jh 3d", "Ts Ac", "Td 4c")
     tie = tie_between(hands, (0, 1))
     assert tie == Tie(seats=(0, 1), played=(2, 1), highest=(14, 10))
-    assert tie.facts() == {"seats": [0, 1], "played": [2, 1], "highest": [14, 10]}
+    assert tie.as_json() == {"seats": [0, 1], "played": [2, 1], "highest": [14, 10]}
     assert tie.winners == (0,)
 
 
@@ -151,5 +151,5 @@ def test_a_tie_tells_what_each_can_play_and_his_highest_card():
         ("Qc 2c", "As Ad Kc Kh Qs", 1),
     ],
 )
-def test_the_most_cards_held_that_can_play(hole, board, count):
+def test_hole_cards_played_by_hole_and_board(hole, board, count):
     assert hole_cards_played(read_cards(hole), read_cards(board)) == count

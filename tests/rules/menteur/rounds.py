@@ -1,13 +1,13 @@
-"""Rounds of poker menteur for the laws that every game obeys: quick, event by event, void, and the end."""
+"""Rounds of poker menteur for the laws of every game: quick, event by event, void, and the end."""
 
 from hypothesis import strategies as st
 
 from games.rules.cards import JOKER, PACK, RANK_OF, cards_text
 from games.rules.menteur.announcements import lowest_raise
-from games.rules.menteur.coup import Accept, Announce, Refuse, deal_coup, play
+from games.rules.menteur.coup import Accept, Announce, Refuse, apply_event, deal_coup
 from games.rules.menteur.hand import read_hand
 from games.rules.menteur.options import read_options
-from tests.rules.recorded import Recorded
+from tests.rules.sample_round import SampleRound
 
 _EVERYWHERE = {
     "mark": st.sampled_from(["simple", "jetons", "variable", "enjeu"]),
@@ -34,7 +34,7 @@ def changes(draw, preset="cards34"):
 
 
 def hands(preset="cards34"):
-    """The text of a hand."""
+    """Return a strategy of hand texts."""
     if preset == "dice":
         return st.lists(st.sampled_from("9TJQKA"), min_size=5, max_size=5).map(" ".join)
     dealt = st.lists(st.integers(0, 33), min_size=5, max_size=5, unique=True)
@@ -51,15 +51,17 @@ def rounds(draw):
     carried = draw(
         st.just({}) | st.fixed_dictionaries({"receiver": seat, "causer": seat, "carry": st.integers(0, 9)})
     )
+    if options.mark == "simple" and draw(st.booleans()):
+        carried["bad_points"] = draw(st.lists(st.integers(0, 9), min_size=seats, max_size=seats))
     kinds = ["judged", "cancelled", "played"] + ["award"] * (options.carry_close == "last_causer")
     kind = draw(st.sampled_from(kinds))
     if kind == "award":
-        return Recorded(preset, changed, seats, {"award_carry": True}, carried)
+        return SampleRound(preset, changed, seats, {"award_carry": True}, carried)
     told = {"judged": judged, "cancelled": cancelled, "played": played}[kind]
     data = draw(told(seats, options))
     if options.mark in ("variable", "enjeu"):
         data["stake"] = draw(st.sampled_from(options.stakes))
-    return Recorded(preset, changed, seats, data, carried)
+    return SampleRound(preset, changed, seats, data, carried)
 
 
 @st.composite
@@ -82,37 +84,37 @@ def cancelled(draw, seats, options):
 
 @st.composite
 def played(draw, seats, options):
-    """A coup played to its end by raises of a few steps."""
+    """Draw a coup played to its end by raises of a few steps."""
     coup = deal_coup(seats, draw(st.integers(0, seats - 1)))
     data = {"receiver": coup.holder, "events": []}
     while coup.turn is not None:
-        said = {"do": "announce", "announcement": list(draw(announcements(coup.previous, options)))}
+        said = {"do": "announce", "announcement": list(draw(announcements(coup.last_announcement, options)))}
         if draw(st.booleans()):
             said["changed"] = draw(st.integers(0, 5))
-        coup = play(coup, Announce(tuple(said["announcement"]), said.get("changed", 0)), options)
+        coup = apply_event(coup, Announce(tuple(said["announcement"]), said.get("changed", 0)), options)
         data["events"].append(said)
         if coup.turn is None:
             break
-        if draw(st.booleans()) or lowest_raise(coup.previous, options) is None:
+        if draw(st.booleans()) or lowest_raise(coup.last_announcement, options) is None:
             text = draw(hands(options.preset))
             data["events"].append({"do": "refuse", "hand": text})
-            coup = play(coup, Refuse(read_hand(text, options.preset)), options)
+            coup = apply_event(coup, Refuse(read_hand(text, options.preset)), options)
         else:
             data["events"].append({"do": "accept"})
-            coup = play(coup, Accept(), options)
+            coup = apply_event(coup, Accept(), options)
     return data
 
 
 def announcements(previous, options):
-    """Any announcement that may follow `previous`."""
+    """Return a strategy of the announcements allowed after `previous`."""
     ladder = options.ladder
-    above = 0 if previous is None else ladder.place(previous) + 1
-    legal = [each for each in ladder.announcements[above:] if each[0] >= options.least_level]
+    above = 0 if previous is None else ladder.index_of(previous) + 1
+    legal = [each for each in ladder.announcements[above:] if each[0] >= options.min_level]
     return st.sampled_from(legal)
 
 
 def relabel(recorded, permutation):
-    """The same round with every seat turned; None where neighbours would part."""
+    """Return the same round with every seat turned; None where neighbours would be separated."""
     first = permutation[0]
     turned = [(first + seat) % recorded.seats for seat in range(recorded.seats)]
     if list(permutation) != turned:
@@ -122,4 +124,7 @@ def relabel(recorded, permutation):
 
 def _moved(values, turned):
     seats = ("announcer", "refuser", "drawer", "receiver", "causer")
-    return {name: turned[value] if name in seats else value for name, value in values.items()}
+    moved = {name: turned[value] if name in seats else value for name, value in values.items()}
+    if "bad_points" in values:
+        moved["bad_points"] = [values["bad_points"][turned.index(seat)] for seat in range(len(turned))]
+    return moved

@@ -1,4 +1,4 @@
-"""Announcements: what may be said, what beats what, and what the ladder page shows."""
+"""Announcements: validity, order, and the lowest raise at each level."""
 
 import pytest
 from hypothesis import given, settings
@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 from games.rules.errors import RuleError
 from games.rules.menteur.announcements import (
     check_announcement,
-    is_truth,
+    is_true,
     lowest_raise,
     must_refuse,
-    what_beats,
+    raises_by_level,
 )
 from games.rules.menteur.ladder import Level
 from games.rules.menteur.options import PRESETS, read_options
@@ -36,7 +36,7 @@ def refusal_of(announcement, previous=None, options=CARDS):
     return None
 
 
-def test_M17_one_card_more_is_higher_and_the_same_is_not():
+def test_M17_announcement_with_one_more_card_is_higher_and_an_equal_one_is_not():
     assert refusal_of((2, 12, 11, 8), (2, 12, 11, 7)) is None
     assert refusal_of((2, 12, 11, 7), (2, 12, 11, 7)) == "ANN_NOT_HIGHER"
     assert refusal_of((1, 12, 14), (1, 12)) is None
@@ -78,13 +78,13 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("announcement", "code"), REFUSED)
-def test_what_is_no_announcement_is_refused(announcement, code):
+def test_invalid_announcement_is_refused_by_code(announcement, code):
     assert refusal_of(announcement) == code
     assert refusal_of(announcement, (9, 13)) == code
 
 
 @pytest.mark.parametrize("announcement", [(6,), (6, 3), (8,), (8, 3), (8, 3, 14), (6, 9, 9)])
-def test_M43_with_dice_there_are_no_suits_before_anything_is_incomplete_or_impossible(announcement):
+def test_M43_dice_refuse_suits_before_incomplete_or_impossible_announcements(announcement):
     assert refusal_of(announcement, options=DICE) == "ANN_NO_SUITS"
 
 
@@ -94,7 +94,7 @@ def test_dice_have_no_sevens_and_two_straights():
     assert refusal_of((4, 13), options=DICE) is None
 
 
-def test_nothing_may_be_announced_by_option_with_its_highest_card_at_least():
+def test_announcement_of_nothing_is_allowed_by_option_with_its_highest_card():
     assert refusal_of((0, 14), options=RIEN) is None
     assert refusal_of((0,), options=RIEN) == "ANN_INCOMPLETE"
     assert refusal_of((0, 11), options=RIEN) == "ANN_IMPOSSIBLE"
@@ -103,7 +103,7 @@ def test_nothing_may_be_announced_by_option_with_its_highest_card_at_least():
     assert refusal_of((1, 7), (0, 14), RIEN) is None
 
 
-def test_the_order_of_dice_decides_what_is_higher():
+def test_dice_order_decides_the_higher_announcement():
     rarity, das = EVERY_OPTIONS[3:]
     full_house, straight, trips = (5, 9, 10), (4, 14), (3, 9)
     assert refusal_of(full_house, straight, DICE) is None
@@ -121,7 +121,7 @@ def test_M19_only_five_aces_must_be_refused(options):
 
 
 @every_options
-def test_the_lowest_raise_is_the_first_announcement_that_is_legal(options):
+def test_lowest_raise_is_the_first_legal_announcement(options):
     previous = None
     for announcement in options.announcements:
         assert lowest_raise(previous, options) == announcement
@@ -133,7 +133,7 @@ def test_the_lowest_raise_is_the_first_announcement_that_is_legal(options):
 @every_options
 @settings(deadline=None, max_examples=60)
 @given(data=st.data())
-def test_of_two_announcements_exactly_one_is_a_raise(options, data):
+def test_exactly_one_of_two_announcements_is_a_raise(options, data):
     one = data.draw(st.sampled_from(options.announcements))
     other = data.draw(st.sampled_from(options.announcements).filter(lambda each: each != one))
     refusals = {refusal_of(one, other, options), refusal_of(other, one, options)}
@@ -143,39 +143,39 @@ def test_of_two_announcements_exactly_one_is_a_raise(options, data):
 @every_options
 @settings(deadline=None, max_examples=40)
 @given(data=st.data())
-def test_a_stronger_hand_makes_true_all_that_a_weaker_one_does(options, data):
+def test_truth_is_monotonic_in_the_strength_of_the_hand(options, data):
     said = data.draw(st.sampled_from(options.announcements))
-    truths = [is_truth(value, said, options) for value in options.ladder.rungs]
+    truths = [is_true(value, said, options) for value in options.ladder.rungs]
     assert truths == sorted(truths)
     assert truths.count(False) == options.ladder.rungs_up_to(said) - (said in options.ladder.rungs)
 
 
-def test_M18_truth_is_at_least_what_was_said():
-    assert is_truth((3, 9, 14, 13), (3, 9), CARDS)
-    assert not is_truth((3, 8, 14, 13), (3, 9), CARDS)
-    assert is_truth((7, 7, 8), (5, 14, 13), CARDS)
-    assert is_truth((5, 14, 13), (5, 14, 13), CARDS)
+def test_M18_truth_is_a_hand_at_least_as_high_as_the_announcement():
+    assert is_true((3, 9, 14, 13), (3, 9), CARDS)
+    assert not is_true((3, 8, 14, 13), (3, 9), CARDS)
+    assert is_true((7, 7, 8), (5, 14, 13), CARDS)
+    assert is_true((5, 14, 13), (5, 14, 13), CARDS)
 
 
-def test_what_beats_names_the_lowest_value_left_at_every_level():
-    assert what_beats((7, 14, 13), CARDS) == {
+def test_what_beats_has_the_lowest_higher_value_of_each_level():
+    assert raises_by_level((7, 14, 13), CARDS) == {
         Level.STRAIGHT_FLUSH: (8, 0, 11),
         Level.FIVE_OF_A_KIND: (9, 7),
     }
-    assert what_beats((5, 13, 9), CARDS)[Level.FULL_HOUSE] == (5, 13, 10)
-    assert what_beats((1, 12), CARDS)[Level.PAIR] == (1, 12, 9, 8, 7)
-    assert what_beats((9, 14), CARDS) == {}
-    assert list(what_beats(None, CARDS)) == list(Level)[1:]
-    assert what_beats(None, RIEN)[Level.HIGH_CARD] == (0, 12, 10, 9, 8, 7)
-    assert list(what_beats((4, 14), EVERY_OPTIONS[3])) == [Level.QUADS, Level.FIVE_OF_A_KIND]
+    assert raises_by_level((5, 13, 9), CARDS)[Level.FULL_HOUSE] == (5, 13, 10)
+    assert raises_by_level((1, 12), CARDS)[Level.PAIR] == (1, 12, 9, 8, 7)
+    assert raises_by_level((9, 14), CARDS) == {}
+    assert list(raises_by_level(None, CARDS)) == list(Level)[1:]
+    assert raises_by_level(None, RIEN)[Level.HIGH_CARD] == (0, 12, 10, 9, 8, 7)
+    assert list(raises_by_level((4, 14), EVERY_OPTIONS[3])) == [Level.QUADS, Level.FIVE_OF_A_KIND]
 
 
 @every_options
 @settings(deadline=None, max_examples=40)
 @given(data=st.data())
-def test_what_beats_is_higher_and_nothing_lower_at_its_level_is(options, data):
+def test_what_beats_is_legal_and_the_lowest_of_its_level(options, data):
     previous = data.draw(st.none() | st.sampled_from(options.announcements))
-    for level, value in what_beats(previous, options).items():
+    for level, value in raises_by_level(previous, options).items():
         assert refusal_of(value, previous, options) is None
         lower = [
             each

@@ -1,4 +1,4 @@
-"""The articles: all that the code cites are written, numbered without a gap, and each tells its source."""
+"""Articles of poker menteur: cited ones exist, numbers have no gap, each has its source."""
 
 import re
 from pathlib import Path
@@ -14,12 +14,12 @@ def test_articles_are_numbered_without_a_gap():
     ]
 
 
-def test_every_article_tells_its_source():
+def test_each_article_has_a_source():
     sources = ("\nSource: Poker menteur, l. ", "\nSource: house rule")
     assert [number for number, _, text in ARTICLES if not any(each in text for each in sources)] == []
 
 
-def test_every_article_the_code_cites_is_written():
+def test_each_article_cited_in_code_exists():
     code = "\n".join(path.read_text() for path in FOLDER.glob("*.py"))
     cited = set(re.findall(r"menteur\.\d+", code))
     assert len(cited) > 15

@@ -1,8 +1,11 @@
-"""Fair play: the exact hand is not announced by whoever drew it while something weaker is left to say."""
+"""Fair play: who changed cards does not announce the exact hand while something weaker is possible."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from games.rules.menteur.fair_play import breaks_fair_play
+from games.rules.menteur.ladder import MIN_ANNOUNCEMENT_LENGTH, Level
 from games.rules.menteur.options import PRESETS, read_options
 
 CARDS = PRESETS["cards34"]
@@ -17,45 +20,68 @@ def with_options(**changes):
     return read_options("cards34", changes)
 
 
-def test_M20_the_exact_hand_above_a_rung_left_to_say_breaks_fair_play():
+def test_M20_exact_hand_above_a_free_rung_breaks_fair_play():
     assert breaks(KINGS_FULL_OF_QUEENS, (5, 13, 12), (5, 13, 10))
 
 
-def test_M20_announcing_below_or_above_the_hand_is_fair():
+def test_M20_announcement_below_or_above_the_hand_is_fair():
     assert not breaks(KINGS_FULL_OF_QUEENS, (5, 13, 11), (5, 13, 10))
     assert not breaks(KINGS_FULL_OF_QUEENS, (5, 14, 7), (5, 13, 10))
 
 
-def test_M20_the_exact_hand_is_fair_when_nothing_lies_between():
+def test_M20_exact_hand_without_a_rung_between_is_fair():
     assert not breaks(KINGS_FULL_OF_QUEENS, (5, 13, 12), (5, 13, 11))
 
 
-def test_M20_whoever_changed_nothing_is_free():
+def test_M20_player_that_changed_nothing_is_exempt():
     assert not breaks((4, 11), (4, 11), (3, 14), drew=False)
     assert not breaks(KINGS_FULL_OF_QUEENS, (5, 13, 12), (5, 13, 10), drew=False)
 
 
-def test_only_the_whole_value_is_exact():
+def test_announcement_is_exact_at_its_own_precision():
     pair = (1, 12, 14, 13, 11)
-    assert breaks(pair, pair, (1, 11))
-    for told in (2, 3, 4):
-        assert not breaks(pair, pair[:told], (1, 11))
+    for told in (2, 3, 4, 5):
+        assert breaks(pair, pair[:told], None)
+    assert not breaks(pair, (1, 12, 13), None)
 
 
-def test_values_under_the_beginning_said_before_are_still_to_say():
+def test_four_queens_without_the_fifth_card_is_exact():
+    queens, four_queens = (7, 12, 7), (7, 12)
+    assert breaks(queens, four_queens, None)
+    assert breaks(queens, four_queens, (7, 10))
+    assert not breaks(queens, four_queens, (7, 11))
+    assert not breaks(queens, four_queens, (7, 11, 14))
+    assert not breaks(queens, (7, 11), None)
+
+
+@given(st.data(), st.sampled_from([*PRESETS.values()]))
+def test_shorter_announcement_breaks_fair_play_only_if_less_can_be_said(data, options):
+    ladder = options.ladder
+    value = data.draw(st.sampled_from([rung for rung in ladder.rungs if rung[0] >= options.min_level]))
+    shortest = MIN_ANNOUNCEMENT_LENGTH[Level(value[0])]
+    said = value[: data.draw(st.integers(shortest, len(value)))]
+    below = ladder.announcements[: ladder.index_of(said)]
+    previous = data.draw(st.none() | st.sampled_from(below)) if below else None
+    if breaks(value, said, previous, options=options):
+        floor = -1 if previous is None else ladder.index_of(previous)
+        assert any(each != said[: len(each)] for each in below[floor + 1 :])
+    assert not breaks(value, said, previous, drew=False, options=options)
+
+
+def test_values_under_a_previous_partial_announcement_are_free():
     assert not breaks((7, 13, 7), (7, 13, 7), (7, 13))
     assert breaks((7, 13, 8), (7, 13, 8), (7, 13))
     assert not breaks((7, 13, 8), (7, 13, 8), (7, 13, 7))
 
 
-def test_before_any_announcement_the_rungs_below_the_hand_count_from_the_pairs():
+def test_first_announcement_counts_the_rungs_from_the_pairs():
     lowest_pair, next_pair = (1, 7, 10, 9, 8), (1, 7, 11, 9, 8)
     assert not breaks(lowest_pair, lowest_pair, None)
     assert breaks(next_pair, next_pair, None)
     assert breaks(lowest_pair, lowest_pair, None, options=with_options(allow_rien=True))
 
 
-def test_a_hand_of_nothing_is_exempt_unless_the_option_reaches_down_to_it():
+def test_hand_of_nothing_is_exempt_unless_the_option_includes_it():
     nothing = (0, 14, 13, 12, 11, 9)
     rien = with_options(allow_rien=True)
     assert not breaks(nothing, nothing, None, options=rien)
@@ -67,18 +93,18 @@ def test_a_hand_of_nothing_is_exempt_unless_the_option_reaches_down_to_it():
 
 
 @pytest.mark.parametrize(("least", "is_broken"), [("full_house", True), ("flush", False), ("straight", True)])
-def test_hands_below_the_least_category_are_exempt(least, is_broken):
+def test_hand_below_the_least_category_is_exempt(least, is_broken):
     options = with_options(fair_play_min_category=least)
     assert breaks(KINGS_FULL_OF_QUEENS, (5, 13, 12), (5, 13, 10), options=options) is is_broken
 
 
 @pytest.mark.parametrize(("fair_play", "is_broken"), [("warn", True), ("lose", True), ("off", False)])
-def test_fair_play_may_be_off(fair_play, is_broken):
+def test_fair_play_option_may_be_off(fair_play, is_broken):
     options = with_options(fair_play=fair_play)
     assert breaks(KINGS_FULL_OF_QUEENS, (5, 13, 12), (5, 13, 10), options=options) is is_broken
 
 
-def test_the_order_of_dice_decides_what_lies_between_and_below():
+def test_dice_order_decides_the_rungs_between_and_below():
     in_order = {order: read_options("dice", {"dice_order": order}) for order in ("seed", "rarity", "das")}
     low_straight, full_house = (4, 13), (5, 9, 10)
     assert breaks(full_house, full_house, (3, 14), options=in_order["seed"])
@@ -87,7 +113,7 @@ def test_the_order_of_dice_decides_what_lies_between_and_below():
     assert not breaks(low_straight, low_straight, (2, 14, 13, 12), options=in_order["das"])
 
 
-def test_below_a_category_follows_the_order_of_dice():
+def test_least_category_follows_the_dice_order():
     straight = (4, 14)
     for order, is_broken in (("seed", True), ("das", False)):
         options = read_options("dice", {"dice_order": order, "fair_play_min_category": "trips"})

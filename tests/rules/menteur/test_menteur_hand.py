@@ -1,4 +1,4 @@
-"""Hands: every reading of a joker, every hand of the pack, every throw of the dice."""
+"""Hands: every substitution of a joker, every hand of the pack, every throw of the dice."""
 
 from collections import Counter
 from functools import cache
@@ -12,7 +12,7 @@ from games.rules.menteur.hand import read_hand, value_of_cards, value_of_dice
 from games.rules.menteur.ladder import ladder
 
 PACK = list(product(range(7, 15), range(4)))
-"""The 32 cards that a joker may be, as rank and suit."""
+"""The 32 cards a joker may stand for, as rank and suit."""
 DEALT = {
     0: 53_040,
     1: 134_232,
@@ -29,7 +29,7 @@ DEALT = {
 
 @cache
 def plainly(ranks, suit):
-    """The value of five known ranks, told by counting them; `suit` is None unless all are of one suit."""
+    """Return the value of five known ranks by counting them; `suit` is None unless all share one suit."""
     counted = sorted(((count, rank) for rank, count in Counter(ranks).items()), reverse=True)
     shape, told = [count for count, _ in counted], [rank for _, rank in counted]
     runs = len(shape) == 5 and told[0] - told[4] == 4
@@ -49,7 +49,7 @@ def plainly(ranks, suit):
 
 
 def best_by_trying(known):
-    """The best value of known cards when every missing one is tried as each of the 32."""
+    """Return the best value of known cards with every missing one tried as each of the 32."""
     best = ()
     for jokers in combinations_with_replacement(PACK, 5 - len(known)):
         cards = (*known, *jokers)
@@ -63,7 +63,7 @@ def as_cards(known):
     return [make_card(rank, suit) for rank, suit in known] + [JOKER] * (5 - len(known))
 
 
-def test_every_hand_of_the_pack_has_the_value_found_by_trying_every_joker():
+def test_each_hand_of_the_pack_has_the_value_found_by_trying_every_joker():
     dealt, reached = Counter(), set()
     for jokers, ways in ((0, 1), (1, 2), (2, 1)):
         for known in combinations(PACK, 5 - jokers):
@@ -76,7 +76,7 @@ def test_every_hand_of_the_pack_has_the_value_found_by_trying_every_joker():
     assert reached == set(ladder("cards34").rungs)
 
 
-def test_all_252_throws_of_the_dice_have_their_value_in_three_orders():
+def test_each_of_252_throws_has_its_value_in_three_orders():
     throws = list(combinations_with_replacement(range(9, 15), 5))
     values = [value_of_dice(faces) for faces in throws]
     assert values == [plainly(faces, None) for faces in throws]
@@ -106,7 +106,7 @@ EXAMPLES = {
 
 
 @pytest.mark.parametrize(("text", "value", "rung"), EXAMPLES.values(), ids=EXAMPLES.keys())
-def test_examples_of_hands(text, value, rung):
+def test_value_and_rung_of_example_hands(text, value, rung):
     hand = read_hand(text, "cards34")
     assert (hand.value, ladder("cards34").rung(hand.value)) == (value, rung)
 
@@ -125,11 +125,11 @@ THROWS = {
 
 
 @pytest.mark.parametrize(("text", "value"), THROWS.values(), ids=THROWS.keys())
-def test_M40_examples_of_dice(text, value):
+def test_M40_value_of_example_throws(text, value):
     assert read_hand(text, "dice").value == value
 
 
-def test_M41_a_full_house_of_dice_beats_a_straight_unless_rarity_says_otherwise():
+def test_M41_full_house_of_dice_beats_a_straight_except_in_rarity_order():
     full_house, straight = (5, 9, 10), (4, 14)
     assert ladder("dice").rung(full_house) > ladder("dice").rung(straight)
     assert ladder("dice", "rarity").rung(full_house) < ladder("dice", "rarity").rung(straight)
@@ -153,23 +153,23 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("text", "support", "code"), REFUSED.values(), ids=REFUSED.keys())
-def test_what_is_no_hand_is_refused(text, support, code):
+def test_invalid_hand_is_refused_by_code(text, support, code):
     with pytest.raises(RuleError) as refusal:
         read_hand(text, support)
     assert refusal.value.code == code
-    assert refusal.value.sentence("fr")
+    assert refusal.value.message("fr")
 
 
-def test_in_french_vk_is_the_jack_of_diamonds_and_jk_a_joker():
+def test_vk_is_the_jack_of_diamonds_in_french_and_jk_a_joker():
     hand = read_hand("Vk Vc Vp Jk *", "cards34", "fr")
     assert hand.text == "Jd Jh Js Jk Jk"
     assert hand.value == (9, 11)
 
 
-def test_two_jokers_are_not_the_same_card_twice():
+def test_two_jokers_are_not_duplicates():
     assert read_hand("Jk Jk 7c 9d Kh", "cards34").value == (3, 13, 9, 7)
 
 
-def test_a_hand_is_written_as_it_was_shown():
+def test_hand_text_has_the_cards_in_the_order_shown():
     assert read_hand("d 10 v 9 a", "dice").text == "Q T J 9 A"
     assert read_hand("R♠ 10♥ 8d 7c *", "cards34").text == "Ks Th 8d 7c Jk"

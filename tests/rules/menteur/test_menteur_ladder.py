@@ -1,18 +1,18 @@
-"""The ladder: how many rungs, in which order, and what stands between them."""
+"""The ladder: number, order and spacing of its rungs."""
 
 from collections import Counter
 from itertools import combinations
 
 import pytest
 
-from games.rules.menteur.ladder import ALIKE, RUNNING, SUITED, Level, ladder, ranks_of
+from games.rules.menteur.ladder import RANK_COUNTS, SEQUENTIAL, SUITED, Level, ladder, ranks_of
 
 CARDS = ladder("cards34")
 EVERY_LADDER = [CARDS, *(ladder("dice", order) for order in ("seed", "rarity", "das"))]
 every_ladder = pytest.mark.parametrize("each", EVERY_LADDER, ids=["cards34", "seed", "rarity", "das"])
 
 
-def test_the_ladder_of_cards_has_1016_rungs():
+def test_card_ladder_has_1016_rungs():
     assert Counter(value[0] for value in CARDS.rungs) == {
         Level.HIGH_CARD: 52,
         Level.PAIR: 280,
@@ -28,7 +28,7 @@ def test_the_ladder_of_cards_has_1016_rungs():
     assert len(CARDS.rungs) == 1016
 
 
-def test_the_ladder_of_dice_has_252_rungs_in_every_order():
+def test_dice_ladder_has_252_rungs_in_each_order():
     for each in EVERY_LADDER[1:]:
         assert Counter(value[0] for value in each.rungs) == {
             0: 4,
@@ -43,7 +43,7 @@ def test_the_ladder_of_dice_has_252_rungs_in_every_order():
 
 
 @every_ladder
-def test_no_rung_is_there_twice(each):
+def test_rungs_are_unique(each):
     assert len(set(each.rungs)) == len(each.rungs)
 
 
@@ -52,7 +52,7 @@ def test_rungs_are_numbered_from_the_weakest(each):
     assert [each.rung(value) for value in each.rungs] == list(range(1, len(each.rungs) + 1))
 
 
-def test_with_cards_a_value_is_as_strong_as_its_tuple():
+def test_card_rungs_are_ordered_by_tuple():
     assert list(CARDS.rungs) == sorted(CARDS.rungs)
 
 
@@ -64,7 +64,7 @@ def test_with_cards_a_value_is_as_strong_as_its_tuple():
         ("das", [0, 1, 2, 4, 3, 5, 7, 9]),
     ],
 )
-def test_dice_orders_move_whole_levels(order, levels):
+def test_dice_order_moves_whole_levels(order, levels):
     rungs = ladder("dice", order).rungs
     assert list(dict.fromkeys(value[0] for value in rungs)) == levels
     for level in levels:
@@ -73,53 +73,53 @@ def test_dice_orders_move_whole_levels(order, levels):
 
 
 @every_ladder
-def test_a_beginning_stands_just_under_all_that_it_begins(each):
+def test_partial_announcement_is_just_under_all_values_with_that_prefix(each):
     for announcement in each.announcements:
         begun = [value for value in each.rungs if value[: len(announcement)] == announcement]
         assert begun
         assert each.rungs_up_to(announcement) == each.rung(begun[0]) - (announcement not in each.rungs)
         longer = [other for other in begun if other != announcement]
-        assert all(each.place(announcement) < each.place(other) for other in longer)
+        assert all(each.index_of(announcement) < each.index_of(other) for other in longer)
 
 
 @every_ladder
-def test_announcements_are_all_beginnings_that_name_the_combination(each):
+def test_announcements_are_all_prefixes_that_name_the_combination(each):
     named = {0: 2, 1: 2, 2: 3, 3: 2, 4: 2, 5: 3, 6: 2, 7: 2, 8: 3, 9: 2}
     told = {value[:length] for value in each.rungs for length in range(named[value[0]], 8)}
     assert set(each.announcements) == told
-    assert [each.place(announcement) for announcement in each.announcements] == list(range(len(told)))
+    assert [each.index_of(announcement) for announcement in each.announcements] == list(range(len(told)))
 
 
 @every_ladder
-def test_the_ranks_of_a_value_make_that_combination(each):
+def test_ranks_of_a_value_make_that_combination(each):
     for value in each.rungs:
         ranks = ranks_of(value)
         assert len(ranks) == 5
         level = Level(value[0])
-        if level in RUNNING:
+        if level in SEQUENTIAL:
             assert ranks == tuple(range(value[-1] - 4, value[-1] + 1))
         else:
             told = value[2:] if level in SUITED else value[1:]
-            assert Counter(ranks) == dict(zip(told, ALIKE[level], strict=True))
+            assert Counter(ranks) == dict(zip(told, RANK_COUNTS[level], strict=True))
 
 
-def test_five_different_ranks_are_a_straight_or_not():
+def test_five_different_ranks_are_either_a_straight_or_nothing():
     nothing = {tuple(sorted(value[1:])) for value in CARDS.rungs if value[0] == Level.HIGH_CARD}
     straights = {ranks_of(value) for value in CARDS.rungs if value[0] == Level.STRAIGHT}
     assert nothing | straights == set(combinations(range(7, 15), 5))
     assert not nothing & straights
 
 
-def test_the_top_is_five_aces_and_the_bottom_queen_high():
+def test_ladder_goes_from_queen_high_to_five_aces():
     assert CARDS.rungs[-1] == (9, 14)
     assert CARDS.rungs[0] == (0, 12, 10, 9, 8, 7)
 
 
-def test_M9_and_M10_the_suit_decides_before_the_height():
+def test_M9_and_M10_suit_decides_before_height():
     assert CARDS.rung((6, 3, 12, 11, 9, 8, 7)) > CARDS.rung((6, 2, 14, 13, 12, 11, 9))
     assert CARDS.rung((8, 1, 11)) > CARDS.rung((8, 0, 14))
 
 
-def test_M11_a_full_house_goes_by_its_three_then_its_two():
+def test_M11_full_house_is_ordered_by_its_three_then_its_two():
     assert CARDS.rung((5, 8, 7)) > CARDS.rung((5, 7, 14))
     assert CARDS.rung((5, 13, 9)) > CARDS.rung((5, 13, 8))

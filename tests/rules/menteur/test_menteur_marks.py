@@ -1,22 +1,22 @@
-"""The four marks: what a lost coup costs, and to whom."""
+"""The four marks: cost of a lost coup and its recipients."""
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.rules.errors import RuleError
+from games.rules.menteur.bad_points import bad_point_ranks, eliminated_seats, points_from_bad_points
 from games.rules.menteur.marks import (
-    Tally,
+    CoupScore,
     check_neighbours,
     check_stake,
-    dues_of,
+    coup_dues,
     mark_enjeu,
     mark_jetons,
     mark_simple,
     mark_variable,
 )
 from games.rules.menteur.options import read_options
-from games.rules.menteur.standings import eliminated, points_of, ranks_of
 from games.rules.outcome import MIDDLE, Due, Outcome
 
 VARIABLE = read_options("cards34", {"mark": "variable"})
@@ -31,12 +31,12 @@ def variable(seats, loser, stake, carry=0, *, doubled=False):
     ("seats", "net"), [(2, (-1, 1)), (3, (-3, 2, 1)), (4, (-5, 3, 1, 1)), (5, (-7, 4, 1, 1, 1))]
 )
 def test_M26_jetons(seats, net):
-    assert mark_jetons(seats, loser=0, causer=1) == Tally(net, 0)
+    assert mark_jetons(seats, loser=0, causer=1) == CoupScore(net, 0)
 
 
 @settings(deadline=None)
 @given(seats=SEATS, data=st.data())
-def test_with_jetons_the_loser_pays_2n_less_3(seats, data):
+def test_jetons_loser_pays_2n_less_3(seats, data):
     loser = data.draw(st.integers(0, seats - 1))
     causer = (loser + data.draw(st.sampled_from([1, -1]))) % seats
     net = mark_jetons(seats, loser, causer).net
@@ -45,31 +45,31 @@ def test_with_jetons_the_loser_pays_2n_less_3(seats, data):
     assert net[causer] == seats - 1
 
 
-def test_M27_a_pot_that_is_shared_to_the_last_jeton():
-    assert variable(3, 0, 2) == Tally((-8, 4, 4), 0)
+def test_M27_pot_shared_without_a_rest():
+    assert variable(3, 0, 2) == CoupScore((-8, 4, 4), 0)
 
 
-def test_M28_a_pot_that_leaves_a_rest():
-    assert variable(4, 0, 1) == Tally((-5, 1, 1, 1), 2)
+def test_M28_pot_with_a_rest():
+    assert variable(4, 0, 1) == CoupScore((-5, 1, 1, 1), 2)
 
 
-def test_M29_the_rest_joins_the_next_pot_and_is_doubled_by_option_only():
-    assert variable(4, 2, 2, carry=2) == Tally((4, 4, -10, 4), 0)
-    assert variable(4, 2, 2, carry=2, doubled=True) == Tally((4, 4, -12, 4), 2)
+def test_M29_rest_joins_the_next_pot_and_is_doubled_by_option_only():
+    assert variable(4, 2, 2, carry=2) == CoupScore((4, 4, -10, 4), 0)
+    assert variable(4, 2, 2, carry=2, doubled=True) == CoupScore((4, 4, -12, 4), 2)
 
 
 def test_M30_and_M31_five_players():
-    assert variable(5, 4, 4) == Tally((6, 6, 6, 6, -24), 0)
-    assert variable(5, 0, 1) == Tally((-6, 1, 1, 1, 1), 2)
+    assert variable(5, 4, 4) == CoupScore((6, 6, 6, 6, -24), 0)
+    assert variable(5, 0, 1) == CoupScore((-6, 1, 1, 1, 1), 2)
 
 
 def test_M31b_two_players():
-    assert variable(2, 0, 3) == Tally((-9, 9), 0)
+    assert variable(2, 0, 3) == CoupScore((-9, 9), 0)
 
 
 @settings(deadline=None)
 @given(SEATS, st.integers(1, 2**60), st.integers(0, 2**60), st.booleans(), st.data())
-def test_with_variable_stakes_nothing_is_lost_but_to_the_middle(seats, stake, carry, doubled, data):
+def test_variable_stakes_move_chips_between_seats_and_middle_only(seats, stake, carry, doubled, data):
     loser = data.draw(st.integers(0, seats - 1))
     tally = variable(seats, loser, stake, carry, doubled=doubled)
     assert sum(tally.net) + tally.carry == carry
@@ -78,27 +78,27 @@ def test_with_variable_stakes_nothing_is_lost_but_to_the_middle(seats, stake, ca
     assert tally.net[loser] == -stake - seats * stake - (carry if doubled else 0)
 
 
-def test_M34_the_stake_of_the_coup_goes_to_the_causer():
-    assert mark_enjeu(2, loser=0, causer=1, stake=5) == Tally((-5, 5), 0)
-    assert mark_enjeu(4, loser=2, causer=3, stake=2**70) == Tally((0, 0, -(2**70), 2**70), 0)
+def test_M34_stake_of_the_coup_goes_to_the_causer():
+    assert mark_enjeu(2, loser=0, causer=1, stake=5) == CoupScore((-5, 5), 0)
+    assert mark_enjeu(4, loser=2, causer=3, stake=2**70) == CoupScore((0, 0, -(2**70), 2**70), 0)
 
 
 @settings(deadline=None)
 @given(seats=SEATS, losers=st.lists(st.integers(0, 11), max_size=30))
-def test_points_given_coup_by_coup_are_the_bad_points_converted(seats, losers):
+def test_simple_mark_of_each_coup_sums_to_points_of_bad_points(seats, losers):
     losers = [loser % seats for loser in losers]
     totals = [
         sum(won)
         for won in zip((0,) * seats, *(mark_simple(seats, loser).net for loser in losers), strict=True)
     ]
     bad_points = [losers.count(seat) for seat in range(seats)]
-    assert tuple(totals) == points_of(bad_points)
+    assert tuple(totals) == points_from_bad_points(bad_points)
     assert sum(totals) == 0
 
 
 @settings(deadline=None)
 @given(SEATS, st.integers(1, 9), st.integers(0, 9), st.data())
-def test_dues_move_exactly_the_tally(seats, stake, carry, data):
+def test_dues_equal_the_net_and_the_carry(seats, stake, carry, data):
     loser = data.draw(st.integers(0, seats - 1))
     causer = (loser + 1) % seats
     for tally, before in (
@@ -107,31 +107,31 @@ def test_dues_move_exactly_the_tally(seats, stake, carry, data):
         (mark_enjeu(seats, loser, causer, stake), 0),
         (variable(seats, loser, stake, carry), carry),
     ):
-        dues = dues_of(tally, loser, before)
-        assert Outcome(dues).net(seats) == tally.net
+        dues = coup_dues(tally, loser, before)
+        assert Outcome(dues).points_by_seat(seats) == tally.net
         middle = sum(due.points for due in dues if due.creditor == MIDDLE)
         middle -= sum(due.points for due in dues if due.debtor == MIDDLE)
         assert middle == tally.carry - before
 
 
-def test_dues_go_from_the_loser_to_the_others_and_to_or_from_the_middle():
-    assert dues_of(variable(3, 0, 2), 0, 0) == (Due(0, 1, 4), Due(0, 2, 4))
-    assert dues_of(variable(4, 0, 1), 0, 0)[-1] == Due(0, MIDDLE, 2)
-    assert dues_of(variable(4, 2, 2, carry=2), 2, 2)[-1] == Due(MIDDLE, 2, 2)
+def test_dues_go_from_the_loser_to_the_others_and_the_middle():
+    assert coup_dues(variable(3, 0, 2), 0, 0) == (Due(0, 1, 4), Due(0, 2, 4))
+    assert coup_dues(variable(4, 0, 1), 0, 0)[-1] == Due(0, MIDDLE, 2)
+    assert coup_dues(variable(4, 2, 2, carry=2), 2, 2)[-1] == Due(MIDDLE, 2, 2)
 
 
-def test_M32_the_stake_is_one_of_those_allowed():
+def test_M32_stake_outside_the_allowed_ones_is_refused():
     for stake in (1, 2, 3, 4):
         check_stake(stake, VARIABLE)
     with pytest.raises(RuleError) as refusal:
         check_stake(5, VARIABLE)
     assert refusal.value.code == "STAKE_RANGE"
-    assert "1, 2, 3, 4" in refusal.value.sentence("fr")
+    assert "1, 2, 3, 4" in refusal.value.message("fr")
     check_stake(5, read_options("cards34", {"mark": "variable", "stakes": [5]}))
     check_stake(5, read_options("cards34", {"mark": "enjeu"}))
 
 
-def test_a_loser_faces_one_of_his_neighbours():
+def test_causer_that_is_not_a_neighbour_of_the_loser_is_refused():
     for seats in (2, 3, 4, 7):
         for loser in range(seats):
             check_neighbours(loser, (loser + 1) % seats, seats)
@@ -143,16 +143,16 @@ def test_a_loser_faces_one_of_his_neighbours():
 
 
 def test_M33_bad_points_become_points_and_ranks():
-    assert points_of([5, 2, 3, 2]) == (-8, 4, 0, 4)
-    assert ranks_of([5, 2, 3, 2]) == (4, 1, 3, 1)
+    assert points_from_bad_points([5, 2, 3, 2]) == (-8, 4, 0, 4)
+    assert bad_point_ranks([5, 2, 3, 2]) == (4, 1, 3, 1)
 
 
-def test_equal_bad_points_share_their_rank():
-    assert ranks_of([0, 0, 0]) == (1, 1, 1)
-    assert ranks_of([1, 1, 2]) == (1, 1, 3)
-    assert ranks_of([7, 7, 0, 7]) == (2, 2, 1, 2)
+def test_equal_bad_points_share_a_rank():
+    assert bad_point_ranks([0, 0, 0]) == (1, 1, 1)
+    assert bad_point_ranks([1, 1, 2]) == (1, 1, 3)
+    assert bad_point_ranks([7, 7, 0, 7]) == (2, 2, 1, 2)
 
 
-def test_players_are_out_at_the_number_of_bad_points_told_and_not_before():
-    assert eliminated([5, 4, 6, 0], read_options("cards34", {"elimination_points": 5})) == (0, 2)
-    assert eliminated([5, 4, 6, 0], read_options("cards34", {})) == ()
+def test_eliminated_are_the_players_at_elimination_points_or_above():
+    assert eliminated_seats([5, 4, 6, 0], read_options("cards34", {"elimination_points": 5})) == (0, 2)
+    assert eliminated_seats([5, 4, 6, 0], read_options("cards34", {})) == ()

@@ -1,12 +1,12 @@
-"""Coups as they are recorded: what is read, what is refused, what the next coup inherits."""
+"""Recorded format of a coup: reading, refusals and the carried state."""
 
 import pytest
 
 from games.rules.errors import RuleError
+from games.rules.json_fields import Malformed
 from games.rules.menteur.game import GAME, unit_of
 from games.rules.menteur.options import Options
 from games.rules.outcome import MIDDLE, Due
-from games.rules.plain import Malformed
 
 CARRY_CLOSE = ("last_causer", "equal", "next_session")
 LIE = {"announcer": 0, "refuser": 1, "truth": False}
@@ -31,13 +31,13 @@ ROUND_AND_BACK = [
 def outcome(data, *, seats=4, preset="cards34", carried=None, **changes):
     options = GAME.read_options(preset, changes)
     carried = carried or {}
-    return GAME.score(GAME.read(data, seats, options, carried), options, carried)
+    return GAME.score_round(GAME.read_round(data, seats, options, carried), options, carried)
 
 
 def malformed(data, *, seats=4, preset="cards34", carried=None, **changes):
     with pytest.raises(Malformed) as fault:
         outcome(data, seats=seats, preset=preset, carried=carried, **changes)
-    return fault.value.name
+    return fault.value.path
 
 
 def refused(data, *, seats=4, preset="cards34", carried=None, **changes):
@@ -46,29 +46,29 @@ def refused(data, *, seats=4, preset="cards34", carried=None, **changes):
     return refusal.value.code
 
 
-def test_the_loser_follows_from_the_verdict():
+def test_loser_follows_from_the_verdict():
     lied, told = outcome(LIE), outcome(TRUTH)
     assert (lied.explanation["loser"], lied.explanation["causer"]) == (0, 1)
     assert (told.explanation["loser"], told.explanation["causer"]) == (1, 0)
-    assert lied.carried == {"receiver": 0, "causer": 1, "carry": 0}
-    assert told.carried == {"receiver": 1, "causer": 0, "carry": 0}
+    assert lied.carried == {"receiver": 0, "causer": 1, "carry": 0, "bad_points": [1, 0, 0, 0]}
+    assert told.carried == {"receiver": 1, "causer": 0, "carry": 0, "bad_points": [0, 1, 0, 0]}
 
 
-def test_a_bad_point_is_a_point_to_each_other_player():
+def test_bad_point_is_a_point_to_each_other_player():
     lied = outcome(LIE)
     assert lied.dues == (Due(0, 1, 1), Due(0, 2, 1), Due(0, 3, 1))
     assert lied.explanation["bad_points"] == [1, 0, 0, 0]
 
 
-def test_M21_a_coup_event_by_event_comes_to_the_same_as_its_quick_entry():
+def test_M21_events_and_quick_entry_give_the_same_dues():
     by_events = outcome({"receiver": 0, "events": M21_EVENTS}, mark="jetons")
     quick = outcome({"announcer": 2, "refuser": 3, "truth": True}, mark="jetons")
-    assert by_events.net(4) == quick.net(4) == (1, 1, 3, -5)
+    assert by_events.points_by_seat(4) == quick.points_by_seat(4) == (1, 1, 3, -5)
     assert by_events.dues == quick.dues
     assert by_events.carried == quick.carried
 
 
-def test_a_shown_hand_is_explained():
+def test_explanation_has_the_shown_hand():
     explanation = outcome({"receiver": 0, "events": M21_EVENTS}).explanation
     assert explanation["hand"] == "9s 9h 9d Ac 7h"
     assert explanation["value"] == [3, 9, 14, 7]
@@ -78,8 +78,11 @@ def test_a_shown_hand_is_explained():
     assert explanation["articles"] == ["menteur.14", "menteur.17"]
 
 
-def test_by_events_and_quick_agree_on_fair_play():
-    exact = [{"do": "announce", "announcement": [5, 13, 12]}, {"do": "refuse", "hand": "Ks Kh Kd Qc Qd"}]
+def test_events_and_quick_entry_agree_on_fair_play():
+    exact = [
+        {"do": "announce", "announcement": [5, 13, 12], "changed": 1},
+        {"do": "refuse", "hand": "Ks Kh Kd Qc Qd"},
+    ]
     for fair_play, loser in (("warn", 1), ("lose", 0)):
         by_events = outcome({"receiver": 0, "events": exact}, fair_play=fair_play)
         quick = outcome({**TRUTH, "fair_play_violation": True}, fair_play=fair_play)
@@ -89,25 +92,25 @@ def test_by_events_and_quick_agree_on_fair_play():
         assert "menteur.16" in quick.explanation["articles"]
 
 
-def test_M28_then_M29_the_carry_waits_in_the_middle_for_the_next_pot():
+def test_M28_then_M29_carry_joins_the_next_pot():
     first = outcome({**LIE, "stake": 1}, mark="variable")
-    assert first.net(4) == (-5, 1, 1, 1)
+    assert first.points_by_seat(4) == (-5, 1, 1, 1)
     assert first.dues[-1] == Due(0, MIDDLE, 2)
     assert first.carried["carry"] == 2
     second = outcome(
         {"announcer": 2, "refuser": 3, "truth": False, "stake": 2}, mark="variable", carried=first.carried
     )
-    assert second.net(4) == (4, 4, -10, 4)
+    assert second.points_by_seat(4) == (4, 4, -10, 4)
     assert second.dues[-1] == Due(MIDDLE, 2, 2)
     assert second.carried == {"receiver": 2, "causer": 3, "carry": 0}
     assert (second.explanation["carry_before"], second.explanation["carry_after"]) == (2, 0)
 
 
-def test_M34_the_stake_of_the_coup():
-    assert outcome({**LIE, "stake": 5}, seats=2, mark="enjeu", preset="dice").net(2) == (-5, 5)
+def test_M34_stake_of_the_coup_is_paid():
+    assert outcome({**LIE, "stake": 5}, seats=2, mark="enjeu", preset="dice").points_by_seat(2) == (-5, 5)
 
 
-def test_a_cancelled_coup_moves_nothing_and_keeps_the_carry():
+def test_cancelled_coup_moves_nothing_and_preserves_the_carry():
     carried = {"receiver": 1, "causer": 2, "carry": 2}
     void = outcome({"cancelled": True, "drawer": 3, "stake": 1}, mark="variable", carried=carried)
     assert void.dues == ()
@@ -115,14 +118,14 @@ def test_a_cancelled_coup_moves_nothing_and_keeps_the_carry():
     assert outcome({"cancelled": True}, carried=carried).carried["receiver"] is None
 
 
-def test_M24_a_coup_that_went_round_by_events_is_the_cancelled_one():
+def test_M24_coup_passed_round_unchanged_is_cancelled():
     void = outcome({"receiver": 0, "events": ROUND_AND_BACK}, seats=2)
     assert void.carried["receiver"] == 1
     assert void.explanation["kind"] == "cancelled"
     assert outcome({"receiver": 0, "events": ROUND_AND_BACK}, seats=2, mark="variable").dues == ()
 
 
-def test_the_receiver_is_the_last_loser_unless_told():
+def test_receiver_is_the_last_loser_unless_recorded():
     exact = [{"do": "announce", "announcement": [1, 7]}, {"do": "refuse", "hand": "7s 8h 9d Tc Qs"}]
     carried = {"receiver": 2, "causer": 1, "carry": 0}
     assert outcome({"events": exact}, carried=carried).explanation["announcer"] == 2
@@ -131,12 +134,12 @@ def test_the_receiver_is_the_last_loser_unless_told():
     assert malformed({"events": exact}) == "receiver"
 
 
-def test_a_carry_of_another_mark_stays_where_it_is():
+def test_carry_of_another_mark_is_unchanged():
     carried = {"receiver": 0, "causer": 1, "carry": 2}
     assert outcome(LIE, mark="jetons", carried=carried).carried["carry"] == 2
 
 
-def test_the_carry_is_awarded_at_the_end():
+def test_award_carry_round_awards_the_carry():
     carried = {"receiver": 0, "causer": 1, "carry": 2}
     awarded = outcome({"award_carry": True}, mark="variable", carried=carried)
     assert awarded.dues == (Due(MIDDLE, 1, 2),)
@@ -144,21 +147,21 @@ def test_the_carry_is_awarded_at_the_end():
     assert outcome({"award_carry": True}, carried={}).dues == ()
 
 
-def test_no_round_awards_a_carry_that_the_closing_shares():
+def test_award_carry_round_is_refused_when_the_closing_shares_the_carry():
     assert malformed({"award_carry": True}, carry_close="equal") == "award_carry"
     carried = {"carry": 2, "causer": 1}
-    last = {each: GAME.last_round(Options("dice", carry_close=each), carried) for each in CARRY_CLOSE}
+    last = {each: GAME.middle_award(Options("dice", carry_close=each), carried) for each in CARRY_CLOSE}
     assert last == {"last_causer": {"award_carry": True}, "equal": None, "next_session": None}
     shares = {each: GAME.shares_middle(Options("dice", carry_close=each), carried) for each in CARRY_CLOSE}
     assert shares == {"last_causer": False, "equal": True, "next_session": False}
 
 
-def test_a_carry_whose_causer_left_is_shared():
+def test_carry_without_its_causer_at_the_table_is_shared():
     left, options = {"carry": 2, "causer": None}, Options("dice", carry_close="last_causer")
-    assert (GAME.last_round(options, left), GAME.shares_middle(options, left)) == (None, True)
+    assert (GAME.middle_award(options, left), GAME.shares_middle(options, left)) == (None, True)
 
 
-def test_a_carry_nobody_caused_is_not_lost():
+def test_carry_without_a_causer_is_not_awarded():
     carried = {"receiver": None, "causer": None, "carry": 2}
     assert outcome({"award_carry": True}, carried=carried).carried["carry"] == 2
 
@@ -180,13 +183,13 @@ def test_a_carry_nobody_caused_is_not_lost():
         ({"receiver": 0, "events": [ROUND_AND_BACK[0], {"do": "refuse", "hand": "7s"}]}, "HAND_SIZE"),
     ],
 )
-def test_what_the_rules_do_not_allow_is_refused(data, code):
+def test_invalid_coup_is_refused_by_code(data, code):
     assert refused(data) == code
 
 
-def test_those_between_whom_somebody_left_may_face_each_other():
+def test_neighbours_across_an_eliminated_seat_may_face_each_other():
     out_at_one = {"elimination_points": 1}
-    assert outcome({**LIE, "refuser": 2}, **out_at_one).net(4) == (-3, 1, 1, 1)
+    assert outcome({**LIE, "refuser": 2}, **out_at_one).points_by_seat(4) == (-3, 1, 1, 1)
     assert refused({**LIE, "refuser": 0}, **out_at_one) == "SAME_PLAYER"
     assert refused({**LIE, "refuser": 2}, mark="jetons", **out_at_one) == "NOT_NEIGHBOURS"
 
@@ -196,7 +199,7 @@ def test_M32_a_stake_out_of_range_is_refused():
     assert refused({"cancelled": True, "stake": 5}, mark="variable") == "STAKE_RANGE"
 
 
-def test_a_table_of_one_is_refused():
+def test_table_of_one_is_refused():
     assert refused(LIE, seats=1) == "PLAYER_COUNT"
 
 
@@ -233,7 +236,7 @@ def test_a_table_of_one_is_refused():
         ({"receiver": 0, "events": M21_EVENTS}, {"mark": "variable"}, "stake"),
     ],
 )
-def test_malformed_rounds_are_told_by_their_field(data, changes, name):
+def test_malformed_round_is_refused_by_field(data, changes, name):
     assert malformed(data, **changes) == name
 
 
@@ -252,13 +255,13 @@ def test_malformed_rounds_are_told_by_their_field(data, changes, name):
         ("cards34", {"carry_close": "next_session"}, "carry_close"),
     ],
 )
-def test_options_are_read_to_the_letter(preset, changes, name):
+def test_invalid_option_is_refused_by_name(preset, changes, name):
     with pytest.raises(Malformed) as fault:
         GAME.read_options(preset, changes)
-    assert fault.value.name == name
+    assert fault.value.path == name
 
 
-def test_the_unit_follows_the_mark():
+def test_unit_follows_the_mark():
     units = {
         mark: unit_of(GAME.read_options("dice", {"mark": mark}))
         for mark in ("simple", "jetons", "variable", "enjeu")

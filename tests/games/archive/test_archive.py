@@ -1,0 +1,193 @@
+"""Circle archives: an exported circle equals the imported one; an inconsistent file is refused."""
+
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from django.apps import apps
+
+from games.archive.refusals import AlreadyHere, Unreadable
+from games.archive.tables import EXCLUDED_TABLES, TABLES
+from games.audit.checks import faults
+from games.demo import season
+from games.evenings.queries.fingerprint import fingerprint
+from games.models import Circle, Evening, Player, Round
+from games.sittings.commands import closing, rounds
+from ledger import book as ledger
+from ledger import guards
+from ledger.models import Entry
+from tests.files import data_of as told
+from tests.files import laid_out, read_data, read_text
+from tests.games.conftest import C2, NOON, QUEENS
+
+LATER = NOON + timedelta(hours=1)
+
+
+def forget(circle):
+    """Delete a circle without the guards, so that its file can be imported again."""
+    from django.db import connection
+
+    with guards.disabled(connection), connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            cursor.execute("PRAGMA defer_foreign_keys = ON")
+        for table in [apps.get_model(name)._meta.db_table for name in EXCLUDED_TABLES]:
+            cursor.execute(f"DELETE FROM {table}")
+        if connection.vendor == "postgresql":
+            cursor.execute("SET CONSTRAINTS ALL DEFERRED")
+        for each in reversed(TABLES):
+            cursor.execute(f"DELETE FROM {each.model._meta.db_table}")
+
+
+def balances(circle):
+    players = Player.objects.filter(circle=circle)
+    held = ledger.balances(accounts=[player.account_id for player in players])
+    return {player.name: held[player.account_id] for player in players}
+
+
+@pytest.fixture
+def evening(circle, open_sitting):
+    """Return a sitting with a correction and an undo, closed; also an expense, a repayment and an open
+    sitting.
+    """
+    sitting = open_sitting()
+    first = rounds.record_round(sitting=sitting, data=C2, key=uuid4(), by="Léa", now=NOON).round
+    rounds.correct_round(version=first, data=QUEENS, key=uuid4(), by="Karim", now=LATER)
+    second = rounds.record_round(sitting=sitting, data=C2_FANTASY, key=uuid4(), by="Léa", now=LATER).round
+    rounds.undo_round(version=second, by="Léa", now=LATER)
+    closing.close_sitting(sitting=sitting, key=uuid4(), by="Léa", now=LATER)
+    open_sitting(seats=4)
+    return sitting.evening
+
+
+C2_FANTASY = C2
+
+
+def test_each_table_is_archived_or_excluded_by_name():
+    kept = {table.name for table in TABLES} | EXCLUDED_TABLES
+    every = {
+        model._meta.label_lower
+        for app in ("games", "ledger")
+        for model in apps.get_app_config(app).get_models()
+    }
+    assert kept == every, "a new table goes into TABLES, or into EXCLUDED_TABLES with a reason"
+
+
+def test_archive_reads_as_it_was_serialised(circle, evening):
+    before, word, held = told(circle), fingerprint(evening), balances(circle)
+    forget(circle)
+    again = read_text(laid_out(before), compressed=True)
+    assert balances(again) == held
+    assert fingerprint(Evening.objects.filter(circle=again).earliest("pk")) == word
+    assert Entry.objects.filter(book=again.book).count() == len(before["tables"]["ledger.entry"])
+    assert list(faults()) == []
+    assert same_but_for_ids(told(again), before)
+
+
+def same_but_for_ids(one, other):
+    """Return whether two files are equal with each row identified by its position."""
+
+    def placed(data):
+        places = {
+            name: {row["id"]: place for place, row in enumerate(rows)}
+            for name, rows in data["tables"].items()
+        }
+        relations = {
+            (table.name, field.name): field.related_model._meta.label_lower
+            for table in TABLES
+            for field in table.fields
+            if field.is_relation
+        }
+        return {
+            name: [
+                {
+                    field: places[relations[name, field]][value]
+                    if (name, field) in relations and value is not None
+                    else value
+                    for field, value in row.items()
+                    if field != "id"
+                }
+                for row in rows
+            ]
+            for name, rows in data["tables"].items()
+        }
+
+    return placed(one) == placed(other)
+
+
+@pytest.mark.django_db
+def test_demo_circle_survives_an_archive_and_its_import():
+    circle = season.fill(now=NOON, seed=3, secret="a secret of the demo", report=lambda _: None)
+    before, held = told(circle), balances(circle)
+    forget(circle)
+    again = read_text(laid_out(before), compressed=True)
+    assert balances(again) == held
+    assert same_but_for_ids(told(again), before)
+
+
+def test_existing_circle_is_not_read_twice(circle, evening):
+    with pytest.raises(AlreadyHere):
+        read_data(told(circle))
+    assert Circle.objects.count() == 1
+
+
+BROKEN = {
+    "no file": lambda data: None,
+    "a list": lambda data: [data],
+    "another version": lambda data: {**data, "ardoise": 2},
+    "no tables": lambda data: {"ardoise": 1},
+    "a table less": lambda data: data["tables"].pop("games.round"),
+    "a table more": lambda data: data["tables"].update({"games.binding": []}),
+    "a table that is no list": lambda data: data["tables"].update({"games.round": {}}),
+    "a row that is no object": lambda data: data["tables"]["games.round"].append(3),
+    "a row without id": lambda data: data["tables"]["games.player"][0].pop("id"),
+    "an id told twice": lambda data: data["tables"]["games.player"].append(data["tables"]["games.player"][0]),
+    "a field less": lambda data: data["tables"]["games.player"][0].pop("name"),
+    "a field more": lambda data: data["tables"]["games.player"][0].update(is_admin=True),
+    "a name too long": lambda data: data["tables"]["games.player"][0].update(name="x" * 99),
+    "a name with a NUL": lambda data: data["tables"]["games.player"][0].update(name="a\0"),
+    "half a character": lambda data: data["tables"]["games.player"][0].update(name="\ud800"),
+    "a number for a name": lambda data: data["tables"]["games.player"][0].update(name=3),
+    "an id of nobody": lambda data: data["tables"]["games.seat"][0].update(player=10**30),
+    "a true for a number": lambda data: data["tables"]["games.seat"][0].update(position=True),
+    "a negative amount": lambda data: data["tables"]["ledger.transfer"][0].update(amount=-1),
+    "an amount of another size": lambda data: data["tables"]["ledger.transfer"][0].update(amount=7),
+    "an enormous amount": lambda data: data["tables"]["ledger.transfer"][0].update(amount=10**40),
+    "a fraction": lambda data: data["tables"]["ledger.transfer"][0].update(amount=1.5),
+    "a transfer less": lambda data: data["tables"]["ledger.transfer"].pop(),
+    "two circles": lambda data: data["tables"]["games.circle"].append(
+        {**data["tables"]["games.circle"][0], "id": 9}
+    ),
+    "no circle": lambda data: data["tables"]["games.circle"].clear(),
+    "a key that is none": lambda data: data["tables"]["ledger.entry"][0].update(key="abc"),
+    "two entries of one key": lambda data: data["tables"]["ledger.entry"][0].update(
+        key=data["tables"]["ledger.entry"][1]["key"]
+    ),
+    "an hour of nowhere": lambda data: data["tables"]["ledger.entry"][0].update(at="2026-01-01T12:00:00"),
+    "a day that is none": lambda data: data["tables"]["games.season"][0].update(starts_on="2026-02-31"),
+    "a payload that was changed": lambda data: data["tables"]["ledger.entry"][0].update(
+        payload={"verb": "other"}
+    ),
+    "a game nobody knows": lambda data: data["tables"]["games.sitting"][0].update(game_key="belote"),
+    "a rule nobody knows": lambda data: data["tables"]["games.rulesversion"][0].update(changes={"joker": 1}),
+    "points of another round": lambda data: data["tables"]["games.round"][-1].update(net=[1, -1]),
+    "a struck round nothing explains": lambda data: data["tables"]["games.round"][0].update(explanation={}),
+    "a round that cannot be": lambda data: data["tables"]["games.round"][1].update(recorded={"seats": []}),
+    "somebody where no seat is": lambda data: data["tables"]["games.seating"][0].update(positions=[0, 77]),
+    "a seating of letters": lambda data: data["tables"]["games.seating"][0].update(positions=["a"]),
+    "no seating": lambda data: data["tables"]["games.seating"].clear(),
+    "a role of its own": lambda data: data["tables"]["games.circle"][0].update(money="everything"),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_broken_archive_is_refused_and_writes_nothing(circle, evening, name):
+    data = told(circle)
+    forget(circle)
+    changed = BROKEN[name](data)
+    if name in {"no file", "a list", "another version", "no tables"}:
+        data = changed
+    with pytest.raises(Unreadable):
+        read_data(data)
+    assert not Circle.objects.exists()
+    assert not Entry.objects.exists()
+    assert not Round.objects.exists()

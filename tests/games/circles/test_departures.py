@@ -1,0 +1,104 @@
+"""Leaving a circle, and erasing a name: nothing names the person any more, and no sum changes."""
+
+import gzip
+import json
+from uuid import uuid4
+
+import pytest
+
+from games.archive.writing import write_file
+from games.audit import checks
+from games.circles.commands import bindings, departures, merges, people, renames
+from games.circles.queries.own_data import own_data
+from games.circles.queries.renames import renames as renames_of
+from games.evenings.queries.balances import circle_balances
+from games.models import Binding, Player
+from games.models.binding import new_secret
+from games.refusals import LastHostRequired, PlayerSeated
+from ledger import audit as ledger_audit
+from ledger.models import Entry
+from tests.games.conftest import C2, NOON, close, record
+
+
+def bind(circle, player, role="host"):
+    return bindings.bind(circle=circle, player=player, role=role, secret=new_secret(), now=NOON)
+
+
+def erase(player, key=None):
+    return departures.erase_player(
+        player=player, substitute="quelqu’un", key=key or uuid4(), by="Karim", now=NOON
+    )
+
+
+def sums(circle):
+    found = circle_balances(circle)
+    return sorted(found.cents)
+
+
+@pytest.fixture
+def played(circle, players, open_sitting):
+    """Return Léa, who signed records, was renamed and has a merged record."""
+    lea = players[0]
+    twin = people.add_player(circle=circle, name="Lea Martin", now=NOON)
+    merges.merge_players(duplicate=twin, survivor=lea, key=uuid4(), by="Léa", now=NOON)
+    sitting = open_sitting()
+    record(sitting, C2)
+    close(sitting)
+    renames.rename_player(player=lea, name="Léonie", key=uuid4(), by="Léa", now=NOON)
+    return Player.objects.get(pk=lea.pk)
+
+
+def test_erased_name_is_nowhere_and_the_sums_stay(circle, played, tmp_path):
+    before = sums(circle)
+    bind(circle, played, "view")
+    erased = erase(played)
+    assert erased.name == "quelqu’un"
+    assert Player.objects.get(pk=played.pk).retired_at == NOON
+    assert not Binding.objects.filter(player=played, revoked_at=None).exists()
+    assert sums(circle) == before
+    assert list(ledger_audit.faults()) == []
+    assert [str(fault) for fault in checks.faults()] == []
+    path = tmp_path / "circle.json.gz"
+    write_file(circle, path)
+    text = gzip.decompress(path.read_bytes()).decode()
+    for name in ("Léa", "Léonie", "Lea Martin", "l\\u00e9a"):
+        assert name not in text
+        assert json.dumps(name)[1:-1] not in text
+    latest = renames_of(circle)[0]
+    assert (latest.former, latest.entry.by) == ("", "Karim")
+
+
+def test_erasing_twice_changes_nothing_more(circle, played):
+    key = uuid4()
+    erase(played, key)
+    entries = Entry.objects.count()
+    erase(played, key)
+    assert Entry.objects.count() == entries
+
+
+def test_two_erased_people_have_two_names(circle, players):
+    assert [erase(each).name for each in players[:2]] == ["quelqu’un", "quelqu’un 2"]
+
+
+def test_seated_player_is_not_erased(circle, players, sitting):
+    with pytest.raises(PlayerSeated):
+        erase(players[0])
+
+
+def test_last_host_neither_leaves_nor_is_erased(circle, players):
+    alone = bind(circle, players[0])
+    with pytest.raises(LastHostRequired):
+        departures.leave_circle(binding=alone, now=NOON)
+    with pytest.raises(LastHostRequired):
+        erase(players[0])
+    bind(circle, players[1])
+    departures.leave_circle(binding=alone, now=NOON)
+    alone.refresh_from_db()
+    assert alone.revoked_at == NOON
+
+
+def test_own_data_holds_the_results_of_the_player(circle, played):
+    told = own_data(played)
+    assert told["name"] == "Léonie"
+    assert [(each["cents"], each["points"]) for each in told["results"]] == [(-90, -9)]
+    assert json.loads(json.dumps(told)) == told

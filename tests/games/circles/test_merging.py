@@ -1,0 +1,324 @@
+"""Merge of two records of one person and its undo; totals are unchanged."""
+
+import json
+from datetime import timedelta
+from uuid import uuid4
+
+import hypothesis.strategies as st
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+
+from games import refusals
+from games.archive.refusals import Unreadable
+from games.archive.writing import write_archive
+from games.audit import checks
+from games.circles.commands import bindings, households, merges
+from games.circles.commands import people as circles_people
+from games.circles.commands.merges import REFERENCES
+from games.circles.queries.people import people_of
+from games.evenings.commands import expenses
+from games.evenings.queries.balances import circle_balances
+from games.evenings.queries.bill import bill
+from games.evenings.queries.fingerprint import fingerprint
+from games.models import Evening, FactTotal, Merge, Player, Result, Seat
+from games.sittings.commands import closing, opening
+from games.sittings.queries.settlement import closing_cents
+from ledger import audit as ledger_audit
+from ledger import book as ledger
+from tests.evening_actions import expense_details
+from tests.files import read_data
+from tests.games.archive.test_archive import forget
+from tests.games.conftest import C2, NOON, QUEENS, close, record
+
+LATER = NOON + timedelta(hours=1)
+DEALS = {-90: C2, 220: QUEENS}
+
+
+def play_a_game(circle, one, other, won=220, now=NOON, is_closed=True):
+    sitting = opening.open_sitting(
+        circle=circle, game_key="chinese", preset="open_face", changes={}, point_value_cents=10,
+        players=[one, other], key=uuid4(), by="Léa", now=now,
+    )  # fmt: skip
+    record(sitting, DEALS[won], now=now)
+    return close(sitting, now=now) if is_closed else sitting
+
+
+def merge(gone, kept, key=None):
+    return merges.merge_players(duplicate=gone, survivor=kept, key=key or uuid4(), by="Léa", now=LATER)
+
+
+def undo(done):
+    merges.undo_merge(merge=done, by="Léa", now=LATER)
+
+
+def sound():
+    assert list(ledger_audit.faults()) == []
+    assert [str(fault) for fault in checks.faults()] == []
+
+
+def held(circle):
+    """Return the balance of each player account, merged records included."""
+    people = list(Player.including_merged.filter(circle=circle).order_by("pk"))
+    found = ledger.balances(accounts=[each.account_id for each in people])
+    return {each.name: found[each.account_id] for each in people}
+
+
+def told(circle):
+    """Return every query result about a circle except the merges themselves."""
+    evenings = Evening.objects.filter(circle=circle).order_by("pk")
+    everybody = Player.including_merged.filter(circle=circle).order_by("pk")
+    return {
+        "people": [(each.name, each.merged_into_id) for each in everybody],
+        "held": held(circle),
+        "balances": [(each.name, cents) for each, cents in zip(*both(circle_balances(circle)), strict=True)],
+        "bills": [(bill(each).net_cents, bill(each).unpaid_cents) for each in evenings],
+        "words": [fingerprint(each) for each in evenings],
+        "seats": list(Seat.including_struck.order_by("pk").values_list("pk", "player")),
+        "results": sorted(Result.objects.values_list("player", "cents", "played_at")),
+        "facts": sorted(FactTotal.objects.filter(against=None).values_list("player", "name", "count")),
+    }
+
+
+def both(found):
+    return found.parties, found.cents
+
+
+@pytest.fixture
+def duplicate_players(circle, players):
+    """Return Leo and Léo, two records of one person, each with a game and a share of a pizza."""
+    leo, accented = (circles_people.add_player(circle=circle, name=name, now=NOON) for name in ("Leo", "Léo"))
+    play_a_game(circle, leo, players[0])
+    play_a_game(circle, players[1], accented, won=-90)
+    evening = circle.evenings.get()
+    pizza = expense_details([leo, players[2]], amount=1001)
+    expenses.record_expense(
+        evening=evening, details=pizza, is_confirmed=True, key=uuid4(), by="Léa", now=NOON
+    )
+    return leo, accented
+
+
+def test_merged_player_has_the_history_of_both_records(circle, duplicate_players):
+    leo, kept = duplicate_players
+    before = held(circle)
+    merge(leo, kept)
+    assert [each.name for each in circle.players.all()] == ["Léa", "Karim", "Inès", "Thomas", "Léo"]
+    assert kept.seats.count() == 2
+    found = circle_balances(circle)
+    cents = {party.name: cents for party, cents in zip(*both(found), strict=True)}
+    assert cents["Léo"] == before["Leo"] + before["Léo"]
+    assert held(circle)["Leo"] == 0
+    assert Result.objects.filter(player=kept).count() == 2
+    assert not Result.objects.filter(player=leo).exists()
+    sound()
+
+
+def test_merge_changes_no_closing_and_no_fingerprint(circle, duplicate_players):
+    evening = circle.evenings.get()
+    word, sitting = fingerprint(evening), evening.sittings.earliest("pk")
+    seats = list(sitting.seats.select_related("player"))
+    cents = closing_cents(sitting, seats)
+    merge(*duplicate_players)
+    assert fingerprint(evening) == word
+    assert closing_cents(sitting, list(sitting.seats.select_related("player"))) == cents
+
+
+def test_merge_is_idempotent_by_key(circle, duplicate_players):
+    key = uuid4()
+    assert merge(*duplicate_players, key=key) == merge(*duplicate_players, key=key)
+    assert Merge.objects.count() == 1
+
+
+def test_records_after_a_merge_on_an_old_sitting_are_of_the_merged_player(circle, duplicate_players):
+    leo, kept = duplicate_players
+    total = sum(held(circle)[name] for name in ("Leo", "Léo"))
+    merge(leo, kept)
+    first = circle.evenings.get().sittings.earliest("pk")
+    closing.reopen_sitting(sitting=first, by="Léa", now=LATER)
+    close(first, now=LATER)
+    cents = {party.name: cents for party, cents in zip(*both(circle_balances(circle)), strict=True)}
+    assert cents["Léo"] == total
+    sound()
+    with pytest.raises(refusals.MergeInUse):
+        undo(Merge.objects.get())
+    closing.reopen_sitting(sitting=first, by="Léa", now=LATER)
+    undo(Merge.objects.get())
+    close(first, now=LATER)
+    sound()
+
+
+@settings(
+    max_examples=4,
+    phases=[Phase.explicit, Phase.reuse, Phase.generate],
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+@given(data=st.data())
+def test_undone_merge_restores_the_previous_state(circle, players, data):
+    """Merge after drawn games, expenses, payments, a household and other merges, in any order."""
+    people = [
+        *players[:2],
+        *(
+            circles_people.add_player(circle=circle, name=f"Leo {uuid4().hex[:8]}", now=NOON)
+            for _ in range(3)
+        ),
+    ]
+    for _ in range(data.draw(st.integers(1, 5))):
+        one, other = data.draw(st.permutations(range(5)))[:2]
+        what = data.draw(st.sampled_from(["game", "expense", "couple"]))
+        if what == "game":
+            play_a_game(circle, people[one], people[other], won=data.draw(st.sampled_from(sorted(DEALS))))
+        elif what == "couple":
+            try:
+                households.create_household(circle=circle, players=[people[one], people[other]], now=NOON)
+            except refusals.AlreadyInHousehold:
+                continue
+        elif evening := circle.evenings.first():
+            cost = expense_details([people[one], people[other]], amount=data.draw(st.integers(1, 9999)))
+            expenses.record_expense(
+                evening=evening, details=cost, is_confirmed=True, key=uuid4(), by="Léa", now=NOON
+            )
+    done, before = [], [told(circle)]
+    for gone, kept in ((2, 3), (3, 4), (4, 0)):
+        try:
+            done.append(merge(people[gone], people[kept]))
+        except (refusals.PlayedTogether, ValueError):
+            continue
+        before.append(told(circle))
+        assert sum(circle_balances(circle).cents) == 0
+    for each in reversed(done):
+        assert told(circle) == before.pop()
+        undo(each)
+        undo(each)
+    assert told(circle) == before.pop()
+    sound()
+
+
+def test_merge_of_two_players_of_one_sitting_is_refused(circle, players):
+    play_a_game(circle, *players[:2])
+    with pytest.raises(refusals.PlayedTogether):
+        merge(*players[:2])
+    assert not Merge.objects.exists()
+
+
+@pytest.mark.parametrize("where", ["expense", "payment", "household"])
+def test_merge_of_players_with_a_common_expense_payment_or_household_is_refused(circle, players, where):
+    play_a_game(circle, players[0], players[2])
+    evening = circle.evenings.get()
+    if where == "expense":
+        expenses.record_expense(
+            evening=evening,
+            details=expense_details(players[:2]),
+            is_confirmed=True,
+            key=uuid4(),
+            by="",
+            now=NOON,
+        )
+    elif where == "household":
+        households.create_household(circle=circle, players=players[:2], now=NOON)
+    else:
+        lent = expense_details([players[1], players[0]], weights=[0, 1], kind="loan")
+        expenses.record_expense(
+            evening=evening, details=lent, is_confirmed=True, key=uuid4(), by="", now=NOON
+        )
+    with pytest.raises(refusals.PlayedTogether):
+        merge(*players[:2])
+
+
+def test_binding_moves_to_the_merged_player_and_back(circle, players):
+    first, second = (
+        bindings.bind(circle=circle, player=each, role="score", secret=each.name, now=NOON)
+        for each in players[:2]
+    )
+    done = merge(*players[:2])
+    for each in (first, second):
+        each.refresh_from_db()
+    assert (first.player, second.player) == (None, players[1])
+    undo(done)
+    first.refresh_from_db()
+    assert first.player == players[0]
+
+
+def test_name_of_a_merged_record_seats_the_merged_player(circle, players):
+    merge(*players[:2])
+    seated = opening.open_sitting_with_people(
+        circle=circle, circle_name="", people=["LÉA", players[2]], game_key="chinese", preset="open_face",
+        changes={}, point_value_cents=10, key=uuid4(), by="", now=NOON,
+    )  # fmt: skip
+    assert [seat.player.name for seat in seated.seats.all()] == ["Karim", "Inès"]
+
+
+def test_merge_is_archived_and_can_be_undone_after_the_import(circle, duplicate_players):
+    before = held(circle)
+    merge(*duplicate_players)
+    data = json.loads("".join(write_archive(circle)))
+    forget(circle)
+    again = read_data(data)
+    assert len(people_of(again).players) == 5
+    undo(Merge.objects.get())
+    assert held(again) == before
+    sound()
+
+
+def test_each_reference_to_a_player_is_moved_by_a_merge_or_listed_as_unmoved():
+    named = {
+        (each.related_model._meta.label_lower, each.field.name)
+        for each in Player._meta.get_fields(include_hidden=True)
+        if each.auto_created and not each.concrete
+    }
+    following = {(model._meta.label_lower, field) for _, model, field in REFERENCES}
+    staying = {
+        ("games.reply", "player"),
+        ("games.player", "merged_into"),
+        ("games.merge", "survivor"),
+        ("games.merge", "duplicate"),
+    }
+    worked_out = {
+        each
+        for each in named
+        if each[0]
+        in {"games.fact", "games.facttotal", "games.result", "games.eveningresult", "games.seasontotal"}
+    }
+    assert named - worked_out - staying == following | {("games.binding", "player")}
+
+
+# Retired
+
+
+def test_retired_player_returns_by_sitting_down(circle, players):
+    merges.retire_player(player=players[0], is_sure=False, now=NOON)
+    assert Player.objects.get(pk=players[0].pk).retired_at == NOON
+    play_a_game(circle, Player.objects.get(pk=players[0].pk), players[1])
+    merges.retire_player(player=players[2], is_sure=False, now=NOON)
+    merges.unretire_player(player=players[2])
+    assert not circle.players.exclude(retired_at=None).exclude(pk=players[0].pk).exists()
+
+
+def test_retirement_is_refused_for_a_seated_player_and_confirmed_for_a_debtor(circle, players):
+    sitting = play_a_game(circle, *players[:2], is_closed=False)
+    with pytest.raises(refusals.PlayerSeated):
+        merges.retire_player(player=players[0], is_sure=True, now=NOON)
+    close(sitting)
+    with pytest.raises(refusals.BalanceNotZero) as asked:
+        merges.retire_player(player=players[0], is_sure=False, now=NOON)
+    assert asked.value.cents == 220
+    merges.retire_player(player=players[0], is_sure=True, now=NOON)
+    assert held(circle)["Léa"] == 220
+
+
+@pytest.mark.parametrize(
+    "forge",
+    [
+        lambda rows: rows["games.player"][0].update(merged_into=rows["games.player"][1]["id"]),
+        lambda rows: rows["games.merge"].clear() or rows["games.mergedreference"].clear(),
+        lambda rows: rows["games.seat"][0].update(player=rows["games.merge"][0]["duplicate"]),
+        lambda rows: rows["games.player"][-1].update(merged_into=rows["games.player"][-1]["id"]),
+    ],
+    ids=["merged by nothing", "a merge forgotten", "a seat left behind", "into himself"],
+)
+def test_archive_with_inconsistent_merges_is_refused(circle, duplicate_players, forge):
+    merge(*duplicate_players)
+    data = json.loads("".join(write_archive(circle)))
+    forget(circle)
+    forge(data["tables"])
+    with pytest.raises(Unreadable):
+        read_data(data)
+    assert not Player.including_merged.exists()

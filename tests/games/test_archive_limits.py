@@ -1,0 +1,201 @@
+"""Limits of a circle's file: the check does not use the real database, and its work is bounded."""
+
+import gzip
+import json
+from datetime import datetime
+from pathlib import Path
+from uuid import UUID, uuid4
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from games.archive.copying import copy_circle
+from games.archive.limits import ROW_MAX_BYTES, UNLIMITED, WHOLE_MAX_BYTES, Limits
+from games.archive.lines import HEAD, first_entries, opened, rows_of
+from games.archive.reading import check_archive
+from games.archive.refusals import Unreadable
+from games.archive.tables import DERIVED, TABLES
+from games.archive.writing import write_file
+from games.circles.commands import people
+from games.models import Circle
+from games.sittings.commands import closing, rounds
+from tests.files import data_of, laid_out, read_data, read_text
+from tests.games.archive.test_archive import balances, forget, same_but_for_ids
+from tests.games.conftest import C2, NOON
+
+
+@pytest.fixture
+def file(circle, open_sitting, tmp_path):
+    """Return the file of a deleted circle with a closed sitting."""
+    sitting = open_sitting()
+    rounds.record_round(sitting=sitting, data=C2, key=uuid4(), by="Léa", now=NOON)
+    closing.close_sitting(sitting=sitting, key=uuid4(), by="Léa", now=NOON)
+    path = tmp_path / "circle.json.gz"
+    write_file(circle, path)
+    forget(circle)
+    return path
+
+
+def refusal(path, limits=UNLIMITED):
+    """Return the reason why a file is refused, and the number of bytes read until then."""
+    seen = []
+    with pytest.raises(Unreadable) as refused:
+        read_through(path, limits, seen)
+    return refused.value.code, seen[0].bytes_read if seen else 0
+
+
+def read_through(path, limits, seen):
+    with opened(path, limits) as lines:
+        seen.append(lines)
+        for _row in rows_of(lines):
+            pass
+
+
+def test_a_check_asks_the_real_database_nothing(file, tmp_path):
+    with CaptureQueriesContext(connection) as queries:
+        check_archive(file, tmp_path / "scratch.sqlite3")
+    assert [each["sql"] for each in queries] == []
+    assert not Circle.objects.exists()
+
+
+def test_a_refused_file_asks_the_real_database_nothing(file, tmp_path):
+    data = json.loads(gzip.decompress(file.read_bytes()))
+    data["tables"]["games.round"][-1]["explanation"] = {}
+    file.write_text(laid_out(data))
+    with CaptureQueriesContext(connection) as queries, pytest.raises(Unreadable, match="disagreement"):
+        check_archive(file, tmp_path / "scratch.sqlite3")
+    assert [each["sql"] for each in queries] == []
+
+
+def test_copying_does_nothing_but_look_keys_up_and_insert(file, tmp_path):
+    scratch = tmp_path / "scratch.sqlite3"
+    check_archive(file, scratch)
+    with CaptureQueriesContext(connection) as queries:
+        copy_circle(scratch)
+    verbs = {each["sql"].rpartition(" times: ")[2].split()[0] for each in queries}
+    assert verbs <= {"SELECT", "INSERT", "SAVEPOINT", "RELEASE", "BEGIN", "COMMIT"}
+    looked_up = [each["sql"] for each in queries if " IN (" in each["sql"]]
+    assert len(looked_up) == 2, "the keys of the entries and of the sittings"
+
+
+@pytest.mark.parametrize("is_compressed", [True, False])
+def test_ours_are_read_compressed_or_not(file, is_compressed):
+    text = gzip.decompress(file.read_bytes()).decode()
+    again = read_text(text, compressed=is_compressed)
+    assert sum(balances(again).values()) == 0
+    assert same_but_for_ids(data_of(again), json.loads(text))
+
+
+def test_a_file_that_another_program_laid_out_is_read(file):
+    data = json.loads(gzip.decompress(file.read_bytes()))
+    assert sum(balances(read_data(data)).values()) == 0
+
+
+def test_what_is_stored_for_reading_comes_along(file, tmp_path):
+    scratch = tmp_path / "scratch.sqlite3"
+    check_archive(file, scratch)
+    copy_circle(scratch)
+    assert {model for model in DERIVED if not model._base_manager.exists()} == set()
+
+
+def test_new_rows_follow_those_of_a_copied_circle(file, tmp_path, open_sitting):
+    scratch = tmp_path / "scratch.sqlite3"
+    check_archive(file, scratch)
+    again = copy_circle(scratch)
+    before = {table: set(table.model._base_manager.values_list("pk", flat=True)) for table in TABLES}
+    added = people.add_player(circle=again, name="Sofia", now=NOON)
+    (players,) = [table for table in TABLES if table.name == "games.player"]
+    assert added.pk not in before[players]
+
+
+HOSTILE = {
+    "a million table names": b'{"ardoise": 1, "tables": {'
+    + b",".join(b'"t%d": []' % number for number in range(700_000))
+    + b"}}",
+    "empty objects": b"[" + b"{}," * 5_000_000 + b"{}]",
+    "one long line": HEAD.encode() + b"\n" + b"[" * (8 * 1024 * 1024),
+    "brackets": b"[" * (8 * 1024 * 1024),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_file_is_refused_before_it_is_read_whole(tmp_path, name):
+    path = tmp_path / "hostile"
+    path.write_bytes(HOSTILE[name])
+    code, bytes_read = refusal(path)
+    assert code in {"format", "tables", "too_large"}
+    assert bytes_read <= WHOLE_MAX_BYTES + 1000
+    assert len(HOSTILE[name]) > WHOLE_MAX_BYTES
+
+
+def test_more_tables_than_known_are_refused_before_they_are_sorted(tmp_path, monkeypatch):
+    names = {f"t{number}": [] for number in range(200_000)}
+    path = tmp_path / "names.json"
+    path.write_text(json.dumps({"ardoise": 1, "tables": names}))
+    monkeypatch.setattr("games.archive.lines.sorted", pytest.fail, raising=False)
+    assert refusal(path)[0] == "tables"
+
+
+def test_a_small_file_that_decompresses_to_much_is_refused(tmp_path):
+    path = tmp_path / "bomb.gz"
+    with gzip.open(path, "wb") as bomb:
+        bomb.write(f'{HEAD}\n"ledger.book": [\n'.encode())
+        for _ in range(2000):
+            bomb.write(b'{"id":' + b" " * 50_000 + b"1},\n")
+    assert path.stat().st_size < 500_000
+    code, bytes_read = refusal(path, Limits(plain_bytes=1_000_000))
+    assert code == "too_large"
+    assert bytes_read <= 1_000_000 + ROW_MAX_BYTES + 1
+
+
+def test_a_bomb_without_lines_is_refused(tmp_path):
+    path = tmp_path / "bomb.gz"
+    path.write_bytes(gzip.compress(bytes(64 * 1024 * 1024)))
+    code, bytes_read = refusal(path)
+    assert code == "format"
+    assert bytes_read <= WHOLE_MAX_BYTES + 1000
+
+
+def test_a_cut_or_damaged_compressed_file_is_refused(file):
+    whole = file.read_bytes()
+    for content in (whole[: len(whole) // 2], whole[:500] + b"\0" * 40 + whole[540:], whole[:10]):
+        file.write_bytes(content)
+        assert refusal(file)[0] in {"format", "row", "tables"}
+
+
+@pytest.mark.parametrize(
+    "limits",
+    [Limits(file_bytes=1000), Limits(plain_bytes=5000), Limits(table_rows=3)],
+    ids=["file", "plain", "rows"],
+)
+def test_a_file_is_refused_beyond_each_limit(file, limits):
+    assert refusal(file, limits)[0] == "too_large"
+
+
+@pytest.mark.parametrize(
+    "limits",
+    [Limits(file_bytes=1000), Limits(plain_bytes=5000), Limits(table_rows=3)],
+    ids=["file", "plain", "rows"],
+)
+def test_a_file_that_could_not_be_read_back_is_not_written(file, tmp_path, limits):
+    again = read_text(gzip.decompress(file.read_bytes()).decode())
+    with pytest.raises(Unreadable, match="too_large"):
+        write_file(again, tmp_path / "again.gz", limits)
+
+
+def test_first_entries_have_the_keys_and_instants_of_the_file(file):
+    data = json.loads(gzip.decompress(file.read_bytes()))
+    rows = data["tables"]["ledger.entry"]
+    expected = {UUID(row["key"]): datetime.fromisoformat(row["at"]) for row in rows}
+    assert first_entries(file, Limits()) == expected
+    assert expected
+
+
+def test_a_row_of_endless_nesting_is_refused(file):
+    text = gzip.decompress(file.read_bytes()).decode()
+    deep = "[" * 100_000 + "]" * 100_000
+    path = Path(file)
+    path.write_text(text.replace('"recorded": {', f'"recorded": {deep}, "x": {{', 1))
+    with pytest.raises(Unreadable):
+        check_archive(path, path.with_name("scratch.sqlite3"))

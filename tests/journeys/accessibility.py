@@ -1,0 +1,74 @@
+"""Checks by axe, and of widths, on rendered answers shown in one loaded page.
+
+The browser loads styles and scripts once; each answer replaces the content, and its behaviours start as for a
+fragment. Names, roles and order do not depend on the theme, so that the light theme and English are checked
+only for differences.
+"""
+
+from pathlib import Path
+
+import axe_playwright_python
+
+AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
+CONTRAST = {"runOnly": ["color-contrast"]}
+ALL_BUT_CONTRAST = {"rules": {"color-contrast": {"enabled": False}}}
+
+AWAKE = """async () => {
+  const until = Date.now() + 5000;
+  const asleep = () => document.querySelector("[data-behaviour]:not([data-behaviour-ready])");
+  while (asleep() && Date.now() < until) await new Promise(requestAnimationFrame);
+}"""
+PUT = (
+    """async (html) => {
+  const { documentElement: root, title } = new DOMParser().parseFromString(html, "text/html");
+  const body = root.querySelector("body");
+  for (const each of body.querySelectorAll("[data-stream-url]")) each.removeAttribute("data-behaviour");
+  document.documentElement.lang = root.lang;
+  document.title = title;
+  document.body.className = body.className;
+  document.body.replaceChildren(...body.childNodes);
+  scrollTo(0, 0);
+  await ("""
+    + AWAKE
+    + """)();
+}"""
+)
+READ = """async ({ ground, options }) => {
+  if (ground) document.documentElement.dataset.theme = ground;
+  for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
+  const { violations } = await axe.run({ resultTypes: ["violations"], ...options });
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html, failureSummary }) =>
+    [`${id}: ${help}`, html, failureSummary].join("\\n    ")));
+}"""
+TOO_WIDE = """() => {
+  const root = document.documentElement;
+  if (root.scrollWidth <= innerWidth) return [];
+  const isCut = (each) =>
+    each && (getComputedStyle(each).overflowX !== "visible" || isCut(each.parentElement));
+  const isOut = (each) => each.getBoundingClientRect().right > innerWidth + 0.5 && !isCut(each.parentElement);
+  const found = [...document.body.querySelectorAll("*")].filter(isOut).map((each) => each.outerHTML);
+  return [`${root.scrollWidth} > ${innerWidth}`, ...found.slice(0, 3).map((each) => each.slice(0, 120))];
+}"""
+
+
+def show_response(page, answer):
+    """Show a rendered answer in the loaded page."""
+    page.evaluate(PUT, answer.content.decode())
+
+
+def run_axe(page, ground="", options=None):
+    """Return the faults that axe finds on the page, one text each."""
+    if not page.evaluate("typeof axe === 'object'"):
+        page.evaluate(AXE)
+    return page.evaluate(READ, {"ground": ground, "options": options or {}})
+
+
+def too_wide(page):
+    """Return the elements that make the page scroll sideways."""
+    return page.evaluate(TOO_WIDE)
+
+
+def check_page(page):
+    """Check that axe finds no fault and the page does not scroll sideways."""
+    assert not run_axe(page), "\n".join(run_axe(page))
+    assert not too_wide(page)

@@ -1,0 +1,108 @@
+"""Gestures on the pages of a journey, and the figures read there."""
+
+import re
+
+from django.urls import reverse
+from playwright.sync_api import expect
+
+from tests import scenario
+from web.core.visitors import COOKIE
+
+
+def open_sitting(page, names, *, preset="Open face", circle=""):
+    """Open a sitting from the home page: names, preset and table."""
+    page.get_by_role("link", name="Ouvrir une ardoise").click()
+    for name in names:
+        page.get_by_label("Prénom", exact=True).fill(name)
+        page.get_by_label("Prénom", exact=True).press("Enter")
+        expect(page.get_by_role("checkbox", name=name)).to_be_checked()
+    page.get_by_role("radiogroup").get_by_text(preset).click()
+    expect(page.get_by_role("radio", name=preset)).to_be_checked()
+    if circle:
+        page.locator("[name=circle_name]").fill(circle)
+    page.get_by_role("button", name=re.compile("^Commencer")).click()
+    expect(page.locator("#scoreboard")).to_be_visible()
+
+
+def open_prepared_sitting(page, url, names):
+    """Open an open-face sitting without the pages; the browser gets the cookie of its host."""
+    host = scenario.browser_client()
+    sitting = scenario.open_sitting(host, names)
+    page.context.add_cookies([{"name": COOKIE, "value": host.cookies[COOKIE].value, "url": url}])
+    page.goto(url + reverse("sitting", args=[sitting.pk]))
+    expect(page.locator("#scoreboard")).to_be_visible()
+
+
+def enter_cards(page, hands):
+    """Tap thirteen cards for each player at the first positions of the keys, which must not move."""
+    await_script(page, "cards")
+    keys = page.evaluate(KEYS)
+    for card in " ".join(hands).replace("|", " ").split():
+        page.mouse.click(*keys[card])
+
+
+KEYS = """() => Object.fromEntries([...document.querySelectorAll(".picker button")].map((key) => {
+    const box = key.getBoundingClientRect();
+    return [key.value, [box.x + box.width / 2, box.y + box.height / 2]];
+}))"""
+"""Script that returns the centre of each key."""
+
+
+def await_script(page, behaviour):
+    """Wait until a script runs; before, a tap on the pad sends the form and a second tap is lost."""
+    expect(page.locator(f'[data-behaviour~="{behaviour}"][data-behaviour-ready]').first).to_be_attached()
+
+
+def tap(page, card):
+    page.locator(f'.picker button[value="{card}"]').click()
+
+
+def score(page, button="Compter la donne"):
+    """Press the main button and wait for the page of the deal."""
+    page.get_by_role("button", name=button).click()
+    page.wait_for_url(re.compile(r"/rounds/\d+/$"))
+
+
+def deal(page, hands):
+    """Record a deal from the table and return to it."""
+    page.get_by_role("link", name="Nouvelle donne").click()
+    enter_cards(page, hands)
+    score(page)
+    go_to_table(page)
+
+
+def go_to_table(page):
+    page.get_by_role("link", name="Retour à la table").click()
+    expect(page.locator("#scoreboard")).to_be_visible()
+
+
+def points(row):
+    """Return the points of a row as integers."""
+    return tuple(int(figure.replace("−", "-").replace("\u202f", "")) for figure in row.all_inner_texts())
+
+
+def totals(page):
+    return points(page.locator("#scoreboard .total .number"))
+
+
+def last_deal(page):
+    return points(page.locator("#scoreboard .last-points .number"))
+
+
+def in_fantasyland(page):
+    """Return the names with a Fantasyland tag on the table."""
+    names = page.locator("#scoreboard thead tr").first.locator("b").all_inner_texts()
+    marks = page.locator("#scoreboard .tags td").all()[1:]
+    return [name for name, mark in zip(names, marks, strict=True) if "Fantasy" in mark.inner_text()]
+
+
+def matrix(page):
+    """Return the points each column won from each row on the page of a deal, None on the diagonal."""
+    rows = page.locator(".duel tbody tr").all()
+    return [
+        [
+            points(cell.locator(".number"))[0] if cell.locator(".number").count() else None
+            for cell in row.locator("td").all()
+        ]
+        for row in rows
+    ]

@@ -1,0 +1,326 @@
+"""Drafts of a round: each belongs to one round of one sitting, and ends when anybody records that round."""
+
+import re
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import expect
+
+from games.models import Round
+from tests.html import form_fields, parse
+from tests.journeys.actions import await_script, enter_cards, score, tap
+from tests.scenario import EXAMPLE, bound_client, browser_client, open_sitting
+from web.core.visitors import COOKIE
+
+pytestmark = pytest.mark.phones
+
+OTHER = ("Jh 9s 7c | 8d 8h 8s 2c 2h | Kh Kc Ks As Ac", EXAMPLE[1])
+"""Eights full in the middle: +5 and −5."""
+
+
+@pytest.fixture
+def host(transactional_db):
+    return browser_client()
+
+
+@pytest.fixture
+def sitting(host):
+    """Return an open-face sitting of two, opened by Léa."""
+    return open_sitting(host, ("Léa", "Karim"))
+
+
+@pytest.fixture
+def phones(new_context, server_url, host, sitting):
+    """Return the pages of Léa and Karim, who both score, at the table."""
+    clients = host, bound_client(sitting.circle, "score", "Karim")
+    return [seated_page(new_context(base_url=server_url), server_url, client, sitting) for client in clients]
+
+
+def seated_page(context, server_url, client, sitting):
+    context.add_cookies([{"name": COOKIE, "value": client.cookies[COOKIE].value, "url": server_url}])
+    page = context.new_page()
+    page.goto(table_of(sitting))
+    await_script(page, "follow")
+    return page
+
+
+def table_of(sitting):
+    return reverse("sitting", args=[sitting.pk])
+
+
+def open_pad(page):
+    """Open the pad from the table, whatever its button says."""
+    page.locator("#dock a.primary").click()
+    await_script(page, "cards")
+
+
+def record(page, hands):
+    open_pad(page)
+    enter_cards(page, hands)
+    expect(page.locator("#pad .mini-scoreboard")).to_be_visible()
+    score(page)
+
+
+def laid(page):
+    return [page.locator(f"#deal > [name=seat-{seat}-top]").input_value() for seat in (0, 1)]
+
+
+def drafts(page):
+    return page.evaluate("Object.keys(localStorage).filter((name) => name.startsWith('ardoise-draft '))")
+
+
+def heading(page):
+    return page.get_by_role("heading", level=1)
+
+
+def test_draft_of_a_round_recorded_by_another_phone_is_dropped_later(phones, sitting):
+    """Karim begins deal 1 and goes back; Léa records it; his next pad is an empty deal 2."""
+    lea, karim = phones
+    open_pad(karim)
+    tap(karim, "Qd")
+    tap(karim, "9d")
+    karim.go_back()
+    record(lea, EXAMPLE)
+    expect(karim.locator(".last-points")).to_contain_text("1")
+    expect(karim.locator("[data-draft-notice]")).to_contain_text("donne 1")
+    assert drafts(karim) == []
+    open_pad(karim)
+    expect(heading(karim)).to_have_text("Donne 2")
+    assert karim.locator("#deal > [name=number]").input_value() == "2"
+    assert laid(karim) == ["", ""]
+
+
+def test_draft_of_a_round_recorded_meanwhile_is_dropped_on_the_open_pad(phones, sitting):
+    """The pad says so while it is open, and leads to the recorded deal and to the next one."""
+    lea, karim = phones
+    open_pad(karim)
+    tap(karim, "Qd")
+    record(lea, EXAMPLE)
+    notice = karim.locator("[data-draft-notice]")
+    expect(notice).to_contain_text("Léa")
+    tap(karim, "9d")
+    assert drafts(karim) == []
+    expect(heading(karim)).to_have_text("Donne 1")
+    expect(notice.get_by_role("link", name="Donne 2")).to_be_visible()
+    notice.get_by_role("link", name="Voir la donne 1").click()
+    karim.wait_for_url(re.compile(r"/rounds/\d+/$"))
+    karim.go_back()
+    expect(heading(karim)).to_have_text("Donne 2")
+    await_script(karim, "cards")
+    assert laid(karim) == ["", ""]
+
+
+def test_draft_of_a_phone_that_comes_back_later_is_dropped(phones, sitting):
+    """Karim's page was closed while Léa recorded: the next pad that he opens says so."""
+    lea, karim = phones
+    open_pad(karim)
+    tap(karim, "Qd")
+    pad = karim.url
+    karim.goto("about:blank")
+    record(lea, EXAMPLE)
+    karim.goto(pad)
+    expect(heading(karim)).to_have_text("Donne 2")
+    expect(karim.locator("[data-draft-notice]")).to_contain_text("Léa")
+    assert drafts(karim) == []
+    assert laid(karim) == ["", ""]
+
+
+def clash(phones):
+    """Both enter deal 1, each with other cards; Karim is shown both versions."""
+    lea, karim = phones
+    open_pad(karim)
+    enter_cards(karim, OTHER)
+    expect(karim.locator("#pad .mini-scoreboard")).to_be_visible()
+    record(lea, EXAMPLE)
+    karim.get_by_role("button", name="Compter la donne").click()
+    expect(heading(karim)).to_have_text("Deux versions")
+    return karim
+
+
+@pytest.mark.parametrize(
+    ("choice", "numbers"),
+    [
+        ("Garder celle de Léa", [1]),
+        ("Garder celle de Karim", [1]),
+        ("Les deux ont été jouées", [1, 2]),
+        ("Revoir à la table", [1]),
+    ],
+)
+def test_every_answer_to_a_clash_drops_the_draft(phones, sitting, choice, numbers, allowed_console_errors):
+    allowed_console_errors.append("409")
+    karim = clash(phones)
+    button = karim.get_by_role("button", name=choice).or_(karim.get_by_role("link", name=choice))
+    button.click()
+    expect(heading(karim)).not_to_have_text("Deux versions")
+    karim.goto(table_of(sitting))
+    await_script(karim, "follow")
+    assert drafts(karim) == []
+    open_pad(karim)
+    following = numbers[-1] + 1
+    expect(heading(karim)).to_have_text(f"Donne {following}")
+    assert karim.locator("#deal > [name=number]").input_value() == str(following)
+    assert laid(karim) == ["", ""]
+    enter_cards(karim, EXAMPLE)
+    expect(karim.locator("#pad .mini-scoreboard")).to_be_visible()
+    score(karim)
+    active = Round.objects.filter(sitting=sitting, struck_at=None).order_by("number")
+    assert [each.number for each in active] == [*numbers, following]
+
+
+def test_identical_versions_of_two_phones_are_one_deal(phones, sitting):
+    lea, karim = phones
+    open_pad(karim)
+    enter_cards(karim, EXAMPLE)
+    expect(karim.locator("#pad .mini-scoreboard")).to_be_visible()
+    record(lea, EXAMPLE)
+    score(karim)
+    expect(heading(karim)).to_have_text("Donne 1")
+    expect(karim.locator("#status-strip")).to_be_hidden()
+    assert Round.objects.filter(sitting=sitting).count() == 1
+    assert drafts(karim) == []
+
+
+RECORDING = re.compile(r"/rounds/$")
+
+
+def refuse(page):
+    """Let the next recording arrive with a card that two lines have: the server refuses it."""
+    page.route(
+        RECORDING,
+        lambda route: route.continue_(post_data=route.request.post_data.replace("Qd+9d+4s", "Qd+9d+Kh")),
+        times=1,
+    )
+
+
+def test_refused_form_is_sent_once_and_a_reload_keeps_its_correction(phones, allowed_console_errors):
+    allowed_console_errors.append("422")
+    _, page = phones
+    sent = []
+    page.on("request", lambda request: RECORDING.search(request.url) and sent.append(request.method))
+    open_pad(page)
+    pad = page.url
+    enter_cards(page, EXAMPLE)
+    expect(page.locator("#pad .mini-scoreboard")).to_be_visible()
+    refuse(page)
+    page.get_by_role("button", name="Compter la donne").click()
+    expect(page.get_by_role("alert").first).to_be_visible()
+    assert (sent, page.url) == (["POST"], pad)
+    expect(page.locator("#status-strip")).to_be_hidden()
+    await_script(page, "cards")
+    page.locator(".tabs button").filter(has_text="Karim").click()
+    page.locator('.remove-card[value="4s"]').click()
+    tap(page, "3h")
+    expect(page.locator("#pad .mini-scoreboard")).to_be_visible()
+    page.reload()
+    await_script(page, "cards")
+    assert laid(page) == ["Jh 9s 7c", "Qd 9d 3h"]
+    score(page)
+    assert sent == ["POST", "POST"]
+    assert Round.objects.get().recorded["seats"][1]["top"] == "Qd 9d 3h"
+    assert drafts(page) == []
+
+
+def test_row_refused_later_becomes_the_draft_of_its_pad(phones, allowed_console_errors):
+    """A deal entered without a network is refused after it: its row opens the pad with what was typed."""
+    allowed_console_errors += ["422", "ERR_INTERNET_DISCONNECTED"]
+    _, page = phones
+    open_pad(page)
+    enter_cards(page, EXAMPLE)
+    expect(page.locator("#pad .mini-scoreboard")).to_be_visible()
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Compter la donne").click()
+    expect(page.locator("#status-strip")).to_contain_text("1 en attente")
+    refuse(page)
+    page.context.set_offline(False)
+    expect(page.locator("#status-strip")).to_contain_text("1 refusée")
+    page.locator("#status-strip a").click()
+    page.locator("[data-waiting] [data-row]").get_by_role("button", name="Revoir").click()
+    page.wait_for_url(re.compile("/pad/"))
+    await_script(page, "cards")
+    assert laid(page) == ["Jh 9s 7c", "Qd 9d 4s"]
+    score(page)
+    assert Round.objects.get().net == [-9, 9]
+    expect(page.locator("#status-strip")).to_be_hidden()
+    assert drafts(page) == []
+
+
+def test_unfinished_deal_is_resumed_from_the_table_and_the_home_page(phones, sitting):
+    lea, karim = phones
+    open_pad(karim)
+    for card in ("Qd", "9d", "4s", "Tc"):
+        tap(karim, card)
+    expect(karim.locator(".tabs")).to_contain_text("4 / 13")
+    karim.goto(table_of(sitting))
+    resume = karim.locator("#dock").get_by_role("link", name="Reprendre la donne 1")
+    expect(resume).to_contain_text("4 cartes posées")
+    expect(lea.locator("#dock")).to_contain_text("Nouvelle donne")
+    karim.goto("/")
+    expect(karim.get_by_role("link", name="Reprendre la donne 1")).to_contain_text("4 cartes posées")
+    karim.get_by_role("link", name="Reprendre la donne 1").click()
+    await_script(karim, "cards")
+    assert laid(karim) == ["Qd 9d 4s", ""]
+
+
+def test_next_deal_follows_the_result_in_one_tap(phones, sitting):
+    page = phones[0]
+    record(page, EXAMPLE)
+    page.get_by_role("link", name="Donne suivante").click()
+    await_script(page, "cards")
+    expect(heading(page)).to_have_text("Donne 2")
+
+
+def test_pad_of_another_phone_is_named_while_something_is_entered(phones, sitting):
+    """The table and the pad of Léa name Karim, until he leaves the pad."""
+    lea, karim = phones
+    open_pad(karim)
+    entering = lea.get_by_text("Karim saisit la donne 1")
+    expect(lea.locator(".avatars [data-player]:not([hidden])")).to_have_count(1)
+    expect(entering).to_be_hidden()
+    tap(karim, "Qd")
+    expect(entering).to_be_visible()
+    open_pad(lea)
+    expect(lea.get_by_text("Karim saisit la donne 1")).to_be_visible()
+    tap(lea, "9d")
+    expect(karim.get_by_text("Léa saisit la donne 1")).to_be_visible()
+    expect(lea.get_by_text("Léa saisit la donne 1")).to_be_hidden()
+    karim.go_back()
+    expect(lea.get_by_text("Karim saisit la donne 1")).to_be_hidden()
+
+
+def test_draft_of_other_players_is_shown_on_the_table_until_it_is_thrown_away(phones, host, sitting):
+    """Inès sits down while Karim enters: his cards are not lost, and are not offered for other players."""
+    _, karim = phones
+    open_pad(karim)
+    tap(karim, "Qd")
+    host.post(reverse("sitting-seats", args=[sitting.pk]), {"key": str(uuid4()), "name": "Inès"})
+    notice = karim.locator("[data-draft-notice]")
+    expect(notice).to_contain_text("Léa et Karim")
+    karim.go_back()
+    expect(karim.locator("#dock")).to_contain_text("Nouvelle donne")
+    notice.get_by_role("link", name="Reprendre la donne 1").click()
+    await_script(karim, "cards")
+    assert laid(karim) == ["Qd", ""]
+    karim.go_back()
+    notice.get_by_role("button", name="Jeter").click()
+    expect(notice).to_be_empty()
+    assert drafts(karim) == []
+
+
+def test_rules_changed_during_an_entry_are_told_and_counted_in_one_tap(
+    phones, sitting, host, allowed_console_errors
+):
+    allowed_console_errors.append("422")
+    _, karim = phones
+    open_pad(karim)
+    enter_cards(karim, EXAMPLE)
+    expect(karim.locator("#pad .mini-scoreboard")).to_be_visible()
+    rules = reverse("sitting-rules", args=[sitting.pk])
+    fields = dict(form_fields(parse(host.get(rules)).by_id("rules-change")))
+    host.post(rules, fields | {"point": "20"})
+    karim.get_by_role("button", name="Compter la donne").click()
+    expect(karim.get_by_role("alert").first).to_contain_text("0,20")
+    await_script(karim, "cards")
+    score(karim)
+    recorded = Round.objects.get()
+    assert (recorded.rules.point_value_cents, recorded.net) == (20, [-9, 9])

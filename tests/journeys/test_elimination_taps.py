@@ -1,0 +1,75 @@
+"""Eliminations under a hasty finger: a double tap throws out one player, and the page keeps its place."""
+
+import re
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import expect
+
+from games.models import Clock
+from tests.journeys.actions import await_script
+from tests.web.tournament_actions import drawn_tournament, evening
+from web.core.visitors import COOKIE
+
+TWENTY_TWO = [f"Joueur {number}" for number in range(1, 23)]
+
+
+@pytest.fixture
+def tournament(page, server_url):
+    """Return the URL and the sitting of a drawn tournament; the browser has the cookie of its host."""
+    client, sitting = drawn_tournament(names=TWENTY_TWO, bounty_cents="0")
+    page.context.add_cookies([{"name": COOKIE, "value": client.cookies[COOKIE].value, "url": server_url}])
+    client.post(reverse("sitting-clock", args=[sitting.pk]), {"key": str(uuid4())})
+    return server_url, sitting
+
+
+def tap_twice(page, button):
+    """Tap the same spot twice, the second time as soon as the first tap is answered."""
+    box = button.bounding_box()
+    spot = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.click(*spot)
+    yield
+    page.mouse.click(*spot)
+
+
+def test_double_tap_throws_out_one_player_and_the_page_keeps_its_place(page, tournament):
+    server, sitting = tournament
+    page.goto(server + reverse("sitting", args=[sitting.pk]))
+    await_script(page, "follow")
+    row = page.locator("#tables section").nth(1).get_by_role("button").nth(2)
+    name = row.get_attribute("aria-label")
+    row.evaluate("each => window.scrollTo(0, each.getBoundingClientRect().top + window.scrollY - 300)")
+    scrolled = page.evaluate("window.scrollY")
+    assert scrolled > 0
+    for _ in tap_twice(page, row):
+        expect(page.locator(".key-figures dd").first).to_have_text(re.compile(r"^21"))
+    notice = page.locator(".just-out")
+    expect(notice).to_contain_text("22e")
+    assert name.startswith("Élimination")
+    assert notice.locator("b").text_content() in name
+    assert page.evaluate("window.scrollY") > scrolled / 2
+    assert len(evening(sitting).active_entrants) == 21
+
+    page.locator("#dock").get_by_role("button", name="Annuler : Élimination").press("Enter")
+    expect(page.locator(".key-figures dd").first).to_have_text(re.compile(r"^22"))
+    page.locator("#undone").get_by_role("button", name="Rétablir").press("Enter")
+    expect(page.locator(".key-figures dd").first).to_have_text(re.compile(r"^21"))
+    assert len(evening(sitting).eliminations) == 1
+
+    page.get_by_role("searchbox", name="Qui sort").fill("joueur 1")
+    expect(page.get_by_role("button", name="Élimination : Joueur 2", exact=True)).to_be_hidden()
+    seated = sum("1" in TWENTY_TWO[each] for each in evening(sitting).active_entrants)
+    expect(page.locator("#tables [data-case]:visible")).to_have_count(seated)
+
+
+def test_second_tap_on_the_clock_neither_undoes_nor_eliminates(page, tournament):
+    server, sitting = tournament
+    page.goto(server + reverse("clock", args=[Clock.objects.get().address]))
+    await_script(page, "clock")
+    row = page.locator("#players .row").nth(3).get_by_role("button")
+    row.scroll_into_view_if_needed()
+    for _ in tap_twice(page, row):
+        expect(page.locator(".just-out")).to_contain_text("22e")
+    expect(page.locator("#players .row")).to_have_count(21)
+    assert len(evening(sitting).active_entrants) == 21

@@ -1,0 +1,111 @@
+"""An address without a service worker, as plain http: nothing leads to the browser's error page."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from games.audit.checks import faults
+from games.models import Round
+from tests.journeys.actions import await_script, enter_cards, open_prepared_sitting, tap
+from tests.scenario import EXAMPLE
+
+CARDS = " ".join(EXAMPLE).replace("|", " ").split()
+
+
+@pytest.fixture
+def table(page, server_url, allowed_console_errors):
+    """Open a table that has stored its pad; journeys block the service worker."""
+    allowed_console_errors.append("ERR_")
+    with page.expect_response(re.compile(r"/pad/$")):
+        open_prepared_sitting(page, server_url, ("Léa", "Karim"))
+    expect(page.locator(".status-strip[data-live=live]")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    return page
+
+
+def go_offline(page):
+    page.context.set_offline(True)
+    expect(page.locator("#status-strip")).to_contain_text("n’en sortez pas")
+
+
+def deal(page, cards):
+    page.get_by_role("link", name="Nouvelle donne").click()
+    await_script(page, "cards")
+    for card in cards:
+        tap(page, card)
+    page.get_by_role("button", name="Compter la donne").click()
+    expect(page.locator("#scoreboard")).to_be_visible()
+
+
+def test_links_stay_closed_offline_and_say_so(table):
+    page = table
+    here = page.url
+    go_offline(page)
+    for name in ("Retour", re.compile("^Plus")):
+        page.get_by_role("link", name=name).click()
+        expect(page.locator("#status-strip")).to_contain_text("Il faut le réseau")
+        expect(page.locator("#scoreboard")).to_be_visible()
+    page.get_by_role("button", name="Inviter à la table").click()
+    expect(page.locator("#scoreboard")).to_be_visible()
+    assert page.url == here
+    page.context.set_offline(False)
+    expect(page.locator("#status-strip")).to_be_hidden()
+    page.get_by_role("link", name=re.compile("^Plus")).click()
+    page.wait_for_url(re.compile("/more/$"))
+
+
+def test_deals_entered_offline_open_in_the_page_and_are_numbered(table):
+    """The pad opens without the network; the second deal has its own number."""
+    page = table
+    go_offline(page)
+    deal(page, CARDS)
+    waiting = page.locator("[data-waiting] [data-row]")
+    expect(waiting).to_contain_text("Donne 1")
+    page.get_by_role("link", name="Nouvelle donne").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Donne 2")
+    expect(page.locator("[data-after-waiting]")).to_be_visible()
+    await_script(page, "cards")
+    button = page.locator("#dock [name=step]")
+    for left, card in ((12, CARDS[13]), (11, CARDS[14])):
+        tap(page, card)
+        expect(button).to_have_text(f"Encore {left} cartes")
+    page.get_by_role("button", name="Rapide").dispatch_event("click")
+    expect(page.locator("#status-strip")).to_contain_text("Il faut le réseau")
+    page.go_back()
+    expect(page.locator("#scoreboard")).to_be_visible()
+    page.go_forward()
+    for card in CARDS[15:] + CARDS[:13]:
+        tap(page, card)
+    page.get_by_role("button", name="Compter la donne").click()
+    expect(waiting).to_have_count(2)
+    expect(waiting.last).to_contain_text("Donne 2")
+    page.context.set_offline(False)
+    expect(waiting).to_have_count(0)
+    expect(page.locator("#scoreboard .last-points th")).to_contain_text("2")
+    assert [each.net for each in Round.objects.order_by("number")] == [[-9, 9], [9, -9]]
+    assert list(faults()) == []
+
+
+def test_waiting_deal_stands_between_the_totals_and_the_last_deal(table):
+    page = table
+    page.get_by_role("link", name="Nouvelle donne").click()
+    enter_cards(page, EXAMPLE)
+    page.get_by_role("button", name="Compter la donne").click()
+    page.get_by_role("link", name="Retour à la table").click()
+    expect(page.locator(".status-strip[data-live=live]")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    go_offline(page)
+    deal(page, CARDS)
+    rows = page.locator("#scoreboard tr:visible")
+    expect(page.locator("#scoreboard .hatched")).to_contain_text("Donne 2, envoi en attente.")
+    expect(page.locator("#scoreboard .hatched")).to_contain_text("Pas encore dans les totaux.")
+    kinds = [each.get_attribute("class") or "" for each in rows.all()]
+    order = [
+        next(i for i, kind in enumerate(kinds) if word in kind)
+        for word in ("total", "hatched", "last-points")
+    ]
+    assert order == sorted(order)
+    page.context.set_offline(False)
+    expect(page.locator("#scoreboard .hatched")).to_have_count(0)
+    expect(page.locator("#scoreboard .total")).to_contain_text("−18")

@@ -1,0 +1,104 @@
+"""From nothing to a running clock in a few taps, and a club night from a pasted list to the prizes."""
+
+import re
+
+from django.urls import reverse
+from playwright.sync_api import expect
+
+from games.models import Sitting
+from tests.journeys.actions import await_script
+from tests.scenario import resume_path
+from tests.web.tournament_actions import evening, open_tournament, tap
+
+EIGHT = "Léa, Karim, Inès, Thomas, Sofia, Yann, Mathilde, Hugo"
+
+
+class Taps:
+    """A finger that counts its taps; typing and the Enter key are not taps."""
+
+    def __init__(self):
+        self.count = 0
+
+    def __call__(self, target):
+        self.count += 1
+        target.click()
+
+
+def open_with_names(page, server_url, finger, typed):
+    page.goto(server_url)
+    finger(page.get_by_role("link", name="Ouvrir une ardoise"))
+    await_script(page, "opening")
+    finger(page.locator(".tile", has_text="Hold’em").first)
+    finger(page.get_by_role("radiogroup").get_by_text("Tournoi"))
+    # The page of a tournament has arrived: it seats as many as come.
+    expect(page.locator("#seats-most")).to_contain_text("400")
+    field = page.get_by_label("Prénom", exact=True)
+    finger(field)
+    field.fill(typed)
+    field.press("Enter")
+    count = len(re.split(r"[,\n]", typed))
+    expect(page.locator("#open")).to_have_text(re.compile(f"Commencer à (huit|{count})"))
+    finger(page.locator("#open"))
+    expect(page.get_by_role("heading", name="Inscrits")).to_be_visible()
+
+
+def start(page, finger):
+    finger(page.get_by_role("button", name="Tirer et lancer"))
+    expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
+    assert evening(Sitting.objects.get()).is_drawn
+
+
+def test_eight_players_reach_a_running_clock_in_six_taps(page, server_url):
+    finger = Taps()
+    open_with_names(page, server_url, finger, EIGHT)
+    start(page, finger)
+    assert finger.count <= 6
+
+
+def test_eight_players_for_money_reach_a_running_clock_in_nine_taps(page, server_url):
+    finger = Taps()
+    open_with_names(page, server_url, finger, EIGHT)
+    finger(page.get_by_role("link", name="Changer les conditions"))
+    price = page.get_by_label("Prix d’une entrée")
+    finger(price)
+    price.fill("20")
+    finger(page.get_by_role("button", name="Garder ces conditions"))
+    expect(page.locator(".rules")).to_contain_text("20")
+    start(page, finger)
+    assert finger.count <= 9
+    assert evening(Sitting.objects.get()).pool_cents == 16_000
+
+
+def test_club_night_of_twenty_four_from_a_pasted_list_to_the_prizes(page, server_url):
+    client, sitting = open_tournament(
+        names=("Léa", "Karim"), buy_in_cents="20", bounty_cents="0", has_club_till="1"
+    )
+    page.goto(server_url + resume_path(sitting.circle))
+    page.get_by_role("button", name="Ouvrir ici").click()
+    page.goto(server_url + reverse("sitting", args=[sitting.pk]))
+    names = ["Karim", *(f"Invité {number}" for number in range(3, 25))]
+    page.get_by_label("Prénom", exact=True).fill("\n".join(names))
+    page.get_by_role("button", name="Ajouter").click()
+    expect(page.locator("main")).to_contain_text("23 noms sur la liste.")
+    page.get_by_role("button", name="Inscrire 22 joueurs").click()
+    expect(page.locator(".desk .row")).to_have_count(24)
+
+    row = page.locator(".desk .row", has_text="Invité 24")
+    row.get_by_role("button", name="là : Invité 24").click()
+    expect(row.get_by_role("button", name="là : Invité 24")).to_have_attribute("aria-pressed", "true")
+    row.get_by_role("button", name="20").click()
+    expect(page.locator("#till")).to_contain_text(re.compile(r"20\s€\s*/ 480\s€"))
+    start(page, Taps())
+
+    for number in range(23, 1, -1):
+        tap(client, sitting, "out", entrant=number)
+    page.goto(server_url + reverse("sitting", args=[sitting.pk]))
+    page.get_by_role("button", name="Élimination : Karim").click()
+    expect(page.get_by_role("heading", name="Léa gagne")).to_be_visible()
+    # 480 € in five prizes: 35, 25, 18, 13 and 9 percent, to the euro.
+    expect(page.locator("#handouts .row")).to_have_count(5)
+    expect(page.locator("#handouts .row").first).to_contain_text(re.compile(r"Léa\s*168,00"))
+    page.locator("#dock").get_by_role("link", name="Clore et régler").click()
+    page.get_by_role("dialog").get_by_role("button", name="Clore").click()
+    page.wait_for_url(re.compile("evenings"))
+    expect(page.locator("main")).not_to_contain_text("→")

@@ -1,0 +1,58 @@
+"""Cached fixtures: complete copies of their rows that share no state."""
+
+import pytest
+from django.db import connection, transaction
+from django.urls import reverse
+
+from games.audit import checks
+from ledger import audit as ledger_audit
+from ledger import guards
+from tests.cached_fixture import CachedFixture, empty, tables
+from tests.scenario import make_scenario, row_counts
+
+
+@pytest.fixture
+def cached_fixture(db):
+    """Return a scenario created once and rolled back, as after a test."""
+    remembered = CachedFixture(make_scenario)
+    with transaction.atomic():
+        remembered.restore()
+        played = row_counts()
+        transaction.set_rollback(True)
+    return remembered, played
+
+
+def test_cached_fixture_restores_each_row(cached_fixture):
+    cached_fixture, played = cached_fixture
+    cast = cached_fixture.restore()
+    assert row_counts() == played
+    assert cast.host.get(reverse("sitting", args=[cast.sitting.pk])).status_code == 200
+    assert [*ledger_audit.faults(), *checks.faults()] == []
+
+
+def test_cached_fixture_is_not_changed_by_an_earlier_test(cached_fixture):
+    cached_fixture, _ = cached_fixture
+    with transaction.atomic():
+        cast = cached_fixture.restore()
+        cast.sitting.revision = -1
+        cast.host.cookies.clear()
+        transaction.set_rollback(True)
+    again = cached_fixture.restore()
+    assert again.sitting.revision >= 0
+    assert again.host.cookies
+
+
+def test_cached_fixture_runs_again_when_tables_have_other_rows(cached_fixture):
+    cached_fixture, played = cached_fixture
+    cached_fixture.restore()
+    cached_fixture.restore()
+    assert row_counts() == {name: 2 * count for name, count in played.items()}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_empty_leaves_no_row_in_any_table_and_all_guards():
+    make_scenario()
+    empty()
+    assert set(row_counts().values()) == {0}
+    assert {"django_session", "games_user"} <= set(tables())
+    assert guards.missing_guards(connection) == []

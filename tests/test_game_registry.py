@@ -1,0 +1,97 @@
+"""Games: the same key in every package, and an article for every refusal."""
+
+import ast
+import re
+
+import pytest
+
+from games.rules.catalogue import GAMES
+from games.rules.errors import MESSAGES
+from tests.source_tree import ROOT, bullet_list, files, python, strings, text, tree
+from web.games.base import GameUI
+from web.games.label_registry import GAME_LABELS
+from web.games.registry import GAME_UIS
+
+HEADING = re.compile(r"^## ([a-z_]+\.\d+) \S", re.MULTILINE)
+ARTICLE = re.compile(r"[a-z_]+\.\d+")
+RULES = [path for path in files() if re.fullmatch(r"RULES\w*\.md", path.name)]
+ARTICLES = [article for path in RULES for article in HEADING.findall(text(path))]
+
+REQUIRED = ("form_class", "pad_page", "reason", "result", "rules_text")
+"""Attributes of `GameUI` that every game overrides."""
+SHARED_RULES = {"clock", "tournament"}
+"""Packages with articles that are no game of the catalogue."""
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_game_has_each_of_its_modules(game):
+    files_of_game = {
+        f"games/rules/{game.key}/RULES.md": "its rules, in numbered articles",
+        f"games/rules/{game.key}/game.py": "its contract with the catalogue",
+        f"tests/rules/{game.key}/rounds.py": "its rounds for the laws",
+        f"web/games/{game.key}/text/rules.py": "what it is called, and its rules in words",
+        f"web/games/{game.key}/ui.py": "what it shows on a phone",
+        f"templates/games/{game.key}": "its pages",
+        f"templates/ui/glyphs/{game.key}.html": "its drawing on the opening page",
+    }
+    faults = [f"{path}: {purpose}" for path, purpose in files_of_game.items() if not (ROOT / path).exists()]
+    assert not faults, f"{game.key} lacks:{bullet_list(faults)}"
+
+
+def test_each_game_is_in_the_registries_of_labels_and_pages():
+    assert [game.key for game in GAMES] == list(GAME_LABELS) == list(GAME_UIS)
+
+
+@pytest.mark.parametrize("key", GAME_UIS)
+def test_ui_class_of_a_game_overrides_each_required_attribute(key):
+    ui = type(GAME_UIS[key])
+    faults = [name for name in REQUIRED if getattr(ui, name) is getattr(GameUI, name)]
+    assert not faults, f"{ui.__name__} in web/games/{key}/ui.py lacks:{bullet_list(faults)}"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_preset_names_of_a_game_are_unique(game):
+    assert GAME_LABELS[game.key].presets.keys() == {preset.key for preset in game.presets}
+    others = [preset for key, called in GAME_LABELS.items() if key != game.key for preset in called.presets]
+    assert not GAME_LABELS[game.key].presets.keys() & set(others)
+
+
+def test_catalogue_lists_each_game_with_rules():
+    folders = {
+        path.parts[2] for path in RULES if path.parts[:2] == ("games", "rules") and len(path.parts) == 4
+    }
+    assert folders - SHARED_RULES == {game.key for game in GAMES}
+
+
+def test_each_article_cited_in_code_exists():
+    prefixes = {article.partition(".")[0] for article in ARTICLES} | {game.key for game in GAMES}
+    faults = [
+        f"{path}:{line}: {word}"
+        for path in python("games")
+        for word, line in strings(path)
+        if ARTICLE.fullmatch(word) and word.partition(".")[0] in prefixes and word not in ARTICLES
+    ]
+    assert not faults, f"no such heading in any RULES.md:{bullet_list(faults)}"
+
+
+def test_each_refusal_code_has_a_sentence_and_each_sentence_is_used():
+    spoken = {
+        word for path in python("games", "ledger") if path.name != "errors.py" for word, _ in strings(path)
+    }
+    mute = [code for code in MESSAGES if code not in spoken]
+    unknown = [
+        f"{path}:{call.lineno}: {call.args[0].value}"
+        for path, call in _refusals()
+        if isinstance(call.args[0], ast.Constant) and call.args[0].value not in MESSAGES
+    ]
+    assert not unknown, f"no sentence in games/rules/errors.py for:{bullet_list(unknown)}"
+    assert not mute, f"nothing ever says these sentences of games/rules/errors.py:{bullet_list(mute)}"
+
+
+def _refusals():
+    return [
+        (path, node)
+        for path in python("games")
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "RuleError"
+    ]

@@ -1,0 +1,283 @@
+"""Exports of a circle: host only, read by other programs, and restored from the file."""
+
+import csv
+import gzip
+import io
+import json
+import os
+import re
+import shutil
+import subprocess
+from uuid import uuid4
+
+import pytest
+from django.core.cache import cache
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import CommandError, call_command
+from django.urls import reverse
+
+from games.archive.limits import Limits
+from games.models import Circle, Round
+from tests.evening_actions import record_expense
+from tests.files import laid_out
+from tests.scenario import browser_client
+from tests.web.bank_actions import CASH
+from tests.web.holdem_actions import open_holdem
+from web.circles import file_checks as circle_files
+from web.circles import file_tries
+from web.circles.views import files as file_views
+
+JOURNALS = {"hledger": ("hledger", "-f", "{}", "check", "--strict"), "beancount": ("bean-check", "{}")}
+
+
+@pytest.fixture(autouse=True)
+def no_tries(db):
+    """Reset the number of counted files before every test."""
+    cache.clear()
+
+
+def fetched(scenario, what):
+    response = scenario.host.get(reverse(f"circle-export-{what}", args=[scenario.sitting.circle.pk]))
+    assert response.status_code == 200
+    assert "attachment" in response["Content-Disposition"]
+    content = response.getvalue()
+    return (gzip.decompress(content) if what == "file" else content).decode()
+
+
+def brought(client, content):
+    return client.post(reverse("circle-import"), {"file": SimpleUploadedFile("circle.json", content)})
+
+
+def a_copy(file):
+    """Return the file of a circle with new keys, as if written by another installation."""
+    data = json.loads(file)
+    for name in data["tables"]:
+        for row in data["tables"][name]:
+            if "key" in row:
+                row["key"] = str(uuid4())
+    return data
+
+
+def test_sheet_export_has_a_row_per_round_and_a_column_per_player(scenario):
+    rows = list(csv.DictReader(io.StringIO(fetched(scenario, "csv").removeprefix("\ufeff"))))
+    rounds = [row for row in rows if row["What"] == "round"]
+    assert [(row["Léa"], row["Karim"]) for row in rounds] == [("6", "-6"), ("43", "-20")]
+    assert all(row["Unit"] == "points" for row in rounds)
+    (closing,) = [row for row in rows if row["What"] == "closing"]
+    assert (closing["Léa"], closing["Thomas"], closing["Unit"]) == ("0.60", "0.30", "€")
+    (payment,) = [row for row in rows if row["What"] == "payment"]
+    assert (
+        float(payment["Léa"] or 0) + sum(float(payment[name] or 0) for name in ("Karim", "Inès", "Thomas"))
+        == 0
+    )
+
+
+def test_sheet_export_escapes_formulas_in_names(scenario):
+    player = scenario.sitting.circle.players.get(name="Karim")
+    type(player).objects.filter(pk=player.pk).update(name="=1+1")
+    assert "'=1+1" in fetched(scenario, "csv").splitlines()[0]
+
+
+@pytest.mark.parametrize("program", JOURNALS)
+def test_journal_export_passes_the_accounting_program(scenario, program, tmp_path):
+    command, *rest = JOURNALS[program]
+    if not shutil.which(command):
+        pytest.skip(f"{command} is missing; Debian has it in the package {program}")
+    journal = tmp_path / f"circle.{program}"
+    journal.write_text(fetched(scenario, program))
+    assert journal.stat().st_size > 500
+    checked = subprocess.run(
+        [command, *(each.format(journal) for each in rest)],
+        capture_output=True,
+        text=True,
+        env=os.environ | {"LC_ALL": "C.UTF-8"},
+    )
+    assert (checked.returncode, checked.stderr) == (0, "")
+
+
+def test_journal_names_purses_under_their_player_and_payees_in_the_language(scenario):
+    host, first = open_holdem(scenario.host, seats=3, **CASH)
+    record_expense(first.evening, title="Pizza")
+    path = reverse("circle-export-hledger", args=[first.circle.pk])
+    journal = host.get(path, headers={"accept-language": "fr"}).content.decode()
+    purses = re.findall(r"account (Players:.*:purse \d+)\n", journal)
+    assert len(purses) == 3
+    assert {purse.split(":")[1].split()[1] for purse in purses} == {
+        seat.player.name for seat in first.seats.all()
+    }
+    assert first.key.hex not in journal
+    payees = re.findall(r"^\d{4}-\d\d-\d\d (.*)  ; key", journal, re.MULTILINE)
+    assert "Pizza (dépense), par Léa" in payees
+    assert not [payee for payee in payees if " by " in payee]
+
+
+def test_circle_file_is_restored_for_a_new_browser(scenario):
+    file = fetched(scenario, "file")
+    stranger = browser_client()
+    # The digest of an entry covers its content, not its key: another server may have the same evening.
+    answered = brought(stranger, json.dumps(a_copy(file)).encode())
+    assert answered.status_code == 302
+    circle = Circle.objects.latest("pk")
+    assert circle.pk != scenario.sitting.circle.pk
+    assert stranger.get(answered.url).status_code == 200
+    assert stranger.get(reverse("circle-exports", args=[circle.pk])).status_code == 200
+    assert scenario.host.get(answered.url).status_code == 404
+    for sitting in circle.seasons.get().sittings.all():
+        assert stranger.get(reverse("sitting", args=[sitting.pk]), follow=True).status_code == 200
+
+
+def test_restoring_an_existing_circle_is_refused_with_409(scenario):
+    answered = brought(scenario.stranger, fetched(scenario, "file").encode())
+    assert answered.status_code == 409
+    assert "here already" in answered.content.decode()
+    assert Circle.objects.filter(name=scenario.sitting.circle.name).count() == 1
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"\xff\xfe",
+        b"[" * 100_000,
+        b"{}",
+        b'{"ardoise": 1, "tables": {}}',
+        b"NaN",
+        b'"\\ud800"',
+        b"1e999",
+    ],
+)
+@pytest.mark.django_db
+def test_file_of_another_kind_is_refused_with_a_message(content):
+    count = Circle.objects.count()
+    answered = brought(browser_client(), content)
+    assert answered.status_code == 422
+    assert "This file was not read." in answered.content.decode()
+    assert Circle.objects.count() == count
+
+
+def test_modified_circle_file_is_refused_as_inconsistent(scenario):
+    data = a_copy(fetched(scenario, "file"))
+    data["tables"]["ledger.transfer"][3]["amount"] += 1
+    answered = brought(scenario.stranger, json.dumps(data).encode())
+    assert answered.status_code == 422
+    assert "does not agree with itself" in answered.content.decode()
+
+
+@pytest.mark.django_db
+def test_what_is_no_circle_starts_no_process(monkeypatch):
+    monkeypatch.setattr(circle_files, "check_apart", pytest.fail)
+    assert brought(browser_client(), b"{}," * 1000).status_code == 422
+
+
+def test_a_circle_that_is_here_starts_no_process(scenario, monkeypatch):
+    file = fetched(scenario, "file")
+    monkeypatch.setattr(circle_files, "check_apart", pytest.fail)
+    assert brought(scenario.stranger, file.encode()).status_code == 409
+
+
+@pytest.mark.django_db
+def test_a_file_that_is_too_large_is_told_from_one_that_is_no_circle(monkeypatch):
+    monkeypatch.setattr(file_views, "PAGE_LIMITS", Limits(file_bytes=10))
+    answered = brought(browser_client(), b"0123456789a")
+    assert answered.status_code == 413
+    assert "too large for this page" in answered.content.decode()
+    assert "read_circle" in answered.content.decode()
+
+
+@pytest.mark.django_db
+def test_files_of_one_sender_are_counted():
+    one, other = browser_client(), browser_client()
+    for _ in range(file_tries.FROM_ONE_MAX):
+        assert brought(one, b"{}").status_code == 422
+    refused = brought(one, b"{}")
+    assert refused.status_code == 429
+    assert "Too many files" in refused.content.decode()
+    other.defaults["REMOTE_ADDR"] = "192.0.2.7"
+    assert brought(other, b"{}").status_code == 422
+
+
+@pytest.mark.django_db
+def test_files_of_one_network_are_counted_together():
+    answers = []
+    for number in range(file_tries.FROM_ONE_MAX + 1):
+        client = browser_client()
+        client.defaults["REMOTE_ADDR"] = f"2001:db8::{number + 1:x}"
+        answers.append(brought(client, b"{}").status_code)
+    assert answers == [422] * file_tries.FROM_ONE_MAX + [429]
+
+
+@pytest.mark.django_db
+def test_files_of_all_senders_are_counted(monkeypatch):
+    monkeypatch.setattr(file_tries, "FROM_ALL_MAX", 3)
+    answers = []
+    for number in range(4):
+        client = browser_client()
+        client.defaults["REMOTE_ADDR"] = f"192.0.2.{number}"
+        answers.append(brought(client, b"{}").status_code)
+    assert answers == [422, 422, 422, 429]
+
+
+def test_one_file_is_read_at_a_time(scenario, monkeypatch):
+    file = laid_out(a_copy(fetched(scenario, "file"))).encode()
+    monkeypatch.setattr(circle_files, "check_apart", pytest.fail)
+    with circle_files.only_one("reading"):
+        answered = brought(scenario.stranger, file)
+    assert answered.status_code == 503
+    assert "Another file is being read" in answered.content.decode()
+
+
+def test_a_reading_has_a_time_limit(scenario, monkeypatch):
+    file = laid_out(a_copy(fetched(scenario, "file"))).encode()
+    monkeypatch.setattr(circle_files, "TIME_MAX_SECONDS", 0.01)
+    answered = brought(scenario.stranger, file)
+    assert answered.status_code == 422
+    assert "took too long" in answered.content.decode()
+
+
+def test_a_file_that_could_not_be_read_back_is_not_sent(scenario):
+    Round.objects.filter(pk=scenario.round.pk).update(net=[1, -1, 0, 0])
+    answered = scenario.host.get(reverse("circle-export-file", args=[scenario.sitting.circle.pk]))
+    assert answered.status_code == 409
+    assert "could not be read back" in answered.content.decode()
+
+
+def test_a_circle_too_large_for_a_file_is_told_so_where_it_is_erased(scenario, monkeypatch):
+    circle = scenario.sitting.circle
+    monkeypatch.setattr(file_views, "PAGE_LIMITS", Limits(table_rows=2))
+    answered = scenario.host.get(reverse("circle-export-file", args=[circle.pk]))
+    assert answered.status_code == 409
+    assert "write_circle" in answered.content.decode()
+    scenario.host.post(reverse("circle-archive", args=[circle.pk]))
+    assert "write_circle" not in scenario.host.get(reverse("circle-erase", args=[circle.pk])).content.decode()
+    monkeypatch.setattr("web.circles.views.archiving.PAGE_LIMITS", Limits(table_rows=2))
+    assert "write_circle" in scenario.host.get(reverse("circle-erase", args=[circle.pk])).content.decode()
+
+
+def test_commands_write_a_circle_and_read_it(scenario, tmp_path, capsys):
+    path, circle = tmp_path / "circle.json.gz", scenario.sitting.circle
+    call_command("write_circle", str(circle.pk), str(path))
+    assert "every round is scored again" in capsys.readouterr().out
+    assert path.stat().st_mode & 0o777 == 0o600
+    with pytest.raises(CommandError, match="here already"):
+        call_command("read_circle", str(path))
+    path.write_text(laid_out(a_copy(gzip.decompress(path.read_bytes()))))
+    call_command("read_circle", str(path))
+    *progress, address = capsys.readouterr().out.splitlines()
+    assert any("rows read" in line for line in progress)
+    again = Circle.objects.latest("pk")
+    client = browser_client()
+    assert client.post(address.strip()).status_code == 302
+    assert client.get(reverse("circle-settings", args=[again.pk])).status_code == 200
+
+
+def test_commands_refuse_in_words(scenario, tmp_path):
+    path = tmp_path / "none.json"
+    with pytest.raises(CommandError, match="cannot be read"):
+        call_command("read_circle", str(path))
+    path.write_text("{}")
+    with pytest.raises(CommandError, match="not a circle"):
+        call_command("read_circle", str(path))
+    Round.objects.filter(pk=scenario.round.pk).update(net=[1, -1, 0, 0])
+    with pytest.raises(CommandError, match="could not be read back"):
+        call_command("write_circle", str(scenario.sitting.circle.pk), str(tmp_path / "circle.gz"))
+    assert [each.name for each in tmp_path.iterdir()] == ["none.json"]

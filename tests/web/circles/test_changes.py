@@ -1,0 +1,68 @@
+"""Page of changes: corrections and undos with their authors, in a constant number of queries."""
+
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from games.models import Round
+from games.sittings.commands import rounds
+from tests.evening_actions import import_past_evening
+from tests.scenario import PLAIN, QUEENS, record
+from tests.scenario import correct as deal_correction
+
+
+def page(scenario):
+    return scenario.host.get(reverse("circle-reversals", args=[scenario.sitting.circle.pk]))
+
+
+def correct(version, by):
+    data = dict(version.recorded, first=1) if "first" in version.recorded else version.recorded
+    done = rounds.correct_round(version=version, data=data, key=uuid4(), by=by, now=timezone.now())
+    return done.round
+
+
+def test_changes_page_is_empty_without_changes(scenario):
+    assert "Nothing was corrected or undone yet." in page(scenario).content.decode()
+
+
+def test_changes_page_lists_corrections_and_undos_with_their_authors(scenario):
+    second = record(scenario.host, scenario.sitting, PLAIN)
+    correct(second, "Inès")
+    rounds.undo_round(version=Round.objects.get(pk=scenario.round.pk), by="Karim", now=timezone.now())
+    scenario.host.post(reverse("repayment-undo", args=[scenario.repayment.pk]))
+    rows = page(scenario).context["rows"]
+    said = [(row["what"], row["back"].partition(" on ")[0]) for row in rows]
+    assert ("Chinese poker, number 2", "corrected by Inès") in said
+    assert ("Chinese poker, number 1", "taken back by Karim") in said
+    assert any(what.startswith("Karim → Léa, ") and back == "taken back by Léa" for what, back in said)
+    for row in rows:
+        if row["href"]:
+            assert scenario.host.get(row["href"]).status_code == 200
+
+
+def test_changes_page_says_what_a_correction_changed(scenario):
+    hands = record(scenario.host, scenario.sitting, PLAIN)
+    changed = deal_correction(scenario.host, hands, QUEENS)
+    (row,) = page(scenario).context["rows"]
+    before, after = row["change"].split(" → ")
+    assert before == "Léa +6, Karim −6, Inès −3, Thomas +3"
+    assert after.startswith(f"Léa +{changed.net[0]}, ")
+
+
+def test_undone_sheet_is_one_change(scenario):
+    sheet = import_past_evening(scenario.sitting.circle)
+    scenario.host.post(reverse("past-sheet-undo", args=[sheet.pk]))
+    shown = page(scenario).context
+    assert shown["rows"] == []
+    assert [each.pk for each in shown["undone_sheets"]] == [sheet.pk]
+
+
+@pytest.mark.django_db
+def test_changes_page_query_count_is_independent_of_changes(scenario, django_assert_max_num_queries):
+    version = scenario.round
+    for turn in range(12):
+        version = correct(version, f"Léa {turn}")
+    with django_assert_max_num_queries(12):
+        assert len(page(scenario).context["rows"]) == 12

@@ -1,0 +1,165 @@
+"""Static files: the bundled stylesheet, hashed names and byte budgets."""
+
+import gzip
+import posixpath
+import re
+
+import pytest
+from django.contrib.staticfiles import finders
+from django.core.management import call_command
+from django.http import HttpResponse
+from django.templatetags.static import static
+from django.test import RequestFactory
+from django.urls import reverse
+
+from web.core import assets
+from web.core.middleware.static_files import StaticFilesMiddleware
+from web.management.commands.prepare import UNUSED
+
+SHEETS = sorted(assets.SOURCE_DIR.glob("*.css"))
+SCRIPTS_DIR = assets.SOURCE_DIR.parent / "js"
+SCRIPTS = sorted(SCRIPTS_DIR.rglob("*.js"))
+
+DECLARATION = re.compile(r"[\w-]+: [^;{}]+;")
+
+
+def rules(sheet):
+    """Return the text of a sheet without comments, on as many lines as the bundle has."""
+    text = re.sub(r"/\*.*?\*/", "", sheet.read_text(encoding="utf-8"), flags=re.DOTALL)
+    return re.sub(r"\s*\n\s*", "\n", text)
+
+
+def bound():
+    return (assets.BUNDLE_DIR / assets.STYLESHEET).read_text(encoding="utf-8")
+
+
+def test_bundled_stylesheet_contains_every_sheet():
+    path = finders.find(assets.STYLESHEET)
+    assert path == str(assets.BUNDLE_DIR / assets.STYLESHEET)
+    assert DECLARATION.findall(bound()) == [
+        each for sheet in SHEETS for each in DECLARATION.findall(rules(sheet))
+    ]
+
+
+def test_bundled_stylesheet_starts_with_the_layer_order():
+    finders.find(assets.STYLESHEET)
+    assert bound().startswith("@layer reset, tokens, base, layout, components, screens, utilities;")
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.stem)
+def test_every_sheet_declares_its_layers(sheet):
+    outside, depth = [], 0
+    for word in re.findall(r"[{}]|[^{};]+;?", rules(sheet)):
+        if depth == 0 and word.strip() not in ("", "}", "{"):
+            outside.append(word.strip())
+        depth += (word == "{") - (word == "}")
+    assert depth == 0
+    assert all(each.startswith("@layer ") for each in outside)
+
+
+def test_bundle_is_rebuilt_when_a_sheet_changes(monkeypatch, tmp_path):
+    monkeypatch.setattr(assets, "SOURCE_DIR", tmp_path)
+    monkeypatch.setattr(assets, "BUNDLE_DIR", tmp_path / "bound")
+    sheet = tmp_path / "note.css"
+    for colour in ("red", "blue"):
+        sheet.write_text(f"/* why */\n.notice {{\n  color: {colour};\n}}\n")
+        assets.build_stylesheet()
+        assert bound() == f".notice {{\ncolor: {colour};\n}}\n"
+
+
+def test_stylesheet_finder_lists_the_bundle():
+    listed = {path for path, _ in assets.StylesheetFinder().list(None)}
+    assert listed == {assets.STYLESHEET}
+
+
+@pytest.fixture
+def collected(settings, tmp_path):
+    """Return the folder of static files collected by `manage.py prepare`, hashed and compressed."""
+    settings.STATIC_ROOT = tmp_path
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "staticfiles": {"BACKEND": "web.core.assets.HashedFilesStorage"},
+    }
+    call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=UNUSED)
+    return tmp_path
+
+
+def test_former_scripts_are_served_after_an_upgrade(settings, tmp_path):
+    """Files collected for the former version stay in place and are served beside the new ones."""
+    settings.STATICFILES_DIRS, settings.STATIC_ROOT = [tmp_path / "sources"], tmp_path / "collected"
+    settings.STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "staticfiles": {"BACKEND": "web.core.assets.HashedFilesStorage"},
+    }
+    settings.WHITENOISE_AUTOREFRESH = settings.WHITENOISE_USE_FINDERS = False
+    script = tmp_path / "sources" / "js" / "pads" / "cards.js"
+    script.parent.mkdir(parents=True)
+    for text in ("former();\n", "present();\n"):
+        script.write_text(text)
+        call_command("collectstatic", interactive=False, verbosity=0)
+    served = StaticFilesMiddleware(lambda _: HttpResponse(status=404))
+    names = [f"/static/js/pads/{path.name}" for path in settings.STATIC_ROOT.glob("js/pads/cards.*.js")]
+    answers = [served(RequestFactory().get(name)) for name in names]
+    assert {answer.content for answer in answers} == {b"former();\n", b"present();\n"}
+    assert static("js/pads/cards.js") in names
+
+
+def test_scripts_import_one_another_by_hashed_names(collected):
+    [loader] = collected.glob("js/core/behaviours.*.js")
+    imported = re.findall(r'import\("([^"]+)"\)', loader.read_text())
+    assert imported
+    assert all(re.fullmatch(r"[./\w-]+\.[0-9a-f]{12}\.js", name) for name in imported)
+    assert all((loader.parent / name).exists() for name in imported)
+
+
+def weight(collected, name):
+    """Return the compressed size of a file in bytes."""
+    return min(path.stat().st_size for path in collected.glob(f"{name}.{'?' * 12}.*"))
+
+
+def with_imports(names):
+    """Return these scripts and all their static imports."""
+    found, waiting = set(), list(names)
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            text = (SCRIPTS_DIR / f"{name}.js").read_text()
+            imported = re.findall(r'^import .*?"(\.[./\w-]+)\.js"', text, re.MULTILINE)
+            waiting += [
+                posixpath.normpath(posixpath.join(posixpath.dirname(name), each)) for each in imported
+            ]
+    return found
+
+
+def test_first_visit_to_a_table_stays_within_its_byte_budget(collected, scenario):
+    page = gzip.compress(scenario.host.get(reverse("sitting", args=[scenario.sitting.pk])).content)
+    early = ["core/transitions", "core/steady", "core/early-taps"]
+    scripts = with_imports([*early, "core/behaviours", "live/follow", "offline/recorded"])
+    weights = {
+        "page": len(page),
+        "style": weight(collected, "css/ardoise"),
+        "htmx": weight(collected, "django_htmx/htmx-2.min"),
+        "sprite": len(gzip.compress((assets.SOURCE_DIR.parent / "icons/sprite.svg").read_bytes())),
+        "scripts": sum(weight(collected, f"js/{name}") for name in scripts),
+    }
+    print(weights)
+    assert weights["scripts"] < 22_500, weights  # with the three that are loaded before the page
+    assert sum(weights.values()) < 62_000, weights
+
+
+def test_all_scripts_stay_within_their_byte_budget(collected):
+    assert (
+        sum(weight(collected, f"js/{each.relative_to(SCRIPTS_DIR).with_suffix('')}") for each in SCRIPTS)
+        < 54_000
+    )
+
+
+def test_every_requested_icon_is_in_the_sprite():
+    sprite = (assets.SOURCE_DIR.parent / "icons/sprite.svg").read_text()
+    drawn = set(re.findall(r'id="i-(\w+)"', sprite))
+    templates = (assets.SOURCE_DIR.parent.parent / "templates").rglob("*.html")
+    asked = {name for each in templates for name in re.findall(r'{% icon "(\w+)"', each.read_text())}
+    assert asked
+    assert asked <= drawn

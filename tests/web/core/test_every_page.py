@@ -1,0 +1,70 @@
+"""Query and byte budgets of every page."""
+
+import gzip
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import resolve, reverse
+
+from bench.app.page_weight import scripts_of
+from tests.web.games.chinese.test_any_input import urls
+from web.management.commands.prepare import UNUSED
+
+__all__ = ["urls"]
+"""Fixture with every URL."""
+
+QUERIES_MAX = 12
+MORE_QUERIES = {
+    # The file of a circle takes one query per table.
+    "circle-export-file": 40,
+    # Hands of Hold'em read the clock for their blinds; seats read who sat before.
+    "sitting-pad": 13,
+    "round-correct": 13,
+    "sitting-seats": 13,
+    # What the visitor owes on other evenings.
+    "circle": 14,
+    "circle-balances": 14,
+    # The unsettled bills, each for itself and all as one.
+    "circle-gathering": 20,
+}
+"""Maximum number of queries of the pages that exceed the common maximum."""
+BYTES_MAX = 12_000
+"""Bytes, compressed, with the scripts that the page loads and the table does not."""
+MORE_BYTES = {
+    # Every situation of the arbiter, stored once by the service worker.
+    "arbiter-offline": 24_000,
+}
+"""Maximum number of bytes of the pages that exceed the common maximum."""
+
+
+@pytest.fixture
+def collected(settings, tmp_path):
+    """Return the folder of static files collected by `manage.py prepare`, hashed and compressed."""
+    settings.STATIC_ROOT = tmp_path
+    storage = {"BACKEND": "web.core.assets.HashedFilesStorage"}
+    settings.STORAGES = {**settings.STORAGES, "staticfiles": storage}
+    call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=UNUSED)
+    return tmp_path
+
+
+def test_every_page_stays_within_its_query_and_byte_budgets(scenario, urls, collected):
+    def weight(script):
+        return min(path.stat().st_size for path in collected.glob(f"js/{script}.{'?' * 12}.*"))
+
+    table = scripts_of(scenario.host.get(reverse("sitting", args=[scenario.sitting.pk])).content.decode())
+    asked, weights = {}, {}
+    for url in urls:
+        with CaptureQueriesContext(connection) as queries:
+            answer = scenario.host.get(url)
+        if answer.status_code == 200:
+            asked[url] = len(queries)
+            if answer.headers["Content-Type"].startswith("text/html"):
+                more = scripts_of(answer.content.decode()) - table
+                weights[url] = len(gzip.compress(answer.content)) + sum(map(weight, more))
+    assert asked.keys() >= weights.keys() >= {reverse("home"), reverse("sitting-new")}
+    limits = {url: MORE_QUERIES.get(resolve(url).url_name, QUERIES_MAX) for url in asked}
+    assert {url: count for url, count in asked.items() if count > limits[url]} == {}
+    limits = {url: MORE_BYTES.get(resolve(url).url_name, BYTES_MAX) for url in weights}
+    assert {url: size for url, size in weights.items() if size > limits[url]} == {}

@@ -1,0 +1,136 @@
+"""Money visible to its owner only: a crawl of every link finds no amount of another player."""
+
+import re
+from collections import Counter
+from html import unescape
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone, translation
+
+from games.circles.commands import settings
+from games.evenings.commands import expenses
+from games.evenings.commands.expenses import ExpenseDetails
+from games.models import Expense, Sitting
+from games.sittings.commands import opening
+from games.sittings.queries.settlement import settlement
+from tests.scenario import PLAIN, bound_client, browser_client, open_sitting, record
+from tests.web.bank_actions import CASH, close, count_all
+from tests.web.tournament_actions import tap, terms_fields, to_the_end
+from web.ui.numbers import format_money
+
+NAMES = ("Léa", "Karim", "Inès", "Thomas")
+AMOUNT = re.compile(r"€\d[\d,]*(?:\.\d\d)?")
+LINK = re.compile(r'(?:href|hx-get|src)="(/[^"#]*)')
+ELSEWHERE = re.compile(
+    r"^/(static|arbiter|tools|clocks|sw\.js|manifest|account|csrf)|/(stream|revision|leaving)/"
+)
+PAGES_MAX = 400
+
+
+@pytest.fixture
+def circle(db):
+    """Return a circle with an evening of every game, an expense and a loan; every amount is different."""
+    host = browser_client()
+    table = open_sitting(host, NAMES)
+    record(host, table, PLAIN)
+    host.post(reverse("sitting-close", args=[table.pk]))
+    circle = table.circle
+    a_bank(host, circle)
+    a_tournament(host, circle)
+    settings.set_money_visibility(circle=circle, money="own")
+    evening = Sitting.objects.get(pk=table.pk).evening
+    lea, _, ines, thomas = players = list(circle.players.order_by("pk"))
+    spend(evening, 5551, {ines: 5551}, dict.fromkeys(players, 1), Expense.Kind.SHARED)
+    spend(evening, 1313, {lea: 1313}, {thomas: 1}, Expense.Kind.LOAN)
+    return circle
+
+
+def a_sitting(circle, preset, **changes):
+    return opening.open_sitting(
+        circle=circle, players=list(circle.players.order_by("pk")), game_key="holdem", preset=preset,
+        changes=changes, point_value_cents=0, key=uuid4(), by="Léa", now=timezone.now(),
+    )  # fmt: skip
+
+
+def a_bank(host, circle):
+    sitting = a_sitting(circle, "home", **CASH)
+    count_all(host, sitting, 203, 43, 61, 93)
+    assert close(host, sitting).status_code == 302
+
+
+def a_tournament(host, circle):
+    sitting = a_sitting(circle, "tournament")
+    host.post(
+        reverse("tournament-terms", args=[sitting.pk]), terms_fields(buy_in_cents="33", bounty_cents="0")
+    )
+    assert tap(host, sitting, "draw", word="river").status_code == 302
+    to_the_end(host, sitting)
+    host.post(reverse("sitting-close", args=[sitting.pk]))
+    assert Sitting.objects.get(pk=sitting.pk).is_closed
+
+
+def spend(evening, cents, paid, weights, kind):
+    bought = ExpenseDetails("Pizza", cents, Expense.SplitMethod.EQUAL, paid, weights, kind)
+    expenses.record_expense(
+        evening=evening, details=bought, is_confirmed=True, key=uuid4(), by="Léa", now=timezone.now()
+    )
+
+
+def won(circle):
+    """Return the result of each player at each sitting, in absolute cents, by name."""
+    found = {name: Counter() for name in NAMES}
+    for sitting in Sitting.objects.filter(season__circle=circle):
+        settled = settlement(sitting)
+        for seat, cents in zip(settled.seats, settled.net_cents, strict=True):
+            found[seat.player.name][abs(cents)] += 1
+    return found
+
+
+def written(*amounts):
+    """Return these amounts as the pages format them."""
+    with translation.override("en"):
+        return {format_money(cents) for each in amounts for cents in each if cents}
+
+
+def crawl(client):
+    """Return every page reachable from the home page, with its amounts."""
+    client.raise_request_exception = False
+    seen, ahead = {}, ["/"]
+    while ahead and len(seen) < PAGES_MAX:
+        there = ahead.pop()
+        if there in seen or ELSEWHERE.search(there):
+            continue
+        answer = client.get(there, follow=True)
+        text = unescape(answer.content.decode(errors="replace")) if not answer.streaming else ""
+        seen[there] = set(AMOUNT.findall(text)) if answer.status_code == 200 else set()
+        ahead += LINK.findall(text)
+    assert len(seen) < PAGES_MAX, "it never ends"
+    return seen
+
+
+def test_player_finds_no_amount_of_others_when_money_is_own_only(circle):
+    everybody = won(circle)
+    karim = everybody.pop("Karim")
+    others = written(*everybody.values())
+    others |= {"€13.13"}
+    others -= written(karim)
+    found = crawl(bound_client(circle, "view", "Karim"))
+    leaks = {there: amounts & others for there, amounts in found.items() if amounts & others}
+    assert leaks == {}
+    assert len(found) > 25
+    assert written(karim) <= set().union(*found.values())
+
+
+def test_player_finds_the_amounts_of_others_when_money_is_visible_to_all(circle):
+    settings.set_money_visibility(circle=circle, money="all")
+    karim, sittings = bound_client(circle, "view", "Karim"), Sitting.objects.filter(season__circle=circle)
+    pages = [
+        reverse("evening", args=[sittings[0].evening_id]),
+        *(reverse("sitting", args=[each.pk]) for each in sittings),
+    ]
+    found = {
+        amount for there in pages for amount in AMOUNT.findall(unescape(karim.get(there).content.decode()))
+    }
+    assert written(*won(circle).values()) <= found

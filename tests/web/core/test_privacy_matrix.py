@@ -1,0 +1,144 @@
+"""Privacy: what each page, picture and file shows to each role under both settings."""
+
+from html import unescape
+
+import pytest
+from django.urls import reverse
+
+from games.circles.commands import settings
+from games.evenings.commands import bill_plans
+from games.evenings.queries.bill import PlanKind, bill
+from games.evenings.queries.bill_changes import bill_changes
+from games.models import Evening, Expense, Repayment
+from tests.evening_actions import lines_of
+from tests.scenario import bound_client, line_fields, no_rows_changed
+from tests.web.core.test_own_money_only import AMOUNT, circle, won, written
+
+__all__ = ["circle"]
+"""Fixture of a circle with an evening of every game, an expense and a loan; every amount is different."""
+
+ROLES = {"nameless": ("view", None), "viewer": ("view", "Karim"), "scorer": ("score", "Karim")}
+ROLES |= {"host": ("host", "Inès")}
+OWN, ALL, NONE = "own", "all", "none"
+SCORERS_ONLY = {"nameless": 403, "viewer": 403}
+HOSTS_ONLY = SCORERS_ONLY | {"scorer": 403}
+
+# For each page: what it shows where each sees their own money, and where everybody sees all of it; then the
+# roles that may not open it. OWN: no amount of the others; ALL: amounts of the others; NONE: no amount.
+MATRIX = {
+    "home": (OWN, NONE, {}),
+    "circle": (OWN, OWN, {}),
+    "circle-balances": (OWN, ALL, {}),
+    "circle-gathering": (OWN, ALL, SCORERS_ONLY),
+    "circle-records": (OWN, NONE, {}),
+    "circle-reversals": (OWN, ALL, HOSTS_ONLY),
+    "evening": (OWN, ALL, {}),
+    "evening, straight": (OWN, ALL, {}),
+    "evening, through a banker": (OWN, ALL, {}),
+    "evening-more": (OWN, NONE, {}),
+    "evening-picture": (404, ALL, {}),
+    "evening-story": (OWN, NONE, {}),
+    "evening-story-picture": (OWN, NONE, {}),
+    "slip of another": (404, ALL, {}),
+    "loan of others": (OWN, ALL, {}),
+    "circle-exports": (NONE, NONE, HOSTS_ONLY),
+    "circle-export-csv": (404, NONE, HOSTS_ONLY),
+    "circle-export-xlsx": (404, NONE, HOSTS_ONLY),
+    "circle-export-hledger": (404, NONE, HOSTS_ONLY),
+    "circle-export-beancount": (404, NONE, HOSTS_ONLY),
+    # The settings say that the whole file holds all of it.
+    "circle-export-file": (NONE, NONE, HOSTS_ONLY),
+}
+
+
+def url_of(circle, page):
+    evening = Evening.objects.get(circle=circle)
+    there = {
+        "home": "/",
+        "evening, straight": reverse("evening", args=[evening.pk]) + "?plan=straight",
+        "evening, through a banker": reverse("evening", args=[evening.pk]) + "?plan=banker",
+        "slip of another": reverse("evening-statement", args=[evening.pk])
+        + f"?of={circle.players.get(name='Léa').pk}",
+        "loan of others": reverse("expense", args=[Expense.objects.get(kind=Expense.Kind.LOAN).pk]),
+    }
+    return there.get(page) or reverse(page, args=[evening.pk if page.startswith("evening") else circle.pk])
+
+
+def amounts_of_others(circle, name):
+    """Return the results, balances, lines and loan of the others, without those equal to the visitor's."""
+    everybody, found = won(circle), bill(Evening.objects.get(circle=circle))
+    own = [each for who, cents in everybody.items() if who == name for each in cents]
+    others = [each for who, cents in everybody.items() if who != name for each in cents]
+    for party, cents in zip(found.parties, found.net_cents, strict=True):
+        (own if party.name == name else others).append(abs(cents))
+    names = {player.pk: player.name for player in found.players.values()}
+    for due in (due for item in found.items for due in item.dues):
+        (own if name in (names[due.debtor], names[due.creditor]) else others).append(due.amount)
+    for plan in PlanKind.values:
+        for line in found.lines(plan):
+            (own if name in (line.debtor.name, line.creditor.name) else others).append(line.amount_cents)
+    (own if name in ("Léa", "Thomas") else others).append(1313)
+    return written(others) - written(own)
+
+
+@pytest.fixture
+def money(circle):
+    """Return the circle with a payment that was taken back."""
+    evening = Evening.objects.get(circle=circle)
+    host = bound_client(circle, "host")
+    host.post(reverse("evening-repayments", args=[evening.pk]), line_fields(lines_of(evening)[0]))
+    host.post(reverse("repayment-undo", args=[Repayment.objects.get().pk]))
+    return circle
+
+
+@pytest.mark.parametrize("setting", ["own", "all"])
+@pytest.mark.parametrize("role", ROLES)
+def test_page_shows_each_role_what_the_setting_promises(money, role, setting):
+    settings.set_money_visibility(circle=money, money=setting)
+    binding, name = ROLES[role]
+    client, others = bound_client(money, binding, name), amounts_of_others(money, name)
+    found = {page: shown(client, url_of(money, page), others) for page in MATRIX}
+    for page, (own, everything, closed) in MATRIX.items():
+        expected = closed.get(role, own if setting == "own" else everything)
+        if isinstance(expected, int) or expected == ALL:
+            assert found[page] == expected, page
+        else:
+            assert found[page] in (OWN, NONE), page
+
+
+def shown(client, url, others):
+    """Return the status of a refusal, else whether the page shows amounts of others, own ones or none."""
+    answer = client.get(url)
+    if answer.status_code != 200:
+        return answer.status_code
+    if answer.streaming or not answer.headers["Content-Type"].startswith(("text/html", "image/svg")):
+        return NONE
+    amounts = set(AMOUNT.findall(unescape(answer.content.decode())))
+    return ALL if amounts & others else OWN if amounts else NONE
+
+
+def test_scorer_cannot_become_the_banker_who_sees_what_the_others_owe(circle):
+    evening = Evening.objects.get(circle=circle)
+    thomas = circle.players.get(name="Thomas")
+    scorer = bound_client(circle, "score", "Thomas")
+    fields, url = {"plan": "banker", "banker": str(thomas.pk)}, reverse("evening-plan", args=[evening.pk])
+    with no_rows_changed():
+        assert scorer.post(url, fields).status_code == 403
+    assert bound_client(circle, "host", "Inès").post(url, fields).status_code == 302
+    (change,) = bill_changes(circle)
+    assert (change.act, change.banker, change.entry.by) == ("set_plan", "Thomas", "Inès")
+    settings.set_money_visibility(circle=circle, money="all")
+    assert scorer.post(url, {"plan": "fewest"}).status_code == 302
+
+
+def test_change_of_plan_and_carrying_are_on_the_page_of_changes(circle):
+    evening = Evening.objects.get(circle=circle)
+    host = bound_client(circle, "host", "Inès")
+    host.post(reverse("evening-plan", args=[evening.pk]), {"plan": "straight"})
+    bill_plans.carry_evening(evening=evening, by="Inès", now=evening.opened_at)
+    bill_plans.undo_carry(evening=evening, by="Inès", now=evening.opened_at)
+    page = host.get(reverse("circle-reversals", args=[circle.pk]))
+    assert len(page.context["bill_changes"]) == 3
+    assert all(text for _entry, text in page.context["bill_changes"])
+    bill_plans.undo_carry(evening=evening, by="Inès", now=evening.opened_at)
+    assert len(bill_changes(circle)) == 3, "what changes nothing is not logged"

@@ -1,0 +1,223 @@
+"""Import of past results: preview, a single import, and errors that preserve the text."""
+
+from datetime import date
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+
+from games.evenings.commands import past_results
+from games.models import Evening, PastResult, Player, Result
+from tests.evening_actions import import_past_evening
+from tests.html import parse
+from tests.scenario import browser_client, no_rows_changed, open_sitting
+from tests.sheets import xlsx
+
+SHEET = "Date;Jeu;Léa;Karim;Zoé\n03/11/2025;Chinois;12,50;-10;-2,50\n10/11/2025;Menteur;-1;0;1\n"
+
+
+def there(scenario):
+    return reverse("past-results-import", args=[scenario.sitting.circle.pk])
+
+
+def looked_at(scenario, text=SHEET, **more):
+    return scenario.host.post(there(scenario), {"text": text} | more)
+
+
+def sent_back(answer, **changes):
+    """Return the fields that the main button of the page would send."""
+    form = answer.context["form"]
+    fields = {"key": str(form.key), "seen": form.digest, "text": form.text, "unit": form.unit}
+    fields |= {"paid": form.paid, "point": form.point, "step": "write"}
+    for row in form.names:
+        fields |= {f"name-{row.place}": row.name, f"who-{row.place}": row.player_choice}
+    return fields | changes
+
+
+def test_sheet_preview_records_nothing(scenario):
+    with no_rows_changed():
+        answer = looked_at(scenario)
+    assert answer.status_code == 200
+    said = parse(answer).by_id("main").text
+    assert "2 evenings, 2 lines" in said
+    assert [(row.name, row.is_new) for row in answer.context["form"].names] == [
+        ("Léa", False),
+        ("Karim", False),
+        ("Zoé", True),
+    ]
+    assert "Copy in 2 evenings" in parse(answer).text
+
+
+def test_sheet_sent_twice_is_imported_once(scenario):
+    fields = sent_back(looked_at(scenario))
+    first = scenario.host.post(there(scenario), fields)
+    assert first.status_code == 302
+    assert scenario.host.post(there(scenario), fields).url == first.url
+    assert PastResult.objects.count() == 2
+    zoe = Player.objects.get(name="Zoé")
+    assert list(Result.objects.filter(player=zoe).values_list("cents", flat=True)) == [-250, 100]
+    page = scenario.host.get(first.url)
+    assert "Chinois" in parse(page).text
+    evening = Evening.objects.filter(past_results__isnull=False).first()
+    assert "Chinois" in parse(scenario.viewer.get(reverse("evening", args=[evening.pk]))).text
+    assert (
+        scenario.viewer.get(f"{reverse('evening-statement', args=[evening.pk])}?of={zoe.pk}").status_code
+        == 200
+    )
+
+
+def test_interrupted_sheet_says_so_and_is_completed_by_sending_it_again(scenario, monkeypatch):
+    monkeypatch.setattr(past_results, "LINES_TOGETHER", 1)
+    fields, record = sent_back(looked_at(scenario)), past_results._record_part
+    monkeypatch.setattr(past_results, "_record_part", lambda plan, part: part.line > 1 or record(plan, part))
+    url = scenario.host.post(there(scenario), fields).url
+    assert parse(scenario.host.get(url)).by_id("missing")
+    monkeypatch.undo()
+    assert scenario.host.post(there(scenario), fields).url == url
+    assert PastResult.objects.count() == 2
+    assert 'id="missing"' not in scenario.host.get(url).content.decode()
+
+
+def test_sheet_imported_before_asks_for_confirmation(scenario):
+    scenario.host.post(there(scenario), sent_back(looked_at(scenario)))
+    again = looked_at(scenario)
+    assert "2 lines are here already" in parse(again).text
+    assert "nothing new" in parse(again).text
+    assert scenario.host.post(there(scenario), sent_back(again)).status_code == 422
+    assert PastResult.objects.count() == 2
+    grown = looked_at(scenario, SHEET + "17/11/2025;Menteur;2;-2;\n")
+    scenario.host.post(there(scenario), sent_back(grown))
+    assert PastResult.objects.count() == 3
+    scenario.host.post(there(scenario), sent_back(looked_at(scenario, again="write"), again="write"))
+    assert PastResult.objects.count() == 5
+
+
+def test_invalid_sheet_shows_the_location_of_errors_and_preserves_the_text(scenario):
+    with no_rows_changed():
+        answer = looked_at(scenario, "Date;Léa;Karim\n03/11/2025;12x;-12\nhier;1;-2\n")
+    assert answer.status_code == 422
+    page = parse(answer)
+    assert "Line 2, column Léa: “12x” is not an amount" in page.text
+    assert "Line 3, column A: “hier” is not a day" in page.text
+    assert "12x;-12" in page.find_all("textarea")[0].text
+
+
+def test_sheet_changed_after_the_preview_is_previewed_again(scenario):
+    fields = sent_back(looked_at(scenario)) | {"text": SHEET + "17/11/2025;Menteur;2;-2;\n"}
+    with no_rows_changed():
+        answer = scenario.host.post(there(scenario), fields)
+    assert "3 evenings, 3 lines" in parse(answer).text
+
+
+def test_points_are_converted_to_cents_and_columns_assigned_to_players(scenario):
+    answer = looked_at(scenario, "Date;Léa;Nès\n03/11/2025;12;-12")
+    ines = scenario.sitting.circle.players.get(name="Inès")
+    fields = sent_back(answer, unit="points", point="0,10") | {"who-1": str(ines.pk)}
+    scenario.host.post(there(scenario), fields)
+    assert Result.objects.get(player=ines, sitting=None).cents == -120
+    assert not Player.objects.filter(name="Nès").exists()
+
+
+def test_point_value_for_amounts_in_euros_is_refused(scenario):
+    answer = looked_at(scenario, point="0,10")
+    assert answer.status_code == 422
+    assert "choose points, or clear it" in parse(answer).text
+
+
+@pytest.mark.parametrize(
+    "head",
+    ["Zoe\u0301;Zoé", "\u200b;Léa", f"{'x' * 25};Léa", "Léa;le\u0301a"],
+    ids=[
+        "one name in two spellings",
+        "a name that shows nothing",
+        "a name too long",
+        "somebody known, twice",
+    ],
+)
+def test_invalid_or_ambiguous_name_is_refused(scenario, head):
+    with no_rows_changed():
+        answer = looked_at(scenario, f"Date;{head}\n03/11/2025;1;-1\n")
+        assert answer.status_code == 422
+        assert scenario.host.post(there(scenario), sent_back(answer)).status_code == 422
+
+
+def test_any_sheet_text_causes_no_server_error(scenario):
+    for text in (
+        "\0",
+        "Date;\0;a\n1/1/25;1;-1",
+        '"',
+        "Date;a;b\n1/1/25;9999999999;-9999999999",
+        "Date;a;b\r1/1/25;0;0",
+    ):
+        answer = looked_at(scenario, text)
+        again = scenario.host.post(there(scenario), sent_back(answer, point="x" * 999, **{"who-0": "9" * 40}))
+        assert {answer.status_code, again.status_code} <= {200, 302, 422}
+
+
+@pytest.mark.parametrize("coding", ["utf-8-sig", "cp1252", "utf-16"])
+def test_uploaded_file_is_read_like_pasted_text(scenario, coding):
+    file = SimpleUploadedFile("old.csv", SHEET.encode(coding))
+    answer = scenario.host.post(there(scenario), {"file": file})
+    assert answer.context["form"].errors == []
+    assert answer.context["count"] == 2
+
+
+@pytest.mark.parametrize("kind", ["csv", "xlsx"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_exported_sheet_is_imported_with_equal_balances(scenario, kind, language):
+    circle = scenario.sitting.circle
+    path = reverse(f"circle-export-{kind}", args=[circle.pk])
+    sheet = scenario.host.get(path, headers={"accept-language": language}).content
+    if kind == "csv":
+        assert (b";" in sheet) == (language == "fr"), "a spreadsheet expects the separator of its language"
+    other = browser_client()
+    sitting = open_sitting(other, ("Léa", "Karim", "Inès", "Thomas"), circle_name="Ailleurs", circle="new")
+    url = reverse("past-results-import", args=[sitting.circle.pk])
+    answer = other.post(url, {"file": SimpleUploadedFile(f"sheet.{kind}", sheet)})
+    assert answer.context["form"].errors == []
+    assert answer.context["form"].sheet.rounds == 2
+    assert other.post(url, sent_back(answer)).status_code == 302
+    assert held(sitting.circle) == held(circle)
+
+
+def held(circle):
+    from games.evenings.queries.balances import circle_balances
+
+    found = circle_balances(circle)
+    return {party.name: cents for party, cents in zip(found.parties, found.cents, strict=True)}
+
+
+def test_workbook_is_read_and_shown_as_text(scenario):
+    content = xlsx([["Date", "Léa", "Karim", "Zoé"], [date(2025, 11, 3), 12.5, -10, -2.5]])
+    answer = scenario.host.post(there(scenario), {"file": SimpleUploadedFile("old.xlsx", content)})
+    assert answer.context["form"].text == "Date\tLéa\tKarim\tZoé\n2025-11-03\t12.50\t-10\t-2.50"
+    assert scenario.host.post(there(scenario), sent_back(answer)).status_code == 302
+    assert Result.objects.get(player__name="Zoé").cents == -250
+
+
+def test_unreadable_file_is_refused_and_the_text_preserved(scenario):
+    file = SimpleUploadedFile("old.xlsx", b"PK\x03\x04 no workbook")
+    with no_rows_changed():
+        answer = scenario.host.post(there(scenario), {"file": file, "text": SHEET})
+    assert answer.status_code == 422
+    assert answer.context["form"].text == SHEET
+    assert "this file cannot be read" in parse(answer).by_id("faults").text.lower()
+
+
+def test_preview_names_the_season_that_is_made_and_the_host_chooses_another(scenario):
+    running = scenario.sitting.season
+    answer = looked_at(scenario)
+    assert "A season “2025” is made" in parse(answer).by_id("main").text
+    chosen = looked_at(scenario, season=str(running.pk))
+    assert "is made for them" not in parse(chosen).by_id("main").text
+    named = sent_back(answer, season="own", season_name="Avant")
+    scenario.host.post(there(scenario), named)
+    assert set(PastResult.objects.values_list("season__name", flat=True)) == {"Avant"}
+
+
+def test_host_undoes_an_import(scenario):
+    sheet = import_past_evening(scenario.sitting.circle)
+    url = reverse("past-sheet-undo", args=[sheet.pk])
+    assert scenario.host.post(url).status_code == 302
+    assert "Taken back" in parse(scenario.host.get(reverse("past-sheet", args=[sheet.pk]))).text
+    assert not Result.objects.filter(sitting=None).exists()

@@ -1,0 +1,332 @@
+"""Hands of Draw-Hold'em through their pages: taxes by street, refusals and commissions."""
+
+import pytest
+from django.urls import reverse
+
+from games.audit.checks import faults
+from ledger.audit import faults as ledger_faults
+from tests.html import form_fields, parse
+from tests.scenario import browser_client, no_rows_changed, opening_fields
+from tests.web.hand_fields import H7_BOARD, H7_CARDS, card_fields
+from tests.web.holdem_actions import open_holdem, pad, stacks
+
+
+class Told:
+    """A hand being entered: each tap sends the fields of the page and one button."""
+
+    def __init__(self, client, sitting, **fields):
+        self.client, self.url = client, reverse("sitting-pad", args=[sitting.pk])
+        self.record_url = reverse("sitting-rounds", args=[sitting.pk])
+        self.read(client.get(self.url))
+        if fields:
+            self.tap("look", **fields)
+
+    def read(self, answer):
+        self.answer, self.page = answer, answer.context["pad"]
+        self.fields = {}
+        for name, value in form_fields(parse(answer).by_id("hand-form")):
+            self.fields.setdefault(name, []).append(value)
+
+    def tap(self, step, **fields):
+        self.read(self.client.post(self.url, self.fields | {"step": step} | fields))
+
+    def exchange(self, seat):
+        self.read(self.client.post(self.url, self.fields | {"exchange": str(seat)}))
+
+    def street(self, bets=None, folded=(), step="street"):
+        """Send the bets of a street and go to the next one."""
+        typed = {f"seat-{seat}-bet": str(chips) for seat, chips in (bets or {}).items()}
+        self.tap(step, **typed, **{f"seat-{seat}-folded": "1" for seat in folded})
+
+    def record(self, *winners):
+        """Send the winners of each pot and return the answer."""
+        ticks = {f"pot-{number}": [str(seat) for seat in seats] for number, seats in enumerate(winners)}
+        return self.client.post(self.record_url, self.fields | {"step": "record"} | ticks)
+
+    def show(self, board, holes, step="winners"):
+        """Send the cards of the showdown."""
+        cards = card_fields(board, holes)
+        self.tap(step, **cards)
+
+    def prices(self):
+        return [row.price for row in self.page.rows if not row.refusal]
+
+
+@pytest.fixture
+def two(db):
+    """Return a sitting where J1 has 10 chips and J2 the others."""
+    client, sitting = open_holdem(seats=2, game="draw_holdem")
+    told = Told(client, sitting, button="1")
+    told.street({0: 90, 1: 90}, step="showdown")
+    assert told.record([1]).status_code == 302
+    assert stacks(sitting)[0] == [10, 190]
+    return client, sitting
+
+
+@pytest.mark.parametrize(("winner", "expected"), [(0, [40, 160]), (1, [0, 200])])
+def test_D2_player_all_in_for_10_wins_40_or_loses_10(two, winner, expected):
+    client, sitting = two
+    told = Told(client, sitting)
+    told.street({0: 10, 1: 10})
+    assert [row.refusal for row in told.page.rows] == ["This player is all-in: no more exchange.", ""]
+    assert told.prices() == [20]
+    told.street()
+    assert told.prices() == [20]
+    told.street()
+    assert (told.page.play.street, told.prices()) == (3, [20])
+    told.exchange(1)
+    assert told.page.rows[1].has_exchanged
+    told.street(step="showdown")
+    said = parse(told.answer).text
+    assert "Commissions 20" in said
+    assert [pot.amount for pot in told.page.pots] == [40]
+    answer = told.record([winner])
+    assert answer.status_code == 302
+    assert stacks(sitting) == (expected, 0)
+    page = parse(client.get(answer.url)).text
+    assert "River: Karim changed a card for 20." in page
+    assert [*faults(), *ledger_faults()] == []
+
+
+@pytest.fixture
+def five(db):
+    """Return a sitting where A has 20 chips, B and C a hundred; D has those of A and folds with E."""
+    client, sitting = open_holdem(seats=5, game="draw_holdem")
+    told = Told(client, sitting, button="2")
+    told.street({0: 80, 3: 80}, folded=[1, 2, 4], step="showdown")
+    assert told.record([3]).status_code == 302
+    assert stacks(sitting)[0] == [20, 100, 100, 182, 98]
+    return client, sitting
+
+
+D6 = {
+    "A>B>C": ([[0], [1]], [100, -60, -40]),
+    "C best": ([[2]], [-20, -100, 120]),
+    "A=B>C": ([[0, 1]], [40, 0, -40]),
+}
+
+
+@pytest.mark.parametrize("case", D6)
+def test_D6_side_pots_are_split_and_commissions_go_to_the_hand_winner(five, case):
+    client, sitting = five
+    winners, net = D6[case]
+    told = Told(client, sitting, button="4")
+    told.street({0: 20, 1: 20, 2: 20}, folded=[3, 4])
+    assert told.page.play.pot == 60
+    told.exchange(1)
+    told.street({1: 20, 2: 20})
+    assert told.page.play.taxed_pot == 160
+    assert "draw-hold’em, art. 17" in parse(told.answer).text
+    told.street(step="showdown")
+    assert [pot.amount for pot in told.page.pots] == [120, 40]
+    assert "Commissions 60" in parse(told.answer).text
+    assert told.record(*winners).status_code == 302
+    assert stacks(sitting)[0][:3] == [20 + net[0], 100 + net[1], 100 + net[2]]
+
+
+def test_first_exchange_costs_a_small_blind_and_is_free_for_the_blinds(db):
+    client, sitting = open_holdem(seats=3, game="draw_holdem")
+    told = Told(client, sitting, button="0")
+    assert [row.price for row in told.page.rows] == [1, 0, 0]
+    told.exchange(0)
+    told.exchange(1)
+    assert told.page.play.on_street == [1, 1, 2]
+    told.street({0: 2}, step="bets")
+    assert "first exchange round is closed" in told.page.rows[2].refusal
+    told.street({1: 2})
+    assert told.page.play.pot == 6
+    assert told.prices() == [6, 6, 6]
+
+
+def test_exchange_is_refused_after_a_bet_after_an_exchange_or_without_chips(db):
+    client, sitting = open_holdem(seats=3, game="draw_holdem", cave_chips=10)
+    told = Told(client, sitting, button="0")
+    told.street({0: 6, 1: 6, 2: 6})
+    assert [row.refusal for row in told.page.rows] == ["The tax is 18, this player has only 4."] * 3
+    told.exchange(0)
+    assert told.page.rows[0].error.startswith("The tax is 18, Léa has only 4")
+    client, sitting = open_holdem(seats=3, game="draw_holdem")
+    told = Told(client, sitting, button="0")
+    told.street({0: 2, 1: 2, 2: 2})
+    told.exchange(2)
+    told.street({1: 4}, step="bets")
+    assert [row.refusal for row in told.page.rows] == [
+        "",
+        "This player has spoken: no more exchange in this round.",
+        "Only one card per exchange round.",
+    ]
+    assert told.page.rows[2].has_exchanged
+
+
+BAD = {
+    "no multiple": ({0: 7, 1: 7, 2: 7}, {"chip_values": [5]}, "multiples of the smallest chip (5)"),
+    "stack too short": ({0: 500}, {}, "only"),
+    "negative": ({0: -5}, {}, "cannot be negative"),
+    "no number": ({0: "ten"}, {}, "Write chips"),
+    "behind": ({0: 10}, {}, "calls 10, folds or is all-in"),
+    "backwards": ({2: 1}, {}, "bet cannot shrink"),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_invalid_bet_is_refused_at_its_field_and_preserved(db, case):
+    typed, options, why = BAD[case]
+    client, sitting = open_holdem(seats=3, game="draw_holdem", **options)
+    told = Told(client, sitting, button="0")
+    with no_rows_changed():
+        told.street(typed)
+    assert told.answer.status_code == 422
+    assert any(why in row.error for row in told.page.rows)
+    assert told.fields["seat-0-bet"] == [str(typed.get(0, ""))]
+    assert told.page.play.street == 0
+
+
+def test_D8_uncalled_bet_is_returned_and_the_last_player_takes_the_pot(db):
+    client, sitting = open_holdem(seats=2, game="draw_holdem")
+    told = Told(client, sitting, button="0")
+    told.street({0: 13, 1: 13})
+    assert told.prices() == [26, 26]
+    told.exchange(0)
+    told.street({0: 10, 1: 10})
+    assert told.prices() == [72]
+    assert told.page.rows[0].refusal == "The tax is 72, this player has only 51."
+    told.street({0: 50}, folded=[1], step="bets")
+    assert told.page.state == "end"
+    assert told.record().status_code == 302
+    assert stacks(sitting) == ([123, 77], 0)
+
+
+def test_last_event_can_be_undone_and_the_hand_corrected_and_undone(two):
+    client, sitting = two
+    told = Told(client, sitting)
+    told.street({0: 10, 1: 10})
+    told.exchange(1)
+    told.read(client.post(told.url, told.fields | {"step": "undo"}))
+    assert not told.page.rows[1].has_exchanged
+    told.street(step="showdown")
+    assert told.record([0]).status_code == 302
+    assert stacks(sitting)[0] == [20, 180]
+    version = sitting.rounds.get(number=2)
+    url = reverse("round-correct", args=[version.pk])
+    opened = client.get(url)
+    kept = dict(form_fields(parse(opened).by_id("hand-form")))
+    assert (opened.context["pad"].state, kept["pot-0"]) == ("winners", "0")
+    assert client.post(url, kept | {"step": "record", "pot-0": "1"}).status_code == 302
+    assert stacks(sitting)[0] == [0, 200]
+    standing = sitting.rounds.get(number=2, struck_at=None)
+    client.post(reverse("round-undo", args=[standing.pk]))
+    assert stacks(sitting)[0] == [10, 190]
+
+
+def test_unfinished_hand_or_hand_without_winner_is_refused(two):
+    client, sitting = two
+    told = Told(client, sitting)
+    with no_rows_changed():
+        assert told.record([0]).status_code == 422
+        told.street({0: 10, 1: 10}, step="showdown")
+        assert told.record().status_code == 422
+
+
+def test_cards_decide_the_pots_and_stay_with_the_hand(two):
+    client, sitting = two
+    told = Told(client, sitting)
+    told.street({0: 10, 1: 10}, step="showdown")
+    told.tap("cards")
+    assert told.page.missing_cards == 9
+    with no_rows_changed():
+        assert told.record().status_code == 422
+    told.show(H7_BOARD, H7_CARDS)
+    assert (told.page.missing_cards, [pot.choices for pot in told.page.pots]) == (
+        0,
+        [[(0, "Léa", True), (1, "Karim", False)]],
+    )
+    told.tap("back")
+    told.tap("showdown")
+    assert (told.page.is_by_cards, told.page.missing_cards) == (True, 0)
+    answer = told.record()
+    assert answer.status_code == 302
+    assert stacks(sitting)[0] == [20, 180]
+    version = sitting.rounds.get(number=2)
+    assert [each.hand for each in client.get(answer.url).context["result"].hand.card_groups][1:] == [
+        each.hand for each in told.page.card_groups
+    ][1:]
+    opened = client.get(reverse("round-correct", args=[version.pk])).context["pad"]
+    assert (opened.is_by_cards, opened.missing_cards, opened.state) == (True, 0, "winners")
+    assert [*faults(), *ledger_faults()] == []
+
+
+def test_duplicate_card_is_refused_at_the_cards(two):
+    client, sitting = two
+    told = Told(client, sitting)
+    told.street({0: 10, 1: 10}, step="showdown")
+    told.show(H7_BOARD, {0: "As 4d", 1: "9c 9d"})
+    assert told.page.cards_error
+    with no_rows_changed():
+        assert told.record().status_code == 422
+
+
+@pytest.mark.parametrize("game", ["holdem", "draw_holdem"])
+def test_tie_by_taps_recalls_the_rule_and_offers_the_cards(db, game):
+    client, sitting = open_holdem(seats=2, game=game)
+    told = Told(client, sitting)
+    told.street({0: 20, 1: 20}, step="lay" if game == "holdem" else "showdown")
+    told.tap("winners", **{"pot-0": ["0", "1"]})
+    rule = parse(told.answer).by_id("tie-rule")
+    assert rule.find_all("button", name="step", value="cards")
+    told.tap("cards")
+    assert parse(told.answer).by_id("shown")
+
+
+@pytest.mark.parametrize("game", ["holdem", "draw_holdem"])
+def test_hands_are_shown_from_the_left_of_the_button(db, game):
+    client, sitting = open_holdem(seats=4, game=game)
+    told = Told(client, sitting, button="1")
+    step = "lay" if game == "holdem" else "showdown"
+    told.street({0: 20, 1: 20, 3: 20}, folded=[2], step=step)
+    said = parse(told.answer).by_id("showing-order").text
+    assert said.endswith("Thomas, Léa, Karim.")
+    told = Told(client, sitting, button="1")
+    told.street({0: 20}, folded=[1, 2, 3], step=step)
+    assert not parse(told.answer).find_all("p", id="showing-order")
+
+
+def test_nine_players_are_refused_at_the_opening_because_of_the_pack(db):
+    rules = {"game": "draw_holdem", "preset": "draw_holdem", "drawer": "draw_holdem draw_holdem"}
+    names = [f"Player {number}" for number in range(9)]
+    with no_rows_changed():
+        answer = browser_client().post(reverse("sitting-new"), opening_fields(names) | rules)
+    assert answer.status_code == 422
+    assert "One pack serves 7 players at most" in parse(answer).text
+
+
+def test_last_hand_distributes_the_chips_in_the_middle(db):
+    client, sitting = open_holdem(seats=3, game="draw_holdem")
+    told = Told(client, sitting, button="0")
+    told.street({0: 2}, folded=[1], step="showdown")
+    told.tap("winners", **{"pot-0": ["0", "2"]})
+    assert told.page.carry == 1
+    told.tap("winners", last_hand="1")
+    assert told.page.carry == 0
+    assert told.record([0, 2]).status_code == 302
+    assert stacks(sitting) == ([100, 99, 101], 0)
+
+
+def test_double_tap_records_one_hand(two):
+    client, sitting = two
+    told = Told(client, sitting)
+    told.street({0: 10, 1: 10}, step="showdown")
+    assert [told.record([0]).status_code for _ in range(2)] == [302, 302]
+    assert sitting.rounds.count() == 2
+
+
+def test_eliminated_player_is_not_dealt_in(two):
+    client, sitting = open_holdem(seats=3, game="draw_holdem")
+    told = Told(client, sitting, button="0")
+    told.street({0: 100, 1: 100}, folded=[2], step="showdown")
+    assert told.record([1]).status_code == 302
+    page = pad(client, sitting).context["pad"]
+    assert [row.name for row in page.rows] == ["Karim", "Inès"]
+    told = Told(client, sitting)
+    told.street({1: 4, 2: 4}, step="showdown")
+    assert told.record([2]).status_code == 302
+    assert stacks(sitting)[0] == [0, 198, 102]

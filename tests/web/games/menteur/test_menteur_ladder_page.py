@@ -1,0 +1,198 @@
+"""Ladder of announcements: nine rungs, the current announcement and the lowest raise."""
+
+import pytest
+from django.urls import reverse
+
+from games.rules.menteur.announcements import check_announcement, lowest_raise
+from games.rules.menteur.options import PRESETS, read_options
+from tests.html import parse
+from tests.scenario import browser_client
+from tests.web.menteur_actions import open_menteur
+from web.games.menteur.pages.ladder import ladder_page, next_parts, valid_prefix
+
+NINE = [
+    "Five of a kind",
+    "Straight flush",
+    "Four of a kind",
+    "Flush",
+    "Full house",
+    "Straight",
+    "Three of a kind",
+    "Two pair",
+    "Pair",
+]
+
+
+def ladder(client, sitting, said=""):
+    return parse(client.get(reverse("menteur-ladder", args=[sitting.pk]), {"said": said} if said else {}))
+
+
+def rungs(page):
+    """Return the rungs from the top: name and note."""
+    found = {}
+    for row in page.find_all("dialog")[0].find_all("a"):
+        if row.attributes.get("id", "").startswith("rung-"):
+            found[row.find_all("b")[0].text] = " ".join(each.text for each in row.find_all("small"))
+    return found
+
+
+def test_ladder_has_nine_rungs_with_the_strongest_on_top(db):
+    client, sitting = open_menteur()
+    assert list(rungs(ladder(client, sitting))) == NINE
+
+
+@pytest.mark.parametrize(
+    ("order", "said"),
+    [
+        ("seed", ["Five of a kind", "Four of a kind", "Full house", "Straight", "Three of a kind"]),
+        ("rarity", ["Five of a kind", "Four of a kind", "Straight", "Full house", "Three of a kind"]),
+        ("das", ["Five of a kind", "Four of a kind", "Full house", "Three of a kind", "Straight"]),
+    ],
+)
+def test_ladder_of_dice_has_no_suits_and_three_orders(db, order, said):
+    client, sitting = open_menteur(preset="dice", dice_order=order)
+    shown = list(rungs(ladder(client, sitting)))
+    assert shown == [*said, "Two pair", "Pair"]
+    page = ladder(client, sitting, "5-13-9")
+    assert "Announced: kings full of nines . The least to say now is kings full of tens ." in page.text
+
+
+def test_ladder_includes_nothing_when_the_rules_allow_it(db):
+    client, sitting = open_menteur(allow_rien="on")
+    assert list(rungs(ladder(client, sitting)))[-1] == "Nothing"
+
+
+def test_ladder_names_the_announcement_and_the_lowest_raise(db):
+    client, sitting = open_menteur()
+    page = ladder(client, sitting, "5-13-9")
+    assert "Announced: kings full of nines . The least to say now is kings full of tens ." in page.text
+    [current] = [
+        each for each in page.find_all("dialog")[0].find_all("a") if "aria-current" in each.attributes
+    ]
+    assert current.text == "Full house kings full of nines"
+
+
+def test_ladder_shows_the_lowest_raise_on_every_higher_rung(db):
+    client, sitting = open_menteur()
+    shown = rungs(ladder(client, sitting, "5-13-9"))
+    assert shown == {
+        "Five of a kind": "sevens",
+        "Straight flush": "jack-high in clubs",
+        "Four of a kind": "sevens",
+        "Flush": "in clubs",
+        "Full house": "kings full of nines",
+        "Straight": "",
+        "Three of a kind": "",
+        "Two pair": "",
+        "Pair": "",
+    }
+
+
+def test_ladder_dims_lower_rungs(db):
+    client, sitting = open_menteur()
+    page = ladder(client, sitting, "5-14-13")
+    dimmed = [
+        each.find_all("b")[0].text
+        for each in page.find_all("a")
+        if "unavailable" in each.attributes.get("class", "")
+    ]
+    assert dimmed == ["Full house", "Straight", "Three of a kind", "Two pair", "Pair"]
+
+
+def test_ladder_has_no_raise_above_five_aces(db):
+    client, sitting = open_menteur()
+    assert "Nothing is higher: the next player can only call it." in ladder(client, sitting, "9-14").text
+
+
+def test_ladder_asks_for_ranks_one_after_the_other(db):
+    client, sitting = open_menteur()
+    page = ladder(client, sitting, "5")
+    [group] = page.find_all("div", role="group")
+    assert [key.text for key in group.find_all("a")] == [
+        "Ace",
+        "King",
+        "Queen",
+        "Jack",
+        "Ten",
+        "Nine",
+        "Eight",
+        "Seven",
+    ]
+    said = {key.text: key.attributes["href"] for key in group.find_all("a")}
+    assert said["King"] == reverse("menteur-ladder", args=[sitting.pk]) + "?said=5-13"
+    [group] = ladder(client, sitting, "5-13").find_all("div", role="group")
+    assert "King" not in [key.text for key in group.find_all("a")]
+    assert group.find_all("a")[-1].attributes["href"].endswith("?said=5-13-7")
+
+
+def test_ladder_asks_for_the_suit_before_the_rank(db):
+    client, sitting = open_menteur()
+    [group] = ladder(client, sitting, "8").find_all("div", role="group")
+    assert [key.text for key in group.find_all("a")] == ["Spades", "Hearts", "Diamonds", "Clubs"]
+    [group] = ladder(client, sitting, "8-2").find_all("div", role="group")
+    assert [key.text for key in group.find_all("a")] == ["Ace", "King", "Queen", "Jack"]
+
+
+def test_ladder_mentions_fair_play_when_the_rules_have_it(db):
+    client, sitting = open_menteur()
+    assert "that is fair play" in ladder(client, sitting).text
+    client, sitting = open_menteur(fair_play="off")
+    assert "that is fair play" not in ladder(client, sitting).text
+
+
+def test_ladder_is_translated_into_french(db):
+    client, sitting = open_menteur()
+    client.post("/preferences/", {"language": "fr"})
+    page = ladder(client, sitting, "5-13-9")
+    said = page.text.replace("\u202f", " ")
+    assert (
+        "Annonce en cours : full aux rois par les 9 . Il faut dire au moins full aux rois par les 10" in said
+    )
+    assert rungs(page)["Quinte flush"] == "à trèfle, au valet"
+
+
+@pytest.mark.parametrize("said", ["x", "99", "1-99", "5-13-13", "9-14-14-14", "-", "1" * 400, "²", "<b>"])
+def test_ladder_with_an_invalid_announcement_shows_every_rung(db, said):
+    client, sitting = open_menteur()
+    answer = client.get(reverse("menteur-ladder", args=[sitting.pk]), {"said": said})
+    assert answer.status_code == 200
+    assert len(rungs(parse(answer))) == 9
+
+
+def test_ladder_is_404_for_a_stranger(db):
+    _client, sitting = open_menteur()
+    assert browser_client().get(reverse("menteur-ladder", args=[sitting.pk])).status_code == 404
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_ladder_keys_reach_every_announcement_and_no_other(preset):
+    options = read_options(preset, {})
+    reached, waiting = (
+        set(),
+        [(level.value,) for level in options.ladder.levels if level >= options.min_level],
+    )
+    while waiting:
+        said = waiting.pop()
+        if options.ladder.contains(said):
+            check_announcement(said, None, options)
+            reached.add(said)
+        waiting += [tuple(map(int, key.announcement.split("-"))) for key in next_parts(said, None, options)]
+    assert reached == set(options.announcements)
+
+
+def test_ladder_names_a_raise_that_the_rules_accept():
+    options = PRESETS["cards34"]
+    for said in options.announcements[::37]:
+        page = ladder_page(said, options)
+        raised = lowest_raise(said, options)
+        assert page.is_top == (raised is None)
+        if raised:
+            check_announcement(raised, said, options)
+            assert page.lowest
+
+
+def test_known_part_truncates_an_invalid_announcement():
+    options = PRESETS["cards34"]
+    assert valid_prefix((5, 13, 13), options) == (5, 13)
+    assert valid_prefix((0, 14), options) == ()
+    assert valid_prefix((77,), options) == ()

@@ -1,0 +1,91 @@
+"""Eliminations on the pages of a tournament: the notice with its undo, the search, the place on the page."""
+
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+
+from games.models import Clock, TournamentEvent
+from tests.scenario import bound_client
+from tests.web.tournament_actions import drawn_tournament, evening, tap, url
+
+pytestmark = pytest.mark.django_db
+
+
+def page(client, sitting):
+    return client.get(reverse("sitting", args=[sitting.pk])).content.decode()
+
+
+def age(sitting, seconds):
+    """Move the events of a tournament into the past."""
+    for event in TournamentEvent.objects.filter(sitting=sitting):
+        event.recorded_at -= timedelta(seconds=seconds)
+        event.save(update_fields=["recorded_at"])
+
+
+def test_elimination_is_named_with_its_place_and_its_undo_for_ten_seconds():
+    client, sitting = drawn_tournament()
+    tap(client, sitting, "out", entrant="3")
+    number = TournamentEvent.objects.get(kind="out").number
+    shown = page(client, sitting)
+    assert f'id="just-out-{number}"' in shown
+    assert "<b>Thomas</b>, 14<sup>th</sup>" in shown
+    age(sitting, 11)
+    assert "just-out" not in page(client, sitting)
+
+
+def test_undone_elimination_is_no_longer_named():
+    client, sitting = drawn_tournament()
+    tap(client, sitting, "out", entrant="3")
+    client.post(url("undo", sitting), {"event": TournamentEvent.objects.get(kind="out").number})
+    assert "just-out" not in page(client, sitting)
+
+
+def test_clock_names_the_elimination_with_its_undo():
+    client, sitting = drawn_tournament(bounty_cents="0")
+    client.post(reverse("sitting-clock", args=[sitting.pk]), {"key": "0b8b1c56-6d5e-4a53-9f4e-0d6a5c7b1a11"})
+    there = reverse("clock", args=[Clock.objects.get().address])
+    tap(client, sitting, "out", entrant="3")
+    shown = client.get(there).content.decode()
+    assert "<b>Thomas</b>, 14<sup>th</sup>" in shown
+    # What appears with an elimination stands below the list, which keeps its place.
+    assert shown.index("Thomas is back in") > shown.index("Jules is out")
+
+
+def test_viewer_sees_no_undo_of_an_elimination():
+    client, sitting = drawn_tournament()
+    tap(client, sitting, "out", entrant="3")
+    assert "just-out" not in page(bound_client(sitting.circle, "view"), sitting)
+
+
+def test_elimination_without_a_script_leads_back_to_the_tables():
+    client, sitting = drawn_tournament()
+    assert tap(client, sitting, "out", entrant="3").url.endswith("#tables")
+    assert 'id="tables"' in page(client, sitting)
+
+
+def test_search_shows_the_players_with_the_words_whatever_case_and_accents():
+    client, sitting = drawn_tournament()
+    shown = client.get(url("search", sitting, "?q=zoe")).content.decode()
+    assert "Zoé is out" in shown
+    assert shown.count(' is out"') == 1
+    assert 'value="zoe"' in shown
+    nobody = client.get(url("search", sitting, "?q=%00nobody")).content.decode()
+    assert ' is out"' not in nobody
+    assert client.get(url("search", sitting)).content.decode().count(' is out"') == 14
+
+
+def test_search_finds_one_of_many():
+    names = [f"Ana {number}" for number in range(1, 23)]
+    client, sitting = drawn_tournament(names=names)
+    shown = client.get(url("search", sitting, "?q=22+ana")).content.decode()
+    assert shown.count(' is out"') == 1
+    assert tap(client, sitting, "out", entrant="21").status_code == 302
+    assert 21 not in evening(sitting).active_entrants
+
+
+def test_few_players_have_no_search_field():
+    client, sitting = drawn_tournament(names=("Léa", "Karim", "Inès"))
+    assert 'role="search"' not in page(client, sitting)
+    client, sitting = drawn_tournament()
+    assert 'role="search"' in page(client, sitting)

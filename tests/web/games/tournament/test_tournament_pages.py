@@ -1,0 +1,466 @@
+"""Tournament pages: content, buttons, and refusals with their reasons."""
+
+import re
+from hashlib import sha256
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from games.circles.commands import settings
+from games.clocks.queries.clock import clock_view
+from games.models import Clock, TournamentEvent
+from games.rules.tournament.payout import ranking
+from tests.scenario import bound_client, browser_client, no_rows_changed
+from tests.web.tournament_actions import (
+    drawn_tournament,
+    evening,
+    open_tournament,
+    tap,
+    terms_fields,
+    to_the_end,
+    url,
+)
+
+pytestmark = pytest.mark.django_db
+PAGES = ("terms", "draw", "table", "entrant", "log", "prizes", "deal", "chip-race")
+
+
+def page(client, sitting, name="", query="", status=200):
+    there = url(name, sitting, query) if name else reverse("sitting", args=[sitting.pk])
+    answer = client.get(there)
+    assert answer.status_code == status, answer.content.decode()[:2000]
+    return answer.content.decode()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_tournament_page_opens_at_every_stage(language):
+    client, sitting = open_tournament(
+        names=("Léa", "Karim", "Inès"), client=browser_client(language), bounty_cents="5"
+    )
+    for stage in ("door", "play", "end", "closed"):
+        page(client, sitting)
+        for name in PAGES:
+            assert client.get(url(name, sitting)).status_code in (200, 302), (stage, name)
+        if stage == "door":
+            tap(client, sitting, "draw")
+        elif stage == "play":
+            to_the_end(client, sitting)
+        elif stage == "end":
+            client.post(reverse("sitting-close", args=[sitting.pk]), {"key": str(uuid4())})
+
+
+def test_seed_is_hidden_before_the_draw_and_shown_after_it():
+    client, sitting = open_tournament()
+    seed = evening(sitting).seed
+    for name in ("", *PAGES):
+        answer = client.get(url(name, sitting) if name else reverse("sitting", args=[sitting.pk]))
+        assert seed not in answer.content.decode()
+    tap(client, sitting, "draw", word="river")
+    shown = page(client, sitting, "draw")
+    assert seed in shown
+    assert f"{seed}/river/14" in shown
+    assert "river" in shown
+
+
+def test_late_seat_can_be_verified_after_undone_events():
+    client, sitting = drawn_tournament(late_level="4", bounty_cents="0")
+    gone = [evening(sitting).table(1).chairs[chair] for chair in (2, 4)]
+    for who in gone:
+        tap(client, sitting, "out", entrant=who)
+    client.post(url("entrants", sitting), {"name": "Nora bis", "key": str(uuid4())})
+    coming = evening(sitting).entrant(14).seat
+    # The elimination of a player can be undone only while their chair is free.
+    back = next(who for who in gone if coming.chair != {gone[0]: 2, gone[1]: 4}[who])
+    number = TournamentEvent.objects.get(kind="out", recorded__entrant=back).number
+    client.post(url("undo", sitting), {"event": number})
+    assert back in evening(sitting).active_entrants
+    text = f"{evening(sitting).seed}/river/late/15/1"
+    ticket = sha256(text.encode()).hexdigest()
+    rest = int(ticket, 16) % 3
+    assert coming == (1, (2, 4, 7)[rest])
+    shown = page(client, sitting, "draw")
+    assert text in shown
+    assert ticket in shown
+    assert f"Free: table 1, seat 3 · table 1, seat 5 · table 1, seat 8. Remainder: {rest}." in shown
+
+
+def test_new_draw_seats_late_entrants_with_the_others():
+    client, sitting = drawn_tournament(late_level="4")
+    client.post(url("entrants", sitting), {"name": "Nora bis", "key": str(uuid4())})
+    assert "Who came after the draw" in page(client, sitting, "draw")
+    number = TournamentEvent.objects.get(kind="draw").number
+    client.post(url("undo", sitting), {"event": number})
+    tap(client, sitting, "draw", word="turn")
+    shown = page(client, sitting, "draw")
+    assert f"{evening(sitting).seed}/turn/15" in shown
+    assert "Who came after the draw" not in shown
+
+
+def test_elimination_is_one_tap_and_its_undo_another():
+    client, sitting = drawn_tournament()
+    before = evening(sitting)
+    tap(client, sitting, "out", entrant="3")
+    shown = page(client, sitting)
+    assert "13<small> / 14</small>" in shown
+    assert "Undo: Thomas is still in" in shown
+    number = TournamentEvent.objects.get(kind="out").number
+    client.post(url("undo", sitting), {"event": number})
+    assert evening(sitting) == before
+
+
+def test_one_page_key_records_one_event_per_button():
+    client, sitting = drawn_tournament()
+    key = str(uuid4())
+    for entrant in ("3", "4", "3"):
+        tap(client, sitting, "out", entrant=entrant, key=key)
+    assert [each.entrant for each in evening(sitting).eliminations] == [3, 4]
+
+
+def test_event_of_a_page_from_before_an_undo_is_refused_once():
+    client, sitting = drawn_tournament()
+    key = str(uuid4())
+    tap(client, sitting, "out", entrant="3", key=key)
+    number = TournamentEvent.objects.get(kind="out").number
+    client.post(url("undo", sitting), {"event": number})
+    answer = tap(client, sitting, "out", entrant="3", key=key)
+    assert answer.status_code == 409
+    assert "This was undone meanwhile." in answer.content.decode()
+    tap(client, sitting, "out", entrant="3")
+    assert len(evening(sitting).eliminations) == 1
+
+
+def test_bounty_winner_can_be_entered_later():
+    client, sitting = drawn_tournament()
+    tap(client, sitting, "out", entrant="3")
+    assert "Who won the bounty of Thomas?" in page(client, sitting)
+    tap(client, sitting, "bounty", entrant="3", hunters="5")
+    assert evening(sitting).eliminations[0].hunters == (5,)
+    assert "Who won the bounty" not in page(client, sitting)
+
+
+def test_two_eliminated_in_one_hand_can_share_the_place():
+    client, sitting = drawn_tournament()
+    first, second = evening(sitting).active_entrants[-2:]
+    tap(client, sitting, "out", entrant=second)
+    assert "Share the place" not in page(client, sitting, "entrant", f"?of={second}")
+    tap(client, sitting, "out", entrant=first)
+    assert "Share the place" in page(client, sitting, "entrant", f"?of={first}")
+    assert tap(client, sitting, "tie", entrant=first).status_code == 302
+    assert [place for place, _ in ranking(evening(sitting))] == [13, 13]
+    assert "Share the place" not in page(client, sitting, "entrant", f"?of={first}")
+    last = TournamentEvent.objects.filter(sitting=sitting).latest("number").number
+    client.post(url("undo", sitting), {"event": last})
+    assert [place for place, _ in ranking(evening(sitting))] == [13, 14]
+
+
+def test_entrant_registers_by_name_or_by_button():
+    client, sitting = open_tournament(names=("Léa", "Karim"))
+    client.post(url("entrants", sitting), {"name": " Nora ", "key": str(uuid4())})
+    assert "Nora" in page(client, sitting)
+    number = TournamentEvent.objects.filter(kind="enter").last().number
+    client.post(url("undo", sitting), {"event": number})
+    assert evening(sitting).field_size == 2
+    player = sitting.circle.players.get(name="Nora")
+    client.post(url("entrants", sitting), {"player": player.pk, "key": str(uuid4())})
+    assert evening(sitting).field_size == 3
+
+
+def test_unbalanced_tables_propose_a_move_and_then_a_closure():
+    client, sitting = drawn_tournament()
+    for who in evening(sitting).table(1).players[:2]:
+        tap(client, sitting, "out", entrant=who)
+    shown = page(client, sitting)
+    assert "One player of table 2 moves to table 1." in shown
+    assert "leaves table 2 for table 1" in page(client, sitting, "move", "?source=2&target=1&blinds=&blinds=")
+    for who in evening(sitting).table(2).players[:4]:
+        tap(client, sitting, "out", entrant=who)
+    assert "Draw the final table" in page(client, sitting)
+    tap(client, sitting, "final")
+    assert "Final table" in page(client, sitting)
+    assert len(evening(sitting).tables) == 1
+
+
+def test_move_asks_who_is_big_blind_at_both_tables():
+    client, sitting = drawn_tournament()
+    for who in evening(sitting).table(1).players[:2]:
+        tap(client, sitting, "out", entrant=who)
+    shown = page(client, sitting)
+    assert "Big blind at table 1" in shown
+    assert "Big blind at table 2" in shown
+    names = {seat.position: seat.player.name for seat in sitting.seats.all()}
+    big_blind, moved = evening(sitting).table(2).chairs[4:6]
+    shown = page(client, sitting, "move", "?source=2&target=1&blinds=2-4&blinds=1-6")
+    # The next free chair after the big blind on chair 6 is the empty eighth chair.
+    assert f"{names[moved]} leaves table 2 for table 1, seat 8, plays at once" in shown
+    assert f"Move {names[moved]}" in shown
+    fields = {"entrant": moved, "table": "1", "chair": "7", "blinds": ["2-4", "1-6"]}
+    assert tap(client, sitting, "move", **fields).status_code == 302
+    assert evening(sitting).entrant(moved).seat == (1, 7)
+    assert evening(sitting).table(2).positions.big_blind == 4
+    assert f"<b>{names[moved]}</b> → table 1, seat 8" in re.sub(r"\s+", " ", page(client, sitting))
+    assert names[big_blind] in page(client, sitting, "table", "?number=2")
+
+
+@pytest.mark.parametrize("query", ["", "?source=2&target=9", "?source=2&target=1&blinds=2-99", "?source=x"])
+def test_impossible_move_is_refused_with_its_reason(query):
+    client, sitting = drawn_tournament()
+    assert 'role="alert"' in page(client, sitting, "move", query, status=422)
+
+
+def test_moved_player_is_shown_in_the_hand_of_the_arrival_until_it_is_played():
+    client, sitting = drawn_tournament()
+    names = {seat.position: seat.player.name for seat in sitting.seats.all()}
+    tap(client, sitting, "hand", table="1")
+    gone, moved = evening(sitting).table(1).chairs[1], evening(sitting).table(2).chairs[0]
+    tap(client, sitting, "out", entrant=gone)
+    tap(client, sitting, "move", entrant=moved, seat="1-1")
+    status = f"{names[moved]} plays, the deal passes to the left"
+    # The arrival did not play the hand before, whose small blind had this chair.
+    board = page(client, sitting)
+    assert "plays, the deal passes to the left" in board
+    assert "Small blind" not in board
+    assert status in page(client, sitting, "table", "?number=1")
+    tap(client, sitting, "hand", table="1")
+    shown = page(client, sitting, "table", "?number=1")
+    assert shown.index("Hand 2, being played") < shown.index(status) < shown.index("Hand 3, next")
+    tap(client, sitting, "hand", table="1")
+    assert status not in page(client, sitting, "table", "?number=1")
+
+
+def test_chips_of_a_coming_level_are_not_called_in():
+    client, sitting = drawn_tournament()
+    client.post(reverse("sitting-clock", args=[sitting.pk]), {"key": str(uuid4())})
+    race = {"count-0": "7", "step": "done"}
+    answer = client.post(url("chip-race", sitting), {**race, "key": str(uuid4())})
+    assert answer.status_code == 422
+    assert "still needs the chips of 25" in answer.content.decode()
+    assert 'value="7"' in answer.content.decode()
+    assert not evening(sitting).colour_ups
+    clock = Clock.objects.get()
+    last = len(clock_view(clock, timezone.now()).clock_reading.schedule.levels) - 1
+    client.post(reverse("clock-button", args=[clock.address]), {"act": f"jump-{last}", "key": str(uuid4())})
+    assert client.post(url("chip-race", sitting), {**race, "key": str(uuid4())}).status_code == 302
+    assert evening(sitting).colour_ups
+
+
+def test_table_page_explains_the_dead_button():
+    client, sitting = drawn_tournament()
+    tap(client, sitting, "hand", table="1")
+    table = evening(sitting).table(1)
+    names = {seat.position: seat.player.name for seat in sitting.seats.all()}
+    assert f"Big blind: {names[table.chairs[2]]}." in page(client, sitting, "table", "?number=1")
+    tap(client, sitting, "out", entrant=table.chairs[2])
+    shown = page(client, sitting, "table", "?number=1")
+    assert "No small blind." in shown
+    assert f"Button: {names[table.chairs[1]]}, seat 2." in shown
+
+
+def test_prizes_are_listed_by_place_and_paid_at_the_closing():
+    client, sitting = drawn_tournament()
+    client.post(url("prizes", sitting), {"structure": "percent", "parts": "50 30 20", "key": str(uuid4())})
+    shown = page(client, sitting, "prizes")
+    assert "€140.00" in shown
+    assert "€84.00" in shown
+    to_the_end(client, sitting)
+    assert "Léa wins" in page(client, sitting)
+    client.post(reverse("sitting-close", args=[sitting.pk]), {"key": str(uuid4())})
+    settled = client.get(reverse("settlement", args=[sitting.pk]), follow=True).content.decode()
+    # 140 € and fourteen bounties of 5 €, less the 25 € of the entry.
+    assert "+€185.00" in settled
+
+
+def test_chip_race_is_previewed_by_player_and_then_recorded():
+    client, sitting = drawn_tournament()
+    shown = client.post(url("chip-race", sitting), {"count-0": "7", "count-1": "1", "step": "show"})
+    assert "gives 7 × 25, receives 2 × 100" in shown.content.decode()
+    assert not evening(sitting).colour_ups
+    client.post(
+        url("chip-race", sitting), {"count-0": "7", "count-1": "1", "step": "done", "key": str(uuid4())}
+    )
+    assert evening(sitting).colour_ups[0].difference == 200 - 8 * 25
+    assert "Chips of 25 became chips of 100" in page(client, sitting, "chip-race")
+
+
+def test_deal_of_prizes_is_previewed_before_it_is_recorded():
+    client, sitting = drawn_tournament(names=("Léa", "Karim", "Inès"), bounty_cents="0")
+    tap(client, sitting, "out", entrant="0")
+    client.post(url("prizes", sitting), {"structure": "percent", "parts": "60 40", "key": str(uuid4())})
+    stacks = {"deal": "chips", "share-1": "10000", "share-2": "5000"}
+    shown = client.post(url("deal", sitting), {**stacks, "step": "show"}).content.decode()
+    assert "€32.00" in shown
+    assert not evening(sitting).is_over
+    client.post(url("deal", sitting), {**stacks, "step": "agree", "key": str(uuid4())})
+    assert evening(sitting).is_over
+
+
+def test_penalty_is_logged_with_its_article():
+    client, sitting = drawn_tournament()
+    fields = {"entrant": "2", "level": "hands", "hands": "3", "article": "17", "note": "shown cards"}
+    tap(client, sitting, "penalty", **fields)
+    sentence = "Inès: misses 3 hands, article 17 · shown cards"
+    assert sentence in page(client, sitting, "entrant", "?of=2")
+    assert sentence in page(client, sitting, "log")
+
+
+def test_log_shows_undone_events():
+    client, sitting = drawn_tournament()
+    tap(client, sitting, "out", entrant="3")
+    number = TournamentEvent.objects.get(kind="out").number
+    client.post(url("undo", sitting), {"event": number, "to": "log"})
+    assert "<s>Thomas is out</s>" in page(client, sitting, "log")
+
+
+# Refusals: reason shown, nothing recorded, fields preserved
+
+
+REFUSED_TAPS = [
+    ({"do": "move", "entrant": "0", "seat": "9-0"}, "There is no table 9."),
+    ({"do": "out", "entrant": "40"}, "not registered"),
+    ({"do": "hand", "table": "7"}, "There is no table 7."),
+    ({"do": "final"}, "The final table is drawn once"),
+    ({"do": "draw"}, "The seats are drawn already."),
+    ({"do": "party"}, "cannot be read"),
+    ({"do": "out", "entrant": "9" * 30}, "cannot be read"),
+    ({"do": "out", "entrant": "²"}, "cannot be read"),
+    ({"do": "out"}, "cannot be read"),
+    ({"do": "penalty", "entrant": "1", "level": "warning", "article": "x\x00"}, "cannot be read"),
+    ({"do": "penalty", "entrant": "1", "level": "hands", "article": "17", "note": "kept"}, 'value="kept"'),
+    ({"do": "reenter", "entrant": "1"}, "already has a seat"),
+]
+
+
+def test_invalid_event_is_refused_with_its_reason():
+    client, sitting = drawn_tournament()
+    for fields, reason in REFUSED_TAPS:
+        with no_rows_changed():
+            answer = client.post(url("events", sitting), {"key": str(uuid4()), **fields})
+        assert answer.status_code == 422, fields
+        assert reason in answer.content.decode(), fields
+
+
+def test_move_to_a_taken_seat_and_double_entry_are_refused():
+    client, sitting = drawn_tournament()
+    who = evening(sitting).table(2).players[0]
+    with no_rows_changed():
+        answer = tap(client, sitting, "move", entrant=who, seat="1-0")
+        assert (answer.status_code, "Seat 1 of table 1 is taken." in answer.content.decode()) == (422, True)
+        player = sitting.seats.get(position=who).player
+        answer = client.post(url("entrants", sitting), {"player": player.pk, "key": str(uuid4())})
+        assert (answer.status_code, "already registered" in answer.content.decode()) == (422, True)
+
+
+REFUSED_PRIZES = [
+    ({"structure": "percent", "parts": "50 30"}, "80 % instead of 100 %"),
+    ({"structure": "amounts", "parts": "200 50"}, "€30.00 of the pool is given to nobody."),
+    ({"structure": "amounts", "parts": "200 100"}, "€20.00 more than the pool"),
+    ({"structure": "percent", "parts": "30 70"}, "never more than the place above"),
+    ({"structure": "percent", "parts": "a b"}, "Write one share for each place"),
+    ({"structure": "percent", "parts": ""}, "Write one share for each place"),
+    ({"structure": "roulette"}, "Write one share for each place"),
+]
+
+
+def test_prizes_with_a_wrong_sum_are_refused_and_preserved():
+    client, sitting = drawn_tournament()
+    for fields, reason in REFUSED_PRIZES:
+        with no_rows_changed():
+            answer = client.post(url("prizes", sitting), {"key": str(uuid4()), **fields})
+        assert answer.status_code == 422, fields
+        text = answer.content.decode()
+        assert reason in text
+        assert f'value="{fields.get("parts", "")}"' in text
+
+
+REFUSED_TERMS = [
+    ({"buy_in_cents": "beer"}, "This cannot be read"),
+    ({"buy_in_cents": "9" * 20}, "This cannot be read"),
+    ({"table_capacity": "1"}, "This cannot be read"),
+    ({"chip_values": "100 25"}, "List the chips once each"),
+    ({"chip_values": ""}, "This cannot be read"),
+    ({"starting_chips": "0"}, "This cannot be read"),
+]
+
+
+def test_invalid_terms_are_refused_at_their_field():
+    client, sitting = open_tournament(names=("Léa", "Karim"))
+    for changes, reason in REFUSED_TERMS:
+        with no_rows_changed():
+            answer = client.post(url("terms", sitting), terms_fields(**changes))
+        assert answer.status_code == 422
+        assert reason in answer.content.decode()
+
+
+def test_long_name_is_refused_and_preserved():
+    client, sitting = open_tournament(names=("Léa", "Karim"))
+    with no_rows_changed():
+        answer = client.post(url("entrants", sitting), {"name": "N" * 40, "key": str(uuid4())})
+    assert answer.status_code == 422
+    assert "N" * 40 in answer.content.decode()
+
+
+def test_undo_of_an_event_others_depend_on_is_refused_with_409():
+    client, sitting = drawn_tournament()
+    tap(client, sitting, "out", entrant="3")
+    number = TournamentEvent.objects.get(kind="draw").number
+    answer = client.post(url("undo", sitting), {"event": number})
+    assert answer.status_code == 409
+    assert "The seats are not drawn yet." in answer.content.decode()
+
+
+def test_closed_tournament_refuses_events():
+    client, sitting = drawn_tournament(names=("Léa", "Karim"))
+    to_the_end(client, sitting)
+    client.post(reverse("sitting-close", args=[sitting.pk]), {"key": str(uuid4())})
+    with no_rows_changed():
+        assert tap(client, sitting, "bounty", entrant="1", hunters="0").status_code == 409
+
+
+def test_closing_is_refused_while_several_players_remain():
+    client, sitting = drawn_tournament()
+    with no_rows_changed():
+        answer = client.post(reverse("sitting-close", args=[sitting.pk]), {"key": str(uuid4())})
+    assert answer.status_code == 422
+    assert "14 players are still in" in answer.content.decode()
+
+
+def test_tournament_pages_query_count_is_independent_of_events(django_assert_max_num_queries):
+    client, sitting = drawn_tournament()
+    for entrant in range(10):
+        tap(client, sitting, "out", entrant=entrant)
+    for name in ("", "table", "entrant", "log", "prizes", "chip-race", "draw"):
+        with django_assert_max_num_queries(12):
+            client.get(url(name, sitting) if name else reverse("sitting", args=[sitting.pk]))
+
+
+def test_host_chooses_the_points_formula_of_tournaments():
+    client, sitting = open_tournament(names=("Léa", "Karim"))
+    there = reverse("circle-points-formula", args=[sitting.circle.pk])
+    assert "of 9: 30, 21, 17 … 10" in client.get(there).content.decode()
+    assert client.post(there, {"formula": "laurels"}).status_code == 422
+    assert client.post(there, {"formula": "root"}).status_code == 302
+    sitting.circle.refresh_from_db()
+    assert sitting.circle.points_formula == "root"
+
+
+def test_viewer_sees_every_page_without_buttons():
+    client, sitting = drawn_tournament()
+    tap(client, sitting, "out", entrant="3")
+    viewer = bound_client(sitting.circle, "view")
+    for name in ("", "draw", "table", "entrant", "log", "prizes", "chip-race"):
+        there = url(name, sitting) if name else reverse("sitting", args=[sitting.pk])
+        shown = viewer.get(there)
+        assert shown.status_code == 200
+        assert 'method="post"' not in shown.content.decode(), name
+    assert tap(viewer, sitting, "out", entrant="4").status_code == 403
+
+
+def test_ranking_hides_amounts_of_others_when_money_is_own_only():
+    client, sitting = drawn_tournament(names=("Léa", "Karim", "Inès"))
+    to_the_end(client, sitting)
+    karim = bound_client(sitting.circle, "view", "Karim")
+    assert "bounties €15.00" in page(karim, sitting)
+    settings.set_money_visibility(circle=sitting.circle, money="own")
+    assert "bounties" not in page(karim, sitting)
+    assert "bounties €15.00" in page(client, sitting)

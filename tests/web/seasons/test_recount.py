@@ -1,0 +1,237 @@
+"""Random seasons, counted again from the recorded rounds in SQL: every page names the same figures.
+
+A season has games of two kinds, corrections, undone rounds, a reopened game, imported evenings, a merged
+record and a random formula. The recount reads rounds, seats and imported parts only, never a stored total.
+"""
+
+import random
+from collections import Counter, defaultdict
+from datetime import date, timedelta
+from fractions import Fraction
+from itertools import permutations
+from json import loads
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.urls import reverse
+from django.utils.translation import override
+
+from games.circles.commands import merges, people
+from games.evenings.commands import past_results
+from games.evenings.queries.past_results import ImportLine
+from games.models import Season
+from games.sittings.commands import closing, opening, rounds
+from tests.games.conftest import C2, NOON, QUEENS
+from tests.scenario import bound_client
+from web.seasons.text import format_score
+
+NAMES = ("Léa", "Karim", "Inès", "Thomas", "Zoé")
+DEALS = (C2, QUEENS, {"seats": C2["seats"][::-1]})
+EVENINGS = 7
+
+
+class RandomSeason:
+    """A circle that played a random season, its host's client, and the recount."""
+
+    def __init__(self, seed):
+        self.chance = random.Random(seed)
+        self.circle = people.open_circle(name="Les jeudis", now=NOON)
+        self.players = [people.add_player(circle=self.circle, name=name, now=NOON) for name in NAMES]
+        self.twin = people.add_player(circle=self.circle, name="Zoë Martin", now=NOON)
+        for day in range(EVENINGS):
+            self.play(NOON + timedelta(days=day))
+        self.import_sheet()
+        merges.merge_players(duplicate=self.twin, survivor=self.players[-1], key=uuid4(), by="Léa", now=NOON)
+        self.season = Season.objects.get(ends_on=None)
+        self.season.method = self.chance.choice(("sum", "average"))
+        self.season.dropped = self.chance.randrange(4)
+        self.season.least_evenings = self.chance.randrange(4)
+        self.season.save()
+        self.won = self.recount()
+
+    def play(self, now):
+        for _ in range(self.chance.choice((1, 1, 2))):
+            is_chinese = self.chance.random() < 0.4
+            seated = self.chance.sample(self.players, 2 if is_chinese else self.chance.choice((3, 4)))
+            if self.chance.random() < 0.3:
+                seated = [self.twin if each == self.players[-1] else each for each in seated]
+            sitting = opening.open_sitting(
+                circle=self.circle,
+                game_key="chinese" if is_chinese else "menteur",
+                preset="open_face" if is_chinese else "cards34",
+                changes={} if is_chinese else {"mark": "enjeu"},
+                players=seated,
+                point_value_cents=self.chance.choice((5, 10, 50)),
+                key=uuid4(),
+                by="Léa",
+                now=now,
+            )
+            for _ in range(self.chance.randrange(1, 5)):
+                self.record(sitting, len(seated), now, is_chinese=is_chinese)
+            sitting = closing.close_sitting(sitting=sitting, key=uuid4(), by="Léa", now=now)
+            if self.chance.random() < 0.3:
+                closing.reopen_sitting(sitting=sitting, by="Léa", now=now)
+                sitting.refresh_from_db()
+                self.record(sitting, len(seated), now, is_chinese=is_chinese)
+                closing.close_sitting(sitting=sitting, key=uuid4(), by="Léa", now=now)
+
+    def record(self, sitting, seats, now, *, is_chinese):
+        """Record a round; correct it or undo it now and then."""
+        data = lambda: self.chance.choice(DEALS) if is_chinese else self.coup(seats)  # noqa: E731
+        made = rounds.record_round(sitting=sitting, data=data(), key=uuid4(), by="Léa", now=now).round
+        if self.chance.random() < 0.3:
+            made = rounds.correct_round(version=made, data=data(), key=uuid4(), by="Karim", now=now).round
+        if self.chance.random() < 0.15:
+            rounds.undo_round(version=made, by="Karim", now=now)
+
+    def coup(self, seats):
+        announcer = self.chance.randrange(seats)
+        return {
+            "announcer": announcer,
+            "refuser": (announcer + 1) % seats,
+            "truth": self.chance.random() < 0.5,
+            "stake": self.chance.randrange(1, 4),
+        }
+
+    def import_sheet(self):
+        one, other = self.chance.sample(self.players[:-1], 2)
+        lines = [
+            ImportLine(date(2025, 11, day), "game", "", {one: cents, other: -cents})
+            for day, cents in ((3, 700), (10, -50), (17, 0))
+        ]
+        past_results.import_past_results(
+            circle=self.circle,
+            lines=lines,
+            is_paid=False,
+            into=Season.objects.get(ends_on=None),
+            key=uuid4(),
+            by="Léa",
+            now=NOON,
+        )
+
+    def recount(self):
+        """Return the cents of each player by evening, and remember the cents by game."""
+        seats = {(sitting, position): player for sitting, position, player in sql(SEATS)}
+        self.games = defaultdict(Counter)
+        evening_of, names = {}, defaultdict(set)
+        for (sitting, _), player in seats.items():
+            names[sitting].add(player)
+        for evening, sitting in sql(SITTINGS):
+            evening_of[sitting] = evening
+            self.games[sitting].update(dict.fromkeys(names[sitting], 0))
+        for sitting, net, positions, value in sql(ROUNDS):
+            for points, position in zip(as_list(net), as_list(positions), strict=True):
+                self.games[sitting][seats[sitting, position]] += points * value
+        won = defaultdict(Counter)
+        for sitting, of_game in self.games.items():
+            won[evening_of[sitting]].update(of_game)
+        for evening, player, cents in sql(PAST):
+            won[evening].update({player: cents})
+        return won
+
+    def score(self, player):
+        """Return the score of a player under the formula of the season, or None without evenings."""
+        played = sorted(of_evening[player] for of_evening in self.won.values() if player in of_evening)
+        kept = played[self.season.dropped :] or played[-1:]
+        if not kept:
+            return None
+        return Fraction(sum(kept), len(kept)) if self.season.method == "average" else Fraction(sum(kept))
+
+
+SEATS = """SELECT seat.sitting_id, seat.position, COALESCE(player.merged_into_id, player.id)
+    FROM games_seat seat JOIN games_player player ON player.id = seat.player_id"""
+SITTINGS = "SELECT evening_id, id FROM games_sitting WHERE closing_id IS NOT NULL AND cancelled_at IS NULL"
+ROUNDS = """SELECT round.sitting_id, round.net, seating.positions, rules.point_value_cents
+    FROM games_round round JOIN games_seating seating ON seating.id = round.seating_id
+    JOIN games_rulesversion rules ON rules.id = round.rules_id WHERE round.struck_at IS NULL"""
+PAST = """SELECT result.evening_id, COALESCE(player.merged_into_id, player.id), part.cents
+    FROM games_pastpart part JOIN games_pastresult result ON result.id = part.result_id
+    JOIN games_player player ON player.id = part.player_id WHERE result.struck_at IS NULL"""
+
+
+def sql(query):
+    with connection.cursor() as cursor:
+        cursor.execute(query)
+        return cursor.fetchall()
+
+
+def as_list(value):
+    return loads(value) if isinstance(value, str) else value
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_page_names_the_figures_of_the_recount(db, seed):
+    played = RandomSeason(seed)
+    host = bound_client(played.circle, "host", "Léa")
+    with override("en"):
+        check_standings(host, played)
+        check_evenings(host, played)
+        for player in played.players:
+            check_player(host, played, player)
+        check_balances(host, played)
+
+
+def check_standings(host, played):
+    page = host.get(reverse("season", args=[played.season.pk])).context["page"]
+    scores = {player.pk: played.score(player.pk) for player in played.players}
+    often = {
+        player.pk: sum(player.pk in of_evening for of_evening in played.won.values())
+        for player in played.players
+    }
+    ranked = [pk for pk, count in often.items() if count >= max(1, played.season.least_evenings)]
+    assert {line.row.player.pk for line in page.lines} == {pk for pk, count in often.items() if count}
+    for line in page.lines:
+        pk = line.row.player.pk
+        assert line.score == format_score(scores[pk], "cents")
+        rank = 1 + sum(scores[other] > scores[pk] for other in ranked) if pk in ranked else None
+        assert (line.row.rank, line.row.evenings) == (rank, often[pk])
+    assert page.table[0].scores == [line.score for line in page.lines], "the curve ends at the standings"
+
+
+def check_evenings(host, played):
+    page = host.get(reverse("season-evenings", args=[played.season.pk])).context["page"]
+    assert {line.pk for line in page.lines} == set(played.won)
+    for line in page.lines:
+        best = max(played.won[line.pk].values())
+        assert line.score == format_score(best, "cents")
+        bill = host.get(reverse("evening", args=[line.pk])).context["bill"]
+        net = {party.pk: cents for party, cents in zip(bill.parties, bill.net_cents, strict=True)}
+        assert {pk: cents for pk, cents in net.items() if cents} == {
+            pk: cents for pk, cents in played.won[line.pk].items() if cents
+        }
+
+
+def check_player(host, played, player):
+    won = [of_evening[player.pk] for of_evening in played.won.values() if player.pk in of_evening]
+    if not won:
+        return
+    page = host.get(reverse("player", args=[player.pk])).context["page"]
+    assert page.score == format_score(played.score(player.pk), "cents")
+    assert page.recent_evenings[0].score == page.score
+    assert (page.best, page.worst, page.career.won) == (max(won), min(won), sum(each > 0 for each in won))
+    breakdown = host.get(page.total_href).context["page"]
+    assert breakdown.score == page.score
+    assert sorted(line.line.amount for line in breakdown.lines) == sorted(won)
+    met = {each.other.pk: (each.played, each.won, each.lost, each.tied) for each in page.head_to_head_records}
+    assert met == meetings(played, player.pk)
+
+
+def meetings(played, own):
+    """Return games together, won, lost and tied by opponent."""
+    found = defaultdict(Counter)
+    for of_game in played.games.values():
+        for one, other in permutations(of_game, 2):
+            if one == own:
+                difference = of_game[one] - of_game[other]
+                found[other][(difference > 0) - (difference < 0)] += 1
+    return {other: (each.total(), each[1], each[-1], each[0]) for other, each in found.items()}
+
+
+def check_balances(host, played):
+    total = Counter()
+    for of_evening in played.won.values():
+        total.update(of_evening)
+    found = host.get(reverse("circle-balances", args=[played.circle.pk])).context["balances"]
+    held = {party.pk: cents for party, cents in zip(found.parties, found.cents, strict=True) if cents}
+    assert held == {pk: cents for pk, cents in total.items() if cents}

@@ -1,0 +1,240 @@
+"""Season pages: ranking, curve, settings, end, and replay."""
+
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from games.circles.commands import settings as circle_settings
+from games.evenings.commands import evenings
+from games.models import Season, Sitting
+from games.seasons.commands import seasons
+from games.tournaments.commands import events
+from tests.html import parse
+from tests.scenario import PLAIN, QUEENS, browser_client, no_rows_changed, open_sitting, record
+
+
+@pytest.fixture
+def host(db):
+    return browser_client()
+
+
+@pytest.fixture
+def season(host):
+    """Return a season of two evenings of four players at ten cents a point."""
+    for day, deals in enumerate(([PLAIN], [PLAIN, QUEENS])):
+        sitting = open_sitting(host)
+        for deal in deals:
+            record(host, sitting, deal)
+        host.post(reverse("sitting-close", args=[sitting.pk]))
+        evenings.move_sitting(sitting=Sitting.objects.get(pk=sitting.pk), evening=None, now=in_days(7 * day))
+    return Season.objects.get()
+
+
+def in_days(days):
+    return timezone.now() + timedelta(days=days)
+
+
+def ranked(page):
+    """Return the ranking list."""
+    return next(each for each in page.find_all("ol") if "rank" in each.attributes["class"])
+
+
+def lines(client, season, query=""):
+    page = parse(client.get(reverse("season", args=[season.pk]) + query))
+    return [row.text for row in ranked(page).find_all("li")]
+
+
+def settings(season, **changes):
+    fields = {"name": "", "starts_on": "2026-01-01", "way": "sum", "dropped": "", "least_evenings": ""}
+    return reverse("season-settings", args=[season.pk]), fields | changes
+
+
+def test_season_page_lists_players_with_rank_evenings_and_total(host, season):
+    said = lines(host, season)
+    assert said[0].startswith("1 Léa 2 evenings")
+    assert said[0].endswith("+€5.50")
+    assert [each.split()[1] for each in said] == ["Léa", "Inès", "Karim", "Thomas"]
+
+
+def test_season_page_shows_points_and_season_points(host, season):
+    assert lines(host, season, "?game=chinese&in=points")[0].endswith("+55")
+    assert lines(host, season, "?in=season_points")[0].endswith(" 8")
+    assert lines(host, season, "?in=points")[0].endswith("+€5.50"), "points of all games do not add up"
+    assert lines(host, season, "?game=none&in=none")[0].endswith("+€5.50")
+
+
+def test_season_page_shows_the_curve_as_a_table(host, season):
+    page = parse(host.get(reverse("season", args=[season.pk])))
+    (table,) = page.find_all("table")
+    assert [each.text for each in table.find_all("tr")[0].find_all("th")][1:] == [
+        "Léa",
+        "Inès",
+        "Karim",
+        "Thomas",
+    ]
+    assert table.find_all("tr")[1].find_all("td")[0].text == "+€5.50"
+    assert len(table.find_all("tr")) == 3
+
+
+def test_season_total_links_to_its_evenings(host, season):
+    page = host.get(reverse("season", args=[season.pk]))
+    link = ranked(parse(page)).find_all("a")[0].attributes["href"]
+    behind = parse(host.get(link)).by_id("main").text
+    assert "2 evenings: +€5.50" in behind
+    assert "+€4.90" in behind
+    assert "+€0.60" in behind
+
+
+def test_host_changes_the_formula_of_a_season(host, season):
+    there, form = settings(season, name="  L’hiver ", way="average", dropped="1", least_evenings="2")
+    assert host.post(there, form).status_code == 302
+    season.refresh_from_db()
+    assert (season.name, season.method, season.dropped, season.least_evenings) == ("L’hiver", "average", 1, 2)
+    assert lines(host, season)[0].endswith("+€4.90")
+    page = parse(host.get(reverse("season", args=[season.pk]))).by_id("main").text
+    assert "average of the evenings · the worst left out · from 2 evenings on" in page
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"starts_on": "yesterday"}, "Write a day of the calendar."),
+        ({"starts_on": "2026-02-31"}, "Write a day of the calendar."),
+        ({"way": "median"}, "Choose one of these."),
+        ({"dropped": "10"}, "Write a number from 0 to 9."),
+        ({"least_evenings": "-1"}, "Write a number from 0 to 99."),
+        ({"name": "x" * 61}, "A name has 60 letters at most."),
+    ],
+)
+def test_invalid_season_settings_are_refused_and_preserved(host, season, changes, said):
+    there, form = settings(season, **changes)
+    before = Season.objects.values().get()
+    answer = host.post(there, form)
+    assert (answer.status_code, Season.objects.values().get()) == (422, before)
+    assert said in parse(answer).text
+    ((name, typed),) = changes.items()
+    kept = [each for each in parse(answer) if each.attributes.get("name") == name]
+    assert any(each.attributes.get("value") == typed for each in kept) or name == "way"
+
+
+def test_ended_season_is_unchanged_by_the_next(host, season):
+    before = lines(host, season)
+    host.post(reverse("season-end", args=[season.pk]))
+    host.post(reverse("season-end", args=[season.pk]))
+    assert Season.objects.count() == 2
+    current = Season.objects.get(ends_on=None)
+    sitting = open_sitting(host)
+    record(host, sitting, QUEENS)
+    host.post(reverse("sitting-close", args=[sitting.pk]))
+    events.set_points_formula(circle=season.circle, formula="podium")
+    assert lines(host, season) == before
+    assert sitting.evening.sittings.count() == 1
+    assert (
+        parse(host.get(reverse("circle-seasons", args=[season.circle_id]))).text.count("sum of the evenings")
+        == 2
+    )
+    assert current.sittings.count() + season.sittings.count() == 3
+
+
+def test_end_of_a_season_is_undone_before_the_next_has_sittings(host, season):
+    host.post(reverse("season-end", args=[season.pk]))
+    page = parse(host.get(reverse("circle-seasons", args=[season.circle_id]))).text
+    assert "Nothing was played in the new one yet." in page
+    assert host.post(reverse("season-reopen", args=[season.pk])).status_code == 302
+    assert Season.objects.get().ends_on is None
+
+
+def test_end_of_a_season_is_not_undone_after_sittings_of_the_next(host, season):
+    following = seasons.end_season(season=season, today=timezone.localdate())
+    Sitting.objects.update(season=following)
+    with no_rows_changed():
+        answer = host.post(reverse("season-reopen", args=[season.pk]))
+    assert answer.status_code == 409
+    assert "The next season has begun" in parse(answer).text
+
+
+def test_ended_season_preserves_its_formula_and_can_be_renamed(host, season):
+    seasons.end_season(season=season, today=timezone.localdate())
+    there, form = settings(season, name="Hiver", ends_on="2026-03-01", way="average")
+    host.post(there, form)
+    season.refresh_from_db()
+    assert (season.name, season.method, str(season.ends_on)) == ("Hiver", "sum", "2026-03-01")
+    answer = host.post(there, form | {"ends_on": "2025-12-31"})
+    assert "A season ends after it starts." in parse(answer).text
+
+
+def test_season_replay_rescores_and_records_nothing(host, season):
+    there = reverse("season-replay", args=[season.pk])
+    with no_rows_changed():
+        page = parse(host.get(there + "?point=0,50")).text
+    assert "3 deals scored again." in page
+    assert "+€27.50" in page
+    assert "was +€5.50" in page
+
+
+@pytest.mark.parametrize("query", ["?point=x", "?point=99999", "?scoop=-1", "?system=9-9", "?royalties=all"])
+def test_invalid_season_replay_is_refused(host, season, query):
+    answer = host.get(reverse("season-replay", args=[season.pk]) + query)
+    assert answer.status_code == 422
+    assert "aria-invalid" in {name for each in parse(answer) for name in each.attributes}
+
+
+def test_season_pages_query_count_is_independent_of_evenings(host, season, django_assert_max_num_queries):
+    for _ in range(3):
+        sitting = open_sitting(host)
+        record(host, sitting, PLAIN)
+        host.post(reverse("sitting-close", args=[sitting.pk]))
+    for there, most in (("season", 12), ("season-replay", 9), ("season-settings", 6)):
+        with django_assert_max_num_queries(most):
+            assert host.get(reverse(there, args=[season.pk])).status_code == 200
+
+
+def test_season_lists_all_its_evenings_with_winner_and_amount(host, season, monkeypatch):
+    monkeypatch.setattr("web.seasons.pages.season.MAX_EVENINGS", 1)
+    monkeypatch.setattr("web.seasons.pages.evenings.PAGE_SIZE", 1)
+    page = parse(host.get(reverse("season", args=[season.pk])))
+    there = reverse("season-evenings", args=[season.pk])
+    assert any(each.attributes.get("href", "").startswith(there) for each in page.find_all("a"))
+    latest = parse(host.get(there))
+    assert "Léa" in latest.by_id("main").text
+    assert "+€4.90" in latest.by_id("main").text
+    earlier = next(
+        each.attributes["href"]
+        for each in latest.find_all("a")
+        if "from=1" in each.attributes.get("href", "")
+    )
+    assert "+€0.60" in parse(host.get(there + earlier)).by_id("main").text
+
+
+def test_ending_a_season_leaves_every_page_within_reach(host, season):
+    links = {each.attributes.get("href") for each in parse(host.get(circle_path(season))).find_all("a")}
+    reached = {
+        reverse("circle-balances", args=[season.circle_id]),
+        reverse("circle-agenda", args=[season.circle_id]),
+        reverse("circle-seasons", args=[season.circle_id]),
+        reverse("evening", args=[season.circle.evenings.latest("opened_at").pk]),
+    }
+    assert reached <= links
+    host.post(reverse("season-end", args=[season.pk]))
+    links = {each.attributes.get("href") for each in parse(host.get(circle_path(season))).find_all("a")}
+    assert reached <= links
+    assert any(str(each).startswith(reverse("circle-records", args=[season.circle_id])) for each in links)
+
+
+def test_season_is_shared_as_a_picture_without_hidden_amounts(host, season):
+    there = reverse("season-picture", args=[season.pk])
+    drawn = host.get(there)
+    assert drawn.headers["Content-Type"].startswith("image/svg+xml")
+    told = drawn.content.decode()
+    assert told.index("Léa") < told.index("Inès")
+    assert "+€5.50" in told
+    links = parse(host.get(reverse("season", args=[season.pk]))).find_all("a")
+    assert any(each.attributes.get("href", "").startswith(there) for each in links)
+    circle_settings.set_money_visibility(circle=season.circle, money="own")
+    assert "€" not in host.get(there + "?in=cents").content.decode()
+
+
+def circle_path(season):
+    return reverse("circle", args=[season.circle_id])

@@ -1,0 +1,147 @@
+"""Status of a draft's round, and number and draft of a pad, which stay those of the round of its opening."""
+
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+
+from games.models import Round
+from tests.html import form_fields, parse
+from tests.scenario import (
+    PLAIN,
+    QUEENS,
+    bound_client,
+    browser_client,
+    correct,
+    deal_fields,
+    open_sitting,
+    record,
+)
+from tests.web.menteur_actions import coup_fields, open_menteur, pad, send
+
+
+@pytest.fixture
+def host(db):
+    return browser_client()
+
+
+@pytest.fixture
+def sitting(host):
+    return open_sitting(host)
+
+
+@pytest.fixture
+def karim(sitting):
+    return bound_client(sitting.circle, "score", "Karim")
+
+
+def ask(client, sitting, **asked):
+    return client.get(reverse("sitting-pad-status", args=[sitting.pk]), asked)
+
+
+def test_status_is_empty_while_the_round_is_to_be_recorded(host, karim, sitting):
+    record(karim, sitting, PLAIN)
+    answer = ask(host, sitting, number=2, key=uuid4())
+    assert (answer.status_code, answer.headers["X-Next-Number"]) == (204, "2")
+
+
+def test_status_names_the_scorer_of_the_recorded_round_and_links_to_it(host, karim, sitting):
+    version = record(karim, sitting, PLAIN)
+    page = parse(ask(host, sitting, number=1, key=uuid4()))
+    assert "Karim scored deal 1 meanwhile." in page.text
+    links = [each.attributes["href"] for each in page.find_all("a")]
+    assert links == [reverse("round", args=[version.pk]), reverse("sitting-pad", args=[sitting.pk])]
+
+
+def test_status_of_the_recorded_draft_itself_is_silent(host, sitting):
+    version = record(host, sitting, PLAIN)
+    assert ask(host, sitting, number=1, key=version.key).content == b""
+    correct(host, version, QUEENS)
+    assert ask(host, sitting, number=1, key=version.key).content == b""
+
+
+def test_status_of_a_draft_after_a_round_of_the_same_phone_leads_to_the_next_number(host, sitting):
+    version = record(host, sitting, PLAIN)
+    answer = ask(host, sitting, number=1, key=uuid4(), known=version.key)
+    assert (answer.status_code, answer.headers["X-Next-Number"]) == (204, "2")
+
+
+def test_status_of_a_foreign_sitting_is_not_found(sitting):
+    assert ask(browser_client(), sitting, number=1).status_code == 404
+
+
+def test_pad_keeps_title_number_and_draft_of_the_round_it_was_opened_for(host, karim, sitting):
+    """Without script the answer to the next tap says that the round was recorded."""
+    pad_url = reverse("sitting-pad", args=[sitting.pk])
+    record(karim, sitting, PLAIN)
+    page = parse(host.post(pad_url, {"number": "1", "card": "As"}))
+    assert page.find_all("h1")[0].text == "Deal 1"
+    assert page.by_id("deal").attributes["data-draft-key"] == f"round-{sitting.pk}-1-1"
+    assert "Karim scored deal 1 meanwhile." in page.text
+    fresh = parse(host.get(pad_url))
+    assert fresh.find_all("h1")[0].text == "Deal 2"
+    assert fresh.by_id("deal").attributes["data-draft-key"] == f"round-{sitting.pk}-2-1"
+    assert "meanwhile" not in fresh.text
+
+
+def test_refused_pad_keeps_the_draft_of_its_round(host, sitting):
+    wrong = deal_fields((PLAIN[0], PLAIN[0], *PLAIN[2:]), number="1")
+    answer = host.post(reverse("sitting-rounds", args=[sitting.pk]), wrong)
+    assert answer.status_code == 422
+    assert parse(answer).by_id("deal").attributes["data-draft-key"] == f"round-{sitting.pk}-1-1"
+
+
+def test_correction_has_no_draft(host, sitting):
+    version = record(host, sitting, PLAIN)
+    page = parse(host.get(reverse("round-correct", args=[version.pk])))
+    assert page.by_id("deal").attributes["data-draft-key"] == ""
+
+
+def test_menteur_coup_keeps_its_number_between_its_two_questions(db):
+    """Another phone records the coup after the first question: the same one is merged, another is shown."""
+    host, sitting = open_menteur()
+    karim = bound_client(sitting.circle, "score", "Karim")
+    [who] = parse(pad(host, sitting)).find_all("dialog")[0].find_all("form")
+    asked = dict(form_fields(who))
+    assert send(karim, sitting, coup_fields(0, "lie", number="1")).status_code == 302
+    verdict = parse(pad(host, sitting, **asked, announcer=1))
+    [form] = verdict.find_all("form", method="post", action=reverse("sitting-rounds", args=[sitting.pk]))
+    fields = dict(form_fields(form))
+    assert fields["number"] == "1"
+    assert send(host, sitting, fields | {"verdict": "truth"}).status_code == 409
+    assert send(host, sitting, coup_fields(0, "lie", number="1")).status_code == 302
+    assert Round.objects.filter(sitting=sitting).count() == 1
+
+
+def test_draft_of_other_players_goes_on_and_names_them(host, sitting):
+    """Sofia sat down since: the draft is not closed, its notice leads to its pad and may be thrown away."""
+    before = sitting.seatings.get()
+    host.post(
+        reverse("sitting-seats", args=[sitting.pk]),
+        {"key": str(uuid4()), "leaving": sitting.seats.last().pk, "name": "Sofia"},
+    )
+    answer = ask(host, sitting, number=1, key=uuid4(), seating=before.number)
+    page = parse(answer)
+    assert (answer.status_code, answer.headers["X-Next-Number"]) == (200, "1")
+    assert "X-Next-Seating" not in answer.headers
+    assert "was begun for Léa, Karim, Inès and Thomas" in page.text
+    pad_url = page.find_all("a")[0].attributes["href"]
+    form = parse(host.get(pad_url)).by_id("deal")
+    [discard] = page.find_all("button")
+    assert form.attributes["data-draft-key"] == discard.attributes["data-discard-draft"]
+    opened = parse(ask(host, sitting, number=1, key=uuid4(), seating=before.number, open=1))
+    assert "Take that back at the table" in opened.text
+    assert not opened.find_all("button")
+
+
+def test_draft_of_the_same_players_under_a_later_seating_takes_its_number(host, sitting):
+    seats = list(sitting.seats.all())
+    positions = sitting.seatings.get().positions
+    leave = reverse("sitting-departures", args=[sitting.pk])
+    host.post(leave, {"key": str(uuid4()), "seat": seats[-1].pk})
+    back = {"key": str(uuid4()), "player": seats[-1].player_id}
+    host.post(reverse("sitting-seats", args=[sitting.pk]), back)
+    now = sitting.seatings.latest("number")
+    assert (now.number, now.positions) == (3, positions)
+    answer = ask(host, sitting, number=1, key=uuid4(), seating=1)
+    assert (answer.status_code, answer.headers["X-Next-Seating"]) == (204, "3")

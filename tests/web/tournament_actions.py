@@ -1,0 +1,71 @@
+"""Helpers for a tournament played through its forms."""
+
+from uuid import uuid4
+
+from django.urls import reverse
+
+from games.models import Sitting
+from games.tournaments.queries.log import tournament_log
+from tests.scenario import browser_client, opening_fields
+
+FOURTEEN = (
+    "Léa", "Karim", "Inès", "Thomas", "Sofia", "Yann", "Mathilde",
+    "Hugo", "Zoé", "Paul", "Nora", "Malik", "Alice", "Jules",
+)  # fmt: skip
+
+
+def open_tournament(names=FOURTEEN, client=None, **terms):
+    """Open a tournament and set its terms; return its browser and the sitting."""
+    client = client or browser_client()
+    fields = opening_fields(names, game="holdem", preset="tournament", circle="new")
+    answer = client.post(reverse("sitting-new"), fields)
+    assert answer.status_code == 302, answer.content.decode()
+    sitting = Sitting.objects.get(key=fields["key"])
+    answer = client.post(url("terms", sitting), terms_fields(**terms))
+    assert answer.status_code == 302, answer.content.decode()
+    return client, sitting
+
+
+def terms_fields(**changes):
+    """Return the form of the terms."""
+    return {
+        "key": str(uuid4()),
+        "buy_in_cents": "20",
+        "bounty_cents": "5",
+        "starting_chips": "5000",
+        "chip_values": "25 100 500 1000",
+        "table_capacity": "8",
+        "final_table_size": "8",
+        "late_level": "0",
+        "reentries": "0",
+        "addons": "0",
+        "addon_cents": "0",
+        "addon_chips": "0",
+    } | changes
+
+
+def url(page, sitting, query=""):
+    return reverse(f"tournament-{page}", args=[sitting.pk]) + query
+
+
+def tap(client, sitting, kind, **fields):
+    """Send one event of the tournament and return the answer."""
+    fields = {"key": str(uuid4()), "do": kind} | fields
+    return client.post(url("events", sitting), fields)
+
+
+def drawn_tournament(**terms):
+    """Open a tournament and draw its seats; return its browser and the sitting."""
+    client, sitting = open_tournament(**terms)
+    assert tap(client, sitting, "draw", word="river").status_code == 302
+    return client, sitting
+
+
+def evening(sitting):
+    return tournament_log(sitting).state
+
+
+def to_the_end(client, sitting):
+    while not evening(sitting).is_over:
+        alive = evening(sitting).active_entrants
+        assert tap(client, sitting, "out", entrant=alive[-1], hunters=alive[0]).status_code == 302

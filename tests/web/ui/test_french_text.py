@@ -1,0 +1,32 @@
+"""Typography of the French catalogue: narrow spaces, curly apostrophes, true minus signs."""
+
+import re
+
+import polib
+import pytest
+from django.conf import settings
+
+CATALOGUE = polib.pofile(str(settings.BASE_DIR / "locale/fr/LC_MESSAGES/django.po"))
+SAID = [
+    (entry.msgid, said)
+    for entry in CATALOGUE
+    for said in (entry.msgstr, *entry.msgstr_plural.values())
+    if said
+]
+
+
+@pytest.mark.parametrize(
+    ("fault", "pattern"),
+    [
+        ("an ordinary space before a high mark", r"[ \u00a0](?:[;:!?»€]|%(?!\())"),
+        ("no space before a high mark", r"[\wÀ-ÿ)][;!?»€](?!\w)"),
+        ("an ordinary space after an opening quote", r"«[ \u00a0]"),
+        ("a typewriter's apostrophe", r"\w'\w"),
+        ("three dots", r"\.\.\."),
+        ("“de Inès”, where a vowel would cut the word before a name", r"(?i)\b(?:de|que|jusque) %\(name\)s"),
+        ("a hyphen for a minus", r"(?:^| )-\d"),
+    ],
+)
+def test_french_translations_follow_typographic_rules(fault, pattern):
+    faults = [said for _, said in SAID if re.search(pattern, said)]
+    assert not faults, f"{fault}: {faults}"
