@@ -1,12 +1,12 @@
-"""How fast the cards are: four-player open-face deals scored from text, ours beside three other evaluators.
+"""Speed of the card engine: four-player open-face deals scored from text, compared with three evaluators.
 
     python -m bench.engine [DEALS]
 
-Every engine does the same work on the same deals: it reads the text of 52 cards, refuses a card seen twice,
-names twelve lines, finds fouls, counts royalties and scores six head-to-heads, the last with the house's own
-code. What the others lack (three cards, the order of the lines) is written for them as lean as can be. Their
-scores are compared before anything is timed. What is timed is CPU time, the best of a few runs, without the
-garbage collector.
+Every engine does the same work on the same deals: it reads the text of 52 cards, refuses a duplicate card,
+classifies twelve lines, finds fouls, counts royalties and scores six head-to-heads, the last with the code of
+Ardoise. Missing parts of the others (three cards, the order of lines) are implemented here as lean as
+possible. The scores are compared before any measurement. The figure is CPU time, the best of several runs,
+without the garbage collector.
 """
 
 import gc
@@ -23,7 +23,13 @@ import treys
 from games.rules.cards import PACK, RANK_OF, Card, cards_text
 from games.rules.chinese.layout import Layout, read_layouts, values_of
 from games.rules.chinese.options import PRESETS
-from games.rules.chinese.scoring import FOULED, Standing, net_of, score_pairs, standing_of
+from games.rules.chinese.scoring import (
+    FOULED_HAND,
+    ComparedHand,
+    compared_hand_of_values,
+    net_points,
+    score_head_to_heads,
+)
 
 Board = tuple[str, str, str]
 Deal = Sequence[Board]
@@ -36,23 +42,23 @@ BOTTOM = {"straight": 2, "flush": 4, "full": 6, "quads": 10, "straight_flush": 1
 
 
 def ardoise(deal: Deal) -> tuple[int, ...]:
-    """The engine of the house, checks included."""
-    standings = [standing_of(values_of(layout), OPTIONS) for layout in read_layouts(deal)]
-    return net_of(score_pairs(standings, OPTIONS), len(standings))
+    """Score a deal with the engine of Ardoise, validation included."""
+    standings = [compared_hand_of_values(values_of(layout), OPTIONS) for layout in read_layouts(deal)]
+    return net_points(score_head_to_heads(standings, OPTIONS), len(standings))
 
 
-# What the others lack, written as lean as can be.
+# Parts that the other evaluators lack
 
 CATEGORY = {"straight_flush": 8, "royal": 8, "quads": 7, "full": 6, "flush": 5, "straight": 4, "trips": 3}
 
 
-def net(standings: Sequence[Standing]) -> tuple[int, ...]:
-    """Points by seat."""
-    return net_of(score_pairs(standings, OPTIONS), len(standings))
+def net(standings: Sequence[ComparedHand]) -> tuple[int, ...]:
+    """Return the points by seat."""
+    return net_points(score_head_to_heads(standings, OPTIONS), len(standings))
 
 
 def top_line(ranks: list[int]) -> tuple[tuple[int, ...], int]:
-    """The strength of three ranks, and its royalty."""
+    """Return the strength of three ranks and their royalty."""
     high, middle, low = sorted(ranks, reverse=True)
     if high == low:
         return (3, high), high + 8
@@ -63,7 +69,7 @@ def top_line(ranks: list[int]) -> tuple[tuple[int, ...], int]:
 
 
 def tops(top: tuple[int, ...], cell: str, ranks: list[int]) -> bool:
-    """Whether a top line beats a middle of this combination and these ranks."""
+    """Return whether a top line beats a middle of this combination and these ranks."""
     counts = sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)
     category = CATEGORY.get(cell) or (2 if counts[1][0] == 2 else int(counts[0][0] == 2))
     return top > (category, *(rank for _, rank in counts))
@@ -74,7 +80,7 @@ def _bottom(cell: str) -> int:
 
 
 def refuse_twice(cards: Sequence[Any]) -> None:
-    """What every deal is owed."""
+    """Exit if a card is dealt twice."""
     if len(set(cards)) != len(cards):
         sys.exit("a card is dealt twice")
 
@@ -92,7 +98,7 @@ TREYS_CLASSES = {
 
 
 def with_treys(deal: Deal) -> tuple[int, ...]:
-    """treys: cards are numbers, a hand is one of 7,462 ranks."""
+    """Score a deal with treys: cards are integers, a hand is one of 7,462 ranks."""
     standings = []
     boards = [[[treys.Card.new(text) for text in line.split()] for line in board] for board in deal]
     refuse_twice([card for board in boards for line in board for card in line])
@@ -102,10 +108,10 @@ def with_treys(deal: Deal) -> tuple[int, ...]:
         cell = TREYS_CLASSES.get(TREYS.get_rank_class(middle_rank), "")
         ranks = [treys.Card.get_rank_int(card) + 2 for card in middle]
         if bottom_rank > middle_rank or tops(strength, cell, ranks):
-            standings.append(FOULED)
+            standings.append(FOULED_HAND)
             continue
         paid = royalty, MIDDLE.get(cell, 0), _bottom(TREYS_CLASSES.get(TREYS.get_rank_class(bottom_rank), ""))
-        standings.append(Standing((strength, (-middle_rank,), (-bottom_rank,)), paid))
+        standings.append(ComparedHand((strength, (-middle_rank,), (-bottom_rank,)), paid))
     return net(standings)
 
 
@@ -126,7 +132,7 @@ def pokerkit_cell(hand: pokerkit.StandardHighHand) -> str:
 
 
 def with_pokerkit(deal: Deal) -> tuple[int, ...]:
-    """pokerkit: hands are objects that compare."""
+    """Score a deal with pokerkit: hands are comparable objects."""
     standings = []
     boards = [[tuple(pokerkit.Card.parse(line.replace(" ", ""))) for line in board] for board in deal]
     refuse_twice([card for board in boards for line in board for card in line])
@@ -135,15 +141,15 @@ def with_pokerkit(deal: Deal) -> tuple[int, ...]:
         middle, bottom = (pokerkit.StandardHighHand(cards) for cards in others)
         cell = pokerkit_cell(middle)
         if bottom < middle or tops(strength, cell, [RANKS[card.rank] for card in others[0]]):
-            standings.append(FOULED)
+            standings.append(FOULED_HAND)
             continue
         paid = royalty, MIDDLE.get(cell, 0), _bottom(pokerkit_cell(bottom))
-        standings.append(Standing((strength, (middle,), (bottom,)), paid))
+        standings.append(ComparedHand((strength, (middle,), (bottom,)), paid))
     return net(standings)
 
 
 def phevaluator_cell(rank: int) -> str:
-    """The combination of one of the 7,462 ranks, the best being 1."""
+    """Return the combination of one of the 7,462 ranks, where 1 is the best."""
     ends = (
         (1, "royal"),
         (10, "straight_flush"),
@@ -157,7 +163,7 @@ def phevaluator_cell(rank: int) -> str:
 
 
 def with_phevaluator(deal: Deal) -> tuple[int, ...]:
-    """phevaluator: a hand of texts is one of 7,462 ranks."""
+    """Score a deal with phevaluator: a hand of texts is one of 7,462 ranks."""
     standings = []
     boards = [[line.split() for line in board] for board in deal]
     refuse_twice([card for board in boards for line in board for card in line])
@@ -166,10 +172,10 @@ def with_phevaluator(deal: Deal) -> tuple[int, ...]:
         middle_rank, bottom_rank = (phevaluator.evaluate_cards(*line) for line in (middle, bottom))
         cell = phevaluator_cell(middle_rank)
         if bottom_rank > middle_rank or tops(strength, cell, [RANKS[text[0]] for text in middle]):
-            standings.append(FOULED)
+            standings.append(FOULED_HAND)
             continue
         paid = royalty, MIDDLE.get(cell, 0), _bottom(phevaluator_cell(bottom_rank))
-        standings.append(Standing((strength, (-middle_rank,), (-bottom_rank,)), paid))
+        standings.append(ComparedHand((strength, (-middle_rank,), (-bottom_rank,)), paid))
     return net(standings)
 
 
@@ -182,7 +188,7 @@ ENGINES: dict[str, Engine] = {
 
 
 def deals(count: int) -> list[Deal]:
-    """So many deals, always the same; some hands foul."""
+    """Return this number of deals from a fixed seed; some hands are fouled."""
     chance = random.Random(13)
     return [_deal(chance) for _ in range(count)]
 
@@ -194,14 +200,14 @@ def _deal(chance: random.Random) -> Deal:
 
 
 def _laid(cards: list[Card]) -> Layout:
-    """The cards laid so that what repeats goes down."""
+    """Return a layout with the repeated ranks in the bottom lines."""
     ranks = [RANK_OF[card] for card in cards]
     laid = sorted(cards, key=lambda card: (ranks.count(RANK_OF[card]), RANK_OF[card]))
     return Layout(tuple(laid[:3]), tuple(laid[3:8]), tuple(laid[8:]))
 
 
 def deals_a_second(engine: Engine, dealt: Sequence[Deal], runs: int = 5) -> int:
-    """The best of a few runs, in CPU time."""
+    """Return the deals per second of CPU time, the best of several runs."""
     best = min(_cpu_ns(engine, dealt) for _ in range(runs))
     return len(dealt) * 10**9 // best
 

@@ -1,10 +1,10 @@
-"""How fast a circle opens after a thousand rounds, and after a hundred thousand; with a million transfers.
+"""Page times of a circle with a thousand to a hundred thousand rounds and a million transfers.
 
     python -m bench.history [EVENINGS,EVENINGS…]
 
-Evenings are of twenty-five deals, a hundred and fifty transfers. The house is served for real on data of its
-own; told are a page's median and worst time from the request to its last byte, the processor's time for one,
-and the ratio of that to the smallest circle's: waiting on a busy machine does not falsify it.
+An evening has twenty-five deals and a hundred and fifty transfers. The server is a real process with separate
+data. The output has the median and the worst time of a page from the request to its last byte, the CPU time
+of one request, and its ratio to the smallest circle, which does not depend on the load of the machine.
 """
 
 import json
@@ -15,17 +15,17 @@ import time
 from statistics import median
 from typing import Any
 
-from bench.house.served import ROOT, Phone, cpu_ms, environment_of, served
+from bench.app.server import ROOT, RawClient, cpu_ms, environment_of, served
 
 EVENINGS = (7, 40, 4000, 6667)
-"""1,000 transfers; 1,000 rounds; 100,000 rounds; 1,000,000 transfers."""
+"""Numbers of evenings: 1,000 transfers; 1,000 rounds; 100,000 rounds; 1,000,000 transfers."""
 SAMPLES = 40
 WARM_UP = 5
 
 
 def poured(folder: str, evenings: int) -> dict[str, Any]:
-    """A circle with so many evenings."""
-    command = [sys.executable, "-m", "bench.house.pouring", str(evenings)]
+    """Fill a circle with this number of evenings."""
+    command = [sys.executable, "-m", "bench.app.copy_evenings", str(evenings)]
     done = subprocess.run(  # noqa: S603
         command, cwd=ROOT, env=environment_of(folder, 0), stdout=subprocess.PIPE, text=True, check=True
     )
@@ -34,7 +34,7 @@ def poured(folder: str, evenings: int) -> dict[str, Any]:
 
 
 def measure(evenings: int) -> dict[str, tuple[list[float], float]]:
-    """The milliseconds of each page, asked many times, and the processor's for one."""
+    """Return the milliseconds of repeated requests of each page, and the CPU milliseconds of one."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         filled = poured(folder, evenings)
         told = f"{filled['rounds']:,} rounds, {filled['transfers']:,} transfers"
@@ -50,13 +50,13 @@ def measure(evenings: int) -> dict[str, tuple[list[float], float]]:
             "first screen": "/",
         }
         with served(folder) as (server, port):
-            phone = Phone(port)
+            phone = RawClient(port)
             phone.keep_cookies(phone.ask("POST", f"/resume/{filled['secret']}/", {}))
             return {name: asked(server, phone, url) for name, url in pages.items()}
 
 
-def asked(server: subprocess.Popen[bytes], phone: Phone, url: str) -> tuple[list[float], float]:
-    """The times of a page in order, and the processor's for one."""
+def asked(server: subprocess.Popen[bytes], phone: RawClient, url: str) -> tuple[list[float], float]:
+    """Return the sorted request times of a page in milliseconds, and the CPU time of one."""
     for _ in range(WARM_UP):
         timed(phone, url)
     before = cpu_ms(server)
@@ -64,7 +64,7 @@ def asked(server: subprocess.Popen[bytes], phone: Phone, url: str) -> tuple[list
     return found, (cpu_ms(server) - before) / SAMPLES
 
 
-def timed(phone: Phone, url: str) -> float:
+def timed(phone: RawClient, url: str) -> float:
     start = time.perf_counter()
     answer = phone.ask("GET", url)
     if answer.status != 200:

@@ -1,11 +1,11 @@
-"""How soon the others see it: a deal is posted on one phone, and all the others show their new table.
+"""Delay of live updates: a deal is posted by one client and all others fetch their new table.
 
     python -m bench.live [DEALS] [PHONES,PHONES…]
 
-The house is served for real, on a database of its own. Each phone keeps its stream open; on a new revision it
-asks for the page of its table as a browser does. Timed is from the post to the last byte of that page
-on every other phone; drawing it is the phone's own. What an open stream costs in memory while nothing
-happens is told beside it. On a busy machine the figures are the machine's.
+The server is a real process with a separate database. Each client has an open event stream and requests its
+table at each new revision, as a browser does. The time is from the POST to the last byte of that page on
+every other client, without rendering. The memory of an idle stream is printed beside it. The figures include
+the load of the machine.
 """
 
 import http.client
@@ -19,7 +19,7 @@ from collections.abc import Callable
 from functools import partial
 from subprocess import Popen
 
-from bench.house.served import Phone, deal_fields, family_of, served
+from bench.app.server import RawClient, deal_fields, process_tree, served
 
 PHONES = (8, 200)
 DEALS = 30
@@ -27,15 +27,15 @@ NARROW = {"X-Live": "narrow"}
 QUIET_SECONDS = 3
 
 
-class Follower(Phone):
-    """A phone that looks on: when it had which revision."""
+class Follower(RawClient):
+    """A client that follows a table and records the time of each revision."""
 
     def __init__(self, port: int, cookie: str) -> None:
         super().__init__(port, cookie)
         self.seen: dict[int, float] = {}
 
     def follow(self, table: str) -> None:
-        """Listen, and fetch the table at each new revision; the first one told is the one shown."""
+        """Listen to the stream and fetch the table at each new revision; the first one is the current one."""
         stream = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         stream.request("GET", f"{table}stream/", headers=self.headers())
         events, known = stream.getresponse(), -1
@@ -51,30 +51,32 @@ class Follower(Phone):
 
 
 def open_slate(port: int) -> tuple[str, str]:
-    """A slate of four, opened through its form: the cookie of its host, and the address of its table."""
+    """Open a sitting of four through its form; return the cookie of its host and the path of its table."""
     names = ["Léa", "Karim", "Inès", "Thomas"]
     fields = {"key": uuid.uuid4(), "game": "chinese", "preset": "open_face", "newcomer": names, "point": "10"}
-    phone = Phone(port)
+    phone = RawClient(port)
     opened = phone.ask("POST", "/sittings/new/", fields | {"circle_name": "Bench", "step": "open"})
     phone.keep_cookies(opened)
     return phone.cookie, opened.headers["Location"]
 
 
 def memory_kb(server: Popen[bytes]) -> int:
-    """What the server and its workers hold in memory."""
+    """Return the resident memory of the server and its workers in kilobytes."""
     total = 0
-    for folder in family_of(server):
+    for folder in process_tree(server):
         told = (folder / "status").read_text()
         total += int(told.partition("VmRSS:")[2].split()[0])
     return total
 
 
 def measure(server: Popen[bytes], port: int, phones: int, deals: int) -> tuple[list[float], float]:
-    """Milliseconds from each post to each other phone's new table; kilobytes of each stream at rest."""
+    """Return the milliseconds from each POST to each other client's new table, and the kilobytes of an idle
+    stream.
+    """
     cookie, table = open_slate(port)
-    writer = Phone(port, cookie)
+    writer = RawClient(port, cookie)
     others = [Follower(port, cookie) for _ in range(phones - 1)]
-    # What so many pages at once leave behind in the server is not the streams'.
+    # Memory that the server retains after many simultaneous pages is not part of a stream.
     together([partial(phone.ask, "GET", table) for phone in others])
     time.sleep(QUIET_SECONDS)
     before = memory_kb(server)
@@ -88,7 +90,7 @@ def measure(server: Popen[bytes], port: int, phones: int, deals: int) -> tuple[l
 
 
 def together(acts: list[Callable[[], object]]) -> None:
-    """All at once, until the last one is done."""
+    """Run all acts in parallel and wait for them."""
     threads = [threading.Thread(target=act) for act in acts]
     for each in threads:
         each.start()
@@ -96,7 +98,7 @@ def together(acts: list[Callable[[], object]]) -> None:
         each.join()
 
 
-def _deal(writer: Phone, others: list[Follower], table: str) -> list[float]:
+def _deal(writer: RawClient, others: list[Follower], table: str) -> list[float]:
     time.sleep(0.5)
     before = [len(phone.seen) for phone in others]
     start = time.perf_counter()

@@ -1,13 +1,13 @@
-"""How fast the pages are, with more and more rounds in the circle, beside ihatemoney in the same run.
+"""Page times with an increasing number of rounds, compared with ihatemoney in the same run.
 
     python -m bench.web [--rounds 200,2000,20000] [--clients 1,8] [--alone] [--peer FOLDER]
 
-Ours is `manage.py serve` as a host serves it; ihatemoney stands under gunicorn with the three workers of its
-own sample. Both keep an SQLite file on this disk and get the same clients, one after the other. Recording is
-the post and then the board that shows it, to the last byte: of ours as a phone asks for it, from its outbox
-and then as it follows the table; of theirs, which has no script, their list. A bill has four people, like a
-deal. Theirs is fetched from the network, unless `--peer` names the programs of an environment that has it;
-where it cannot be had, or with `--alone`, ours are printed by themselves.
+Ardoise runs as `manage.py serve`; ihatemoney runs under gunicorn with the three workers of its sample
+configuration. Both use an SQLite file on this disk and serve the same clients, one after the other. A
+recording is the POST and the page that shows it, to the last byte: for Ardoise the requests of the outbox and
+of the live table, for ihatemoney its list, since it has no script. A bill has four people, like a deal.
+ihatemoney is installed from the network unless `--peer` names the program folder of an environment that has
+it; if it is not available, or with `--alone`, only the times of Ardoise are printed.
 """
 
 import argparse
@@ -20,19 +20,21 @@ from dataclasses import dataclass
 from pathlib import Path
 from subprocess import Popen
 
-from bench.house.peer import NotToBeHad, Peer, install
-from bench.house.served import Phone, cpu_ms, deal_fields, fill, served
+from bench.app.peer import Peer, PeerUnavailable, install
+from bench.app.server import RawClient, cpu_ms, deal_fields, fill, served
 
 SAMPLES = 60
 SECONDS_MAX = 20
-"""A page that is so slow is asked less often."""
+"""Maximum seconds for one measurement; slower pages are requested less often."""
 WARM_UP = 3
-Act = Callable[[Phone], None]
+Act = Callable[[RawClient], None]
 
 
 @dataclass(frozen=True)
 class Row:
-    """One act of so many clients: its milliseconds in order, and the server's CPU for each, on average."""
+    """Measurement of one act: sorted milliseconds, and average server CPU milliseconds, for a number of
+    clients.
+    """
 
     name: str
     clients: int
@@ -53,12 +55,12 @@ def expect(answer: object, status: int) -> None:
 
 
 def timed(port: int, cookie: str, clients: int, act: Act) -> list[float]:
-    """Milliseconds of each act, of so many clients that never pause."""
+    """Return the milliseconds of each act by this number of clients without pauses."""
     found: list[float] = []
     until = time.monotonic() + SECONDS_MAX
 
     def client() -> None:
-        phone = Phone(port, cookie)
+        phone = RawClient(port, cookie)
         for _ in range(SAMPLES // clients):
             start = time.perf_counter()
             act(phone)
@@ -75,18 +77,18 @@ def timed(port: int, cookie: str, clients: int, act: Act) -> list[float]:
 
 
 def look(url: str) -> Act:
-    def act(phone: Phone) -> None:
+    def act(phone: RawClient) -> None:
         expect(phone.ask("GET", url), 200)
 
     return act
 
 
 def ours(folder: str, rounds: int, clients: Sequence[int]) -> list[Row]:
-    """Every page of ours with so many rounds in the circle."""
+    """Return the measurements of every page of Ardoise with this number of rounds."""
     filled = fill(folder, rounds)
     table = f"/sittings/{filled['sitting']}/"
 
-    def record(phone: Phone) -> None:
+    def record(phone: RawClient) -> None:
         expect(phone.ask("POST", f"{table}rounds/", deal_fields(), **{"X-Outbox": "1"}), 201)
         expect(phone.ask("GET", table, **{"X-Live": "narrow"}), 200)
 
@@ -97,16 +99,16 @@ def ours(folder: str, rounds: int, clients: Sequence[int]) -> list[Row]:
         "standings": look(f"/circles/{filled['circle']}/"),
     }
     with served(folder) as (server, port):
-        phone = Phone(port)
+        phone = RawClient(port)
         phone.keep_cookies(phone.ask("POST", f"/resume/{filled['secret']}/", {}))
         return measured(server, port, phone.cookie, clients, acts)
 
 
 def theirs(peer: Peer, bills: int, clients: Sequence[int]) -> list[Row]:
-    """The pages of the peer's that do the same, with so many bills."""
+    """Return the measurements of the equivalent pages of ihatemoney with this number of bills."""
     peer.fill(bills)
 
-    def record(phone: Phone) -> None:
+    def record(phone: RawClient) -> None:
         expect(phone.ask("POST", "/bench/add", peer.bill_fields()), 302)
         expect(phone.ask("GET", "/bench/"), 200)
 
@@ -127,7 +129,7 @@ def measured(
 
 
 def _row(server: Popen[bytes], port: int, cookie: str, clients: int, name: str, act: Act) -> Row:
-    warm = Phone(port, cookie)
+    warm = RawClient(port, cookie)
     for _ in range(WARM_UP):
         act(warm)
     before = cpu_ms(server)
@@ -136,7 +138,7 @@ def _row(server: Popen[bytes], port: int, cookie: str, clients: int, name: str, 
 
 
 def told(rounds: int, mine: list[Row], other: list[Row] | None) -> None:
-    """One level as a table: ours, theirs, and how many times ours is faster, by the clock and by the CPU."""
+    """Print one level as a table: Ardoise, ihatemoney, and their ratios by wall time and CPU time."""
     print(f"\n{rounds:,} rounds in the circle; milliseconds, p50 / p95 / p99, and CPU of the server for each")
     for index, row in enumerate(mine):
         line = f"  {row.name:26} {row.clients} client{'s' if row.clients > 1 else ' '} {row}"
@@ -148,7 +150,7 @@ def told(rounds: int, mine: list[Row], other: list[Row] | None) -> None:
 
 
 def flatness(levels: dict[int, list[Row]]) -> None:
-    """What the largest circle costs beside the smallest, on one client."""
+    """Print the cost of the largest circle relative to the smallest, with one client."""
     few, many = min(levels), max(levels)
     print(f"\np50 and CPU with {many:,} rounds beside {few:,}, one client:")
     for small, large in zip(levels[few], levels[many], strict=True):
@@ -165,7 +167,7 @@ def the_peer(folder: Path, want: argparse.Namespace) -> Peer | None:
     try:
         print("Installing ihatemoney in an environment of its own.", flush=True)
         return Peer(install(folder), folder)
-    except NotToBeHad as reason:
+    except PeerUnavailable as reason:
         print(f"ihatemoney cannot be had here ({reason}): ours are measured alone.")
         return None
 

@@ -1,10 +1,10 @@
-"""What each page weighs on the line: bytes, requests, scripts, for a first visit and for a later one.
+"""Transfer sizes of pages: bytes, requests and scripts of a first and of a later visit.
 
     python -m bench.weight
 
-The house is served for real with the demo season in it. A file is asked for as a browser asks, compressed; a
-page is compressed here, as a proxy does. Later pages find the files of the table in the browser's cache. The
-budget: 60 kB for a first visit to a table, 12 kB for every later page, 15 kB for our scripts on a table.
+The server is a real process with the demo season. A file is requested compressed, as a browser does; a page
+is compressed here, as a proxy does. Later pages find the files of the table in the browser's cache. Budget:
+60 kB for a first visit to a table, 12 kB for every later page, 15 kB for our scripts on a table.
 """
 
 import gzip
@@ -14,8 +14,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from bench.house.served import ROOT, Phone, environment_of, served
-from bench.house.weighing import files_of, scripts_of
+from bench.app.page_weight import files_of, scripts_of
+from bench.app.server import ROOT, RawClient, environment_of, served
 
 FIRST_MAX, LATER_MAX, SCRIPTS_MAX = 60_000, 12_000, 15_000
 PATHS = {
@@ -34,16 +34,18 @@ TABLE = "/sittings/15/"
 
 
 class Visit:
-    """A browser with its cache, before a house whose data lie in a folder."""
+    """A browser with a cache, in front of a server with this data folder."""
 
-    def __init__(self, phone: Phone, folder: str) -> None:
+    def __init__(self, phone: RawClient, folder: str) -> None:
         self.phone = phone
         self.cached: set[str] = set()
         manifest = json.loads(Path(folder, "static", "staticfiles.json").read_text())
         self.hashed: dict[str, str] = manifest["paths"]
 
     def open(self, path: str) -> tuple[int, int, int, int]:
-        """The bytes of a page, of the files it has to fetch, of our scripts among them; and its requests."""
+        """Return the bytes of a page, of the files it fetches and of our scripts among them, and its
+        requests.
+        """
         page = self.fetched(path, "identity")
         text = page.decode()
         files = files_of(text) | {f"/static/{self.hashed[f'js/{name}.js']}" for name in scripts_of(text)}
@@ -78,7 +80,7 @@ def weigh(folder: str) -> None:
             text=True,
             check=True,
         )
-        phone = Phone(port)
+        phone = RawClient(port)
         phone.keep_cookies(phone.ask("POST", demo.stdout.split()[-1], {}))
         visit = Visit(phone, folder)
         print(

@@ -1,4 +1,4 @@
-"""A house served for a measure, as a host serves it, on data of its own; and the phones that ask it."""
+"""Live server of a benchmark with separate data, and the clients that request its pages."""
 
 import http.client
 import json
@@ -27,8 +27,8 @@ DEAL = (
 )
 
 
-class Phone:
-    """A browser reduced to its connection, kept open, and its cookie."""
+class RawClient:
+    """An HTTP client with one persistent connection and its cookies."""
 
     def __init__(self, port: int, cookie: str = "") -> None:
         self.port, self.cookie = port, cookie
@@ -40,7 +40,7 @@ class Phone:
     def ask(
         self, method: str, url: str, fields: Mapping[str, Any] | None = None, **headers: str
     ) -> http.client.HTTPResponse:
-        """The answer, read to its last byte."""
+        """Return the response after reading it completely."""
         form = urllib.parse.urlencode({**(fields or {}), "csrfmiddlewaretoken": TOKEN}, doseq=True)
         kind = {"Content-Type": "application/x-www-form-urlencoded"}
         body = form if fields is not None else None
@@ -50,7 +50,7 @@ class Phone:
         return answer
 
     def keep_cookies(self, answer: http.client.HTTPResponse) -> None:
-        """Carry from now on what an answer gave."""
+        """Store the cookies of a response for later requests."""
         given = [each.split(";")[0] for each in answer.headers.get_all("Set-Cookie") or []]
         self.cookie = "; ".join(each for each in given if "csrf" not in each)
 
@@ -66,7 +66,7 @@ def free_port() -> int:
 def running(
     command: Sequence[str], url: str, environment: Mapping[str, str], folder: Path = ROOT
 ) -> Iterator[subprocess.Popen[bytes]]:
-    """A server, from its first answer on; it is stopped at the end."""
+    """Start a server, yield once it responds, and stop it at the end."""
     quiet = subprocess.DEVNULL
     server = subprocess.Popen(command, cwd=folder, env=dict(environment), stdout=quiet, stderr=quiet)  # noqa: S603
     try:
@@ -92,14 +92,14 @@ def _await(server: subprocess.Popen[bytes], url: str) -> None:
     raise SystemExit(f"nobody answers at {url}")
 
 
-def family_of(server: subprocess.Popen[bytes]) -> list[Path]:
-    """What /proc tells of a server and of all that descends from it."""
+def process_tree(server: subprocess.Popen[bytes]) -> list[Path]:
+    """Return the /proc folders of a server and of all of its descendants."""
     found, family = [], {server.pid}
     for folder in sorted(Path("/proc").glob("[0-9]*"), key=lambda each: int(each.name)):
         try:
             parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
         except OSError:
-            continue  # gone meanwhile
+            continue  # the process has ended meanwhile
         if int(folder.name) in family or parent in family:
             family.add(int(folder.name))
             found.append(folder)
@@ -107,21 +107,22 @@ def family_of(server: subprocess.Popen[bytes]) -> list[Path]:
 
 
 def cpu_ms(server: subprocess.Popen[bytes]) -> float:
-    """The processor's time a server and its workers have used so far, which waiting does not falsify."""
-    told = ((folder / "stat").read_text().rpartition(")")[2].split() for folder in family_of(server))
+    """Return the CPU milliseconds used by a server and its workers."""
+    told = ((folder / "stat").read_text().rpartition(")")[2].split() for folder in process_tree(server))
     ticks = sum(int(fields[11]) + int(fields[12]) for fields in told)
     return 1000 * ticks / os.sysconf("SC_CLK_TCK")
 
 
 def environment_of(folder: str, port: int) -> dict[str, str]:
-    """What a host would say, and nothing of what this shell happens to say."""
+    """Return the environment of a server, without settings of the current shell."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("ARDOISE_")}
-    return kept | {"ARDOISE_DATA": folder, "PORT": str(port), "ARDOISE_LISTEN": "127.0.0.1"}
+    unlimited = {"ARDOISE_OPENINGS_PER_HOUR": str(10**9)}
+    return kept | unlimited | {"ARDOISE_DATA": folder, "PORT": str(port), "ARDOISE_LISTEN": "127.0.0.1"}
 
 
 @contextmanager
 def served(folder: str) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
-    """`manage.py serve` on the data of a folder: its process and its port."""
+    """Run `manage.py serve` on the data of a folder; yield its process and its port."""
     port = free_port()
     command = [sys.executable, "manage.py", "serve"]
     with running(command, f"http://127.0.0.1:{port}/", environment_of(folder, port)) as server:
@@ -129,16 +130,18 @@ def served(folder: str) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
 
 
 def fill(folder: str, rounds: int) -> dict[str, Any]:
-    """Play until the circle of a folder has so many rounds: its host's secret, and what to look at."""
+    """Record rounds until the circle of a folder has this number; return the host secret and the paths to
+    measure.
+    """
     environment = environment_of(folder, 0)
-    command = [sys.executable, "-m", "bench.house.filling", str(rounds)]
+    command = [sys.executable, "-m", "bench.app.fill_circle", str(rounds)]
     done = subprocess.run(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, check=True)  # noqa: S603
     filled: dict[str, Any] = json.loads(done.stdout)
     return filled
 
 
 def deal_fields() -> dict[str, Any]:
-    """The form of a deal of four hands, under a key of its own."""
+    """Return the form fields of a deal of four hands with a new key."""
     fields: dict[str, Any] = {"key": uuid.UUID(bytes=secrets.token_bytes(16)), "step": "record"}
     for seat, hand in enumerate(DEAL):
         for line, cards in zip(LINES, hand.split("|"), strict=True):
@@ -147,6 +150,6 @@ def deal_fields() -> dict[str, Any]:
 
 
 def recorded_deal() -> dict[str, Any]:
-    """The same deal as the book keeps it."""
+    """Return the same deal in its recorded format."""
     hands = [[cards.strip() for cards in hand.split("|")] for hand in DEAL]
     return {"seats": [dict(zip(LINES, hand, strict=True)) for hand in hands]}

@@ -1,9 +1,9 @@
-"""Fills a circle with years of evenings at once: one is played by the real verbs, and poured out in copies.
+"""Fill a circle with years of evenings: one is recorded by the real commands and its rows are copied.
 
-    python -m bench.house.pouring EVENINGS
+    python -m bench.app.copy_evenings EVENINGS
 
-Every copy has rows of its own in every table, and no guard stands in the way meanwhile; what is kept for
-reading is made anew afterwards, as `manage.py audit --rebuild` does. SQLite only. What to look at is printed.
+Every copy has separate rows in every table; the guards are removed meanwhile, and derived rows are rebuilt
+afterwards as `manage.py audit --rebuild` does. SQLite only. The URLs to measure are printed as JSON.
 """
 
 import json
@@ -19,36 +19,27 @@ from django.core.management import call_command
 from django.db import connection, models, transaction
 from django.utils import timezone
 
-from bench.house.filling import DEALS_A_NIGHT, play_night, the_circle  # sets Django up
-from games import play
-from games.bill import bill
-from games.models import (
-    Evening,
-    Fact,
-    Repayment,
-    Role,
-    Round,
-    RulesVersion,
-    Seat,
-    Seating,
-    Sitting,
-)
+from bench.app.fill_circle import DEALS_A_NIGHT, bench_circle, play_evening
+from games.circles.commands import bindings
+from games.evenings.commands import repayments
+from games.evenings.commands.outstanding import rebuild_outstanding
+from games.evenings.queries.bill import bill
+from games.models import Evening, Fact, Repayment, Role, Round, RulesVersion, Seat, Seating, Sitting
 from games.models.binding import new_secret
-from games.play.owing import rebuild_owing
-from games.play.results import rebuild_results
-from ledger import guards, holdings
+from games.seasons.commands.results import rebuild_results
+from ledger import balances, guards
 from ledger.models import Account, Entry, Transfer
 
 STRIDE: Final = 10_000
-"""How far the rows of one copy are from those of the copy before: more than one evening has."""
+"""Distance between the ids of consecutive copies; greater than the rows of one evening."""
 CHUNK: Final = 200
 Row = dict[str, Any]
 
 
 def settled(evening: Evening, now: datetime) -> None:
-    """Everybody pays what he owes on an evening."""
+    """Record all repayments of an evening."""
     for line in bill(evening).lines():
-        play.repay(
+        repayments.record_repayment(
             evening=evening,
             debtor=line.debtor.head,
             creditor=line.creditor.head,
@@ -60,7 +51,7 @@ def settled(evening: Evening, now: datetime) -> None:
 
 
 def of_one(sitting: Sitting) -> list[tuple[type[models.Model], Any]]:
-    """The rows of one evening, table after table."""
+    """Return the rows of one evening by table."""
     own = Account.objects.filter(name__endswith=sitting.key.hex) | Account.objects.filter(
         unit__endswith=sitting.key.hex
     )
@@ -75,7 +66,7 @@ def of_one(sitting: Sitting) -> list[tuple[type[models.Model], Any]]:
         (Evening, Evening.objects.filter(pk=sitting.evening_id)),
         (Sitting, Sitting.objects.filter(pk=sitting.pk)),
         (RulesVersion, RulesVersion.objects.filter(sitting=sitting)),
-        (Seat, Seat.every.filter(sitting=sitting)),
+        (Seat, Seat.including_struck.filter(sitting=sitting)),
         (Seating, Seating.objects.filter(sitting=sitting)),
         (Round, rounds),
         (Repayment, repayments),
@@ -83,11 +74,11 @@ def of_one(sitting: Sitting) -> list[tuple[type[models.Model], Any]]:
     ]
 
 
-def pour(sitting: Sitting, copies: int) -> None:
-    """Write so many copies of an evening, each a day before the last one."""
+def copy_evening(sitting: Sitting, copies: int) -> None:
+    """Insert this number of copies of an evening, each a day before the previous one."""
     tables = [(model, list(rows.values())) for model, rows in of_one(sitting)]
     known = {model: {row[model._meta.pk.attname] for row in rows} for model, rows in tables}
-    with guards.lifted(connection), transaction.atomic(), connection.cursor() as cursor:
+    with guards.disabled(connection), transaction.atomic(), connection.cursor() as cursor:
         for model, rows in tables:
             fields = model._meta.concrete_fields
             columns = ", ".join(f'"{field.column}"' for field in fields)
@@ -107,7 +98,7 @@ def _copies(
 
 
 def _copied(field: Any, value: Any, number: int, known: Any, word: str) -> Any:
-    """One value of a copy: its own number, key and day, and the numbers of the rows copied beside it."""
+    """Return one value of a copy: new id, key and day, and the ids of rows copied with it."""
     is_near = field.primary_key or (field.is_relation and value in known.get(field.related_model, ()))
     if is_near and value is not None:
         return value + number * STRIDE
@@ -123,21 +114,21 @@ def _copied(field: Any, value: Any, number: int, known: Any, word: str) -> Any:
 def main() -> None:
     evenings, now = int(sys.argv[1]), timezone.now()
     settings.DATA_DIR.mkdir(parents=True, exist_ok=True)
-    call_command("migrate", verbosity=0)
+    call_command("prepare", stdout=sys.stderr)
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA synchronous = OFF")
-    circle, people = the_circle(now - timedelta(days=evenings + 1))
-    first = play_night(circle, people, DEALS_A_NIGHT, now - timedelta(days=1), is_closed=True)
+    circle, people = bench_circle(now - timedelta(days=evenings + 1))
+    first = play_evening(circle, people, DEALS_A_NIGHT, now - timedelta(days=1), is_closed=True)
     settled(first.evening, now)
-    pour(Sitting.objects.get(pk=first.pk), evenings - 2)
+    copy_evening(Sitting.objects.get(pk=first.pk), evenings - 2)
     started = time.monotonic()
-    holdings.rebuild(circle.book)
+    balances.rebuild(circle.book)
     rebuild_results(circle)
-    rebuild_owing(circle)
+    rebuild_outstanding(circle)
     rebuilt = time.monotonic() - started
-    last = play_night(circle, people, DEALS_A_NIGHT, now, is_closed=True)
+    last = play_evening(circle, people, DEALS_A_NIGHT, now, is_closed=True)
     secret = new_secret()
-    play.bind(circle=circle, player=people[0], role=Role.HOST, secret=secret, now=now)
+    bindings.bind(circle=circle, player=people[0], role=Role.HOST, secret=secret, now=now)
     filled = {
         "secret": secret,
         "circle": circle.pk,

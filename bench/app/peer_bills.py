@@ -1,4 +1,4 @@
-"""Fills the peer with bills: run by the Python of the peer's own environment, since its packages are there.
+"""Fill ihatemoney with bills; runs with the Python of its environment, which has its packages.
 
 python bills.py COUNT
 """
@@ -14,11 +14,11 @@ from werkzeug.security import generate_password_hash
 
 NAMES = ("Lea", "Karim", "Ines", "Thomas")
 CURRENCY = "X" * 3
-"""How the peer writes that a project has no currency."""
+"""Value that ihatemoney stores for a project without a currency."""
 
 
 def open_project() -> None:
-    """One project of four people, its password as its name."""
+    """Create a project of four people whose password is its name."""
     db.session.add(
         Project(
             id="bench",
@@ -35,7 +35,7 @@ def open_project() -> None:
 
 
 def write(numbers: Sequence[int], people: list[int]) -> None:
-    """Bills as its own code writes them, past its hooks, which keep versions nobody will ask for."""
+    """Insert bills directly, without the version history hooks of ihatemoney."""
     today = datetime.date.today().isoformat()  # noqa: DTZ011 - the peer keeps days without a zone
     bills = [
         (

@@ -1,6 +1,6 @@
-"""The peer we are measured beside: ihatemoney from PyPI, in an environment of its own, under gunicorn.
+"""Installation of ihatemoney from PyPI in a separate environment, under gunicorn.
 
-It is fetched from the network; where that cannot be, the measure goes on without it and says so.
+It is installed from the network; where that fails, the measurement continues without it and reports it.
 """
 
 import json
@@ -12,10 +12,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from bench.house.served import Phone, free_port, running
+from bench.app.server import RawClient, free_port, running
 
 WORKERS = "3"
-"""As many as its own sample of a configuration asks for."""
+"""Number of workers in the sample configuration of ihatemoney."""
 PASSWORD = "bench"  # noqa: S105
 CONFIGURATION = """
 SQLALCHEMY_DATABASE_URI = "sqlite:///{folder}/ihatemoney.db"
@@ -27,18 +27,18 @@ ACTIVATE_DEMO_PROJECT = False
 FILLING = Path(__file__).parent / "bills.py"
 
 
-class NotToBeHad(Exception):
-    """The peer cannot be installed here; the message is pip's own last line."""
+class PeerUnavailable(Exception):
+    """Error: ihatemoney cannot be installed here; the message is the last line of pip."""
 
 
 def install(folder: Path) -> Path:
-    """An environment with ihatemoney and gunicorn: its folder of programs."""
+    """Create an environment with ihatemoney and gunicorn and return its folder of programs."""
     subprocess.run([sys.executable, "-m", "venv", str(folder / "peer")], check=True)  # noqa: S603
     programs = folder / "peer" / "bin"
     command = [str(programs / "pip"), "install", "--quiet", "ihatemoney", "gunicorn"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
     if done.returncode:
-        raise NotToBeHad((done.stderr.strip().splitlines() or ["pip failed"])[-1])
+        raise PeerUnavailable((done.stderr.strip().splitlines() or ["pip failed"])[-1])
     return programs
 
 
@@ -53,7 +53,7 @@ class Peer:
         self.people: list[int] = []
 
     def fill(self, bills: int) -> None:
-        """So many bills, written past its own code: quicker than its pages, and the same rows."""
+        """Insert this number of bills directly; faster than its pages, with the same rows."""
         command = [str(self.programs / "python"), "-W", "ignore", str(FILLING), str(bills)]
         done = subprocess.run(  # noqa: S603
             command, env=self.environment, cwd=self.folder, capture_output=True, text=True, check=False
@@ -72,8 +72,8 @@ class Peer:
             yield server, port
 
     def sign_in(self, port: int) -> str:
-        """The cookie of somebody who may write."""
-        phone = Phone(port)
+        """Return the cookie of a session that may write."""
+        phone = RawClient(port)
         phone.keep_cookies(phone.ask("POST", "/authenticate", {"id": "bench", "password": PASSWORD}))
         return phone.cookie
 
@@ -83,7 +83,7 @@ class Peer:
             "what": "deal",
             "payer": self.people[0],
             "amount": "12.5",
-            "original_currency": "X" * 3,  # none
+            "original_currency": "X" * 3,  # no currency
             "payed_for": self.people,
             "bill_type": "Expense",
             "external_link": "",
