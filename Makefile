@@ -1,10 +1,10 @@
-# Ardoise: the commands of the house. `make help` lists them.
+# Ardoise's commands. `make help` lists them.
 # python3 (3.11 or later), make and git are enough; everything else is installed into .venv.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-# A server needs the drivers of its databases, a kitchen table does not.
+# A server needs database drivers, a home installation does not.
 LOCK := $(if $(DATABASE_URL)$(REDIS_URL),server,run)
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -26,7 +26,7 @@ demo: $(VENV)/ready-$(LOCK) ## fill the database with a season of evenings to lo
 test: $(VENV)/ready-dev ## run every test, on SQLite and on PostgreSQL
 	@bin/test
 
-check: $(VENV)/ready-dev ## check format, types, walls, templates and translations
+check: $(VENV)/ready-dev ## check format, types, imports, templates and translations
 	@bin/check
 
 messages: $(VENV)/ready-dev ## gather the texts to translate into locale/ (needs xgettext)
@@ -39,10 +39,10 @@ bench: $(VENV)/ready-dev ## measure the rules, the ledger and the pages
 	@set -e; for each in bench/*.py; do echo "== $$each"; $(BIN)/python -m "bench.$$(basename "$$each" .py)"; done
 
 soak: $(VENV)/ready-dev ## kill the server five times within a minute of writing, on both databases
-	@ARDOISE_SOAK_SECONDS=60 bin/test tests/web/test_soak.py
+	@ARDOISE_SOAK_SECONDS=60 bin/test tests/web/core/test_soak.py
 
 fuzz: $(VENV)/ready-dev ## send ten thousand hostile requests, on both databases (ARDOISE_FUZZ_SEED=2 make fuzz)
-	@ARDOISE_FUZZ=10000 bin/test -s tests/web/test_hostile_input.py
+	@ARDOISE_FUZZ=10000 bin/test -s tests/web/core/test_hostile_input.py
 
 clean: ## remove what was installed and built; the data in var/ stays
 	rm -rf $(VENV) var/static .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache test-results
