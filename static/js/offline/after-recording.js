@@ -2,6 +2,7 @@
 
 import { showFirstError } from "../core/first-error.js";
 import { hasWorker } from "./connection.js";
+import { saveDraft } from "./drafts.js";
 import { renewKeys } from "./keys.js";
 import { openStored, pristine } from "./stored-pages.js";
 
@@ -32,6 +33,9 @@ export function showRefusal(text) {
   document.querySelector("[data-draft-notice]")?.replaceChildren();
   document.body.append(...partsOf(page.body));
   document.title = page.title;
+  // The answer is the draft now: the one of before would take its place, and the reason would be gone.
+  const deal = document.getElementById("deal");
+  if (deal) saveDraft(deal);
   window.htmx?.process(document.body);
   window.scrollTo(0, 0);
   showFirstError(document.getElementById("main"));
