@@ -155,7 +155,7 @@ def test_refused_typed_text_stays_in_its_field_with_the_reason(phone):
     phone.tap("card", "As").tap("type", typed="As Kx")
     assert field(phone).attributes["value"] == "As Kx"
     assert field(phone).attributes["aria-invalid"] == "true"
-    assert phone.page.by_id("typed-error").text == "Unreadable card: “Kx”."
+    assert phone.page.by_id("typed-error").text.startswith("Unreadable card: “Kx”.")
     assert phone.fields["seat-0-top"] == "As"
     phone.tap("type", typed="Kd Ks")
     assert phone.fields["seat-0-top"] == "As Kd Ks"
@@ -179,7 +179,7 @@ def test_page_language_decides_the_typed_letters(scenario):
     phone.tap("type", typed="Dp 9k")
     assert phone.fields["seat-0-top"] == "Qs 9d"
     phone.tap("type", typed="Xd")
-    assert phone.page.by_id("typed-error").text == "Carte illisible\u202f: «\u202fXd\u202f»."
+    assert phone.page.by_id("typed-error").text.startswith("Carte illisible\u202f: «\u202fXd\u202f».")
     assert "p pique" in phone.page.by_id("typed-how").text
 
 
