@@ -19,8 +19,8 @@ RECORDING = re.compile(r"/sittings/\d+/rounds/$")
 SEND_REFUSED = """async () => {
   const { sendRow } = await import("/static/js/offline/send.js");
   const { putRow } = await import("/static/js/offline/store.js");
-  const row = { key: crypto.randomUUID(), format: 1, at: Date.now(), url: "/refused/", fields: [], label: "Donne 2" };
-  await putRow({ ...row, ...(await sendRow(row)), page: location.pathname });
+  const row = { key: crypto.randomUUID(), format: 1, at: Date.now(), url: "/refused/", fields: [] };
+  await putRow({ ...row, ...(await sendRow(row)), label: "Donne 2", page: location.pathname });
 }"""
 ANY_POST = re.compile(r"/(rounds|withdrawal)/$")
 
