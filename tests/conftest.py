@@ -63,7 +63,7 @@ def pytest_configure():
 
 
 def pytest_collection_modifyitems(items):
-    """Mark tests that use a page as browser tests; skip them with a reason when no browser is installed."""
+    """Mark tests of a browser or of the database; skip those of a browser when none is installed."""
     no_browser = pytest.mark.skip(
         reason="no browser: install chromium, or say where one is in ARDOISE_BROWSER"
     )
@@ -72,11 +72,19 @@ def pytest_collection_modifyitems(items):
         asked = set(item.fixturenames) - set(item.callspec.params if hasattr(item, "callspec") else ())
         if asked & BROWSING:
             item.add_marker("browser")
+        if _uses_database(item):
+            item.add_marker("database")
         if item.get_closest_marker("browser") and not _browser_path():
             item.add_marker(no_browser)
         if asked & {"server_url", "own_server", "_shared_server", *BROWSING}:
             # Other processes take part: a stalled machine fails the test once or twice, not three times.
             item.add_marker(pytest.mark.flaky(reruns=2))
+
+
+def _uses_database(item):
+    """Return whether a test has a fixture, a mark or a class of Django that opens the test database."""
+    is_case = isinstance(item, pytest.Function) and item.cls and issubclass(item.cls, TransactionTestCase)
+    return bool(is_case or "django_db_setup" in item.fixturenames or item.get_closest_marker("django_db"))
 
 
 @pytest.hookimpl(wrapper=True)
@@ -106,12 +114,17 @@ def _own_data_folder(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(tmp_path_factory):
-    """Use a separate test database per run; SQLite in a file, because server processes share it."""
+    """Use a separate test database per run; SQLite in a file, because server processes share it.
+
+    Commits of this process do not wait for the disk. Server processes have the settings of production.
+    """
     database = connections["default"].settings_dict
     if connection.vendor == "sqlite":
         database["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "ardoise.sqlite3")
+        database["OPTIONS"]["init_command"] += " PRAGMA synchronous=OFF;"
     else:
         database["TEST"]["NAME"] = f"test_ardoise_{os.getpid()}"
+        database["OPTIONS"]["options"] = "-c synchronous_commit=off"
 
 
 @pytest.fixture(autouse=True, scope="session")
