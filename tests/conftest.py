@@ -25,7 +25,7 @@ from web.core.translations import compile_catalogues
 from web.management.commands.serve import server_command
 
 ROOT = Path(__file__).parent.parent
-HUNG_SECONDS = 600
+HUNG_SECONDS = 180
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 BROWSING = {"page", "context", "browser", "new_context"}
 QUIET_FLAGS = (
