@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -30,7 +30,7 @@ class RuleChoice:
 
     key: str
     title: str | Promise
-    value: Any
+    value: object
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +125,9 @@ class ReplayField:
     error: str = ""
 
 
-def choice_field(name: str, label: str | Promise, typed: str, titles: Mapping[str, Any]) -> ReplayField:
+def choice_field(
+    name: str, label: str | Promise, typed: str, titles: Mapping[str, str | Promise]
+) -> ReplayField:
     """Return a field of choices, with an error for an unknown one; the empty choice changes nothing."""
     options = {"": AS_PLAYED, **titles}
     choices = [(key, title, key == typed) for key, title in options.items()]
@@ -139,7 +141,7 @@ class ReplayForm:
     """The fields of one game, as submitted: `changes` of its rules and the value of a point in cents."""
 
     fields: list[ReplayField]
-    changes: dict[str, Any]
+    changes: dict[str, object]
     point_value_cents: int | None
 
     @property
@@ -153,7 +155,7 @@ class ReplayForm:
 
 def game_form(game_key: str, asked: Mapping[str, str]) -> ReplayForm:
     """Return the form of a game."""
-    changes: dict[str, Any] = {}
+    changes: dict[str, object] = {}
     fields = []
     for rule in RULES[game_key]:
         typed = asked.get(rule.name, "").strip()
@@ -169,7 +171,7 @@ def game_form(game_key: str, asked: Mapping[str, str]) -> ReplayForm:
     return ReplayForm([*fields, point], changes, cents)
 
 
-def _number_field(rule: ReplayRule, typed: str, changes: dict[str, Any]) -> ReplayField:
+def _number_field(rule: ReplayRule, typed: str, changes: dict[str, object]) -> ReplayField:
     """Return the field of a number, and add the number to `changes` or an error to the field."""
     number_field = ReplayField(rule.name, rule.label, typed)
     least = 1 if rule.is_list else 0

@@ -1,8 +1,5 @@
 """Scoring of past rounds of poker menteur under other options, from their explanations."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from games.rules.menteur.codec import CancelledCoup, CarryAwarded, QuickCoup
 from games.rules.menteur.elimination import Carried
 from games.rules.menteur.options import Options
@@ -10,7 +7,7 @@ from games.rules.menteur.scoring import score_round
 from games.rules.outcome import Outcome
 
 
-def replay(explanation: Mapping[str, Any], seats: int, options: Options, carried: Carried) -> Outcome:
+def replay(explanation: Carried, seats: int, options: Options, carried: Carried) -> Outcome:
     """Return the outcome of a round under other options, from the `explanation` of `score_round`.
 
     Both seats and the truth of the announcement stay. A coup without a recorded stake has the lowest one. A

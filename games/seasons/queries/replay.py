@@ -6,7 +6,7 @@ A game with a `Replayer` can be replayed: an option then changes the points of r
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from django.db.models import Count, Q
 
@@ -21,7 +21,7 @@ MAX_ROUNDS: Final = 2000
 """Maximum number of rounds replayed, the latest ones."""
 MAX_SITTINGS: Final = 400
 
-_RoundRow = tuple[int, int, Mapping[str, Any], list[int], Mapping[str, Any]]
+_RoundRow = tuple[int, int, Mapping[str, object], list[int], Mapping[str, object]]
 """A round: ids of its rules and seating, source of its replayer, net points by seat, carried state."""
 
 
@@ -70,11 +70,11 @@ class _OtherRules:
     """A game with changes of its options, and the value of a point in cents, None as it was."""
 
     game: Game
-    changes: Mapping[str, Any]
+    changes: Mapping[str, object]
     point_value_cents: int | None
-    known: dict[str, Any] = field(default_factory=dict)
+    known: dict[str, object] = field(default_factory=dict)
 
-    def options(self, rules: RulesVersion) -> Any:
+    def options(self, rules: RulesVersion) -> object:
         """Return the changed options of a version of rules; equal versions are read once."""
         key = f"{rules.preset} {sorted(rules.changes.items())}"
         if key not in self.known:
@@ -102,7 +102,7 @@ def replayable_games(games: Sequence[str]) -> list[str]:
     return [key for key in games if catalogue.game(key).replayer]
 
 
-def replay(season: Season, game_key: str, changes: Mapping[str, Any], point_cents: int | None) -> Replay:
+def replay(season: Season, game_key: str, changes: Mapping[str, object], point_cents: int | None) -> Replay:
     """Return the sittings of a game in a season under `changes` of its rules and at another point value, if
     given, in seven queries.
 
@@ -160,7 +160,7 @@ def _replayed(sitting: int, recorded: _Recorded, other: _OtherRules) -> _Replaye
     A round that cannot be scored counts as it was played.
     """
     game, totals = other.game, _ReplayedTotals()
-    carried: Mapping[str, Any] = {}
+    carried: Mapping[str, object] = {}
     seated: list[int] = []
     for rules_id, seating, source, played, left in recorded.rounds[sitting]:
         rules, positions = recorded.rules[rules_id], recorded.seatings[seating]
@@ -179,8 +179,8 @@ def _replayed(sitting: int, recorded: _Recorded, other: _OtherRules) -> _Replaye
 
 
 def _seated_state(
-    game: Game, carried: Mapping[str, Any], before: list[int], after: list[int], options: Any
-) -> Mapping[str, Any]:
+    game: Game, carried: Mapping[str, object], before: list[int], after: list[int], options: object
+) -> Mapping[str, object]:
     """Return the carried state of seats `before` for the seats `after`."""
     if not carried or before == after:
         return carried
@@ -191,7 +191,7 @@ def _empty_middle(
     sitting: int,
     recorded: _Recorded,
     other: _OtherRules,
-    carried: Mapping[str, Any],
+    carried: Mapping[str, object],
     seated: list[int],
     totals: _ReplayedTotals,
 ) -> None:
