@@ -17,6 +17,8 @@ LIGHT_DIVISOR: Final = 4
 """A light word counts by its rarity divided by this number."""
 FULL_WEIGHT: Final = 8
 """Weight of a phrasing or title."""
+MIN_WEIGHT: Final = 5
+"""Weight of a concept of one lesser text, in all situations."""
 ARTICLE_WEIGHT, ANSWER_WEIGHT, RULING_WEIGHT = 3, 3, 1
 
 
@@ -76,8 +78,8 @@ def index() -> Index:
 
 def _rarity(each: str, by_situation: Mapping[int, int], count: int) -> int:
     """Return the rarity of a concept, from the number of situations that name it."""
-    share = sum(by_situation.values()) / FULL_WEIGHT
-    rarity = round(RARITY_UNIT * math.log2(1 + count / max(share, 0.6)))
+    weight = max(sum(by_situation.values()), MIN_WEIGHT)
+    rarity = round(RARITY_UNIT * math.log2(1 + count * FULL_WEIGHT / weight))
     return rarity // LIGHT_DIVISOR if each in vocabulary().light else rarity
 
 
