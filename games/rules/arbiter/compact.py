@@ -18,6 +18,7 @@ class CompactIndex:
     keys: tuple[str, ...]
     silent: list[str]
     light: list[str]
+    unchanged: list[str]
     endings: dict[str, int]
     doubled: str
     words: dict[str, int]
@@ -51,6 +52,7 @@ def compact_index() -> CompactIndex:
         keys=index().keys,
         silent=sorted(known.silent),
         light=sorted(known.light),
+        unchanged=sorted(known.unchanged),
         endings=dict(known.endings),
         doubled=known.doubled,
         words={word: numbers[each] for word, each in known.words.items()},

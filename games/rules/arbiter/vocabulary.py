@@ -21,12 +21,14 @@ Phrase = tuple[str, ...]
 class Vocabulary:
     """Silent words, light words, endings, doubled letters, and concepts of words, stems and phrases.
 
-    A `light` word never makes a query unknown. `endings` have the minimum length of the stem before them.
-    `words` are whole words, `stems` words without endings and `phrases` several stems, each with its concept.
+    A `light` word never makes a query unknown. `unchanged` words only look as if they had one of the
+    `endings`, which have the minimum length of the stem before them. `words` are whole words, `stems` words
+    without endings and `phrases` several stems, each with its concept.
     """
 
     silent: frozenset[str]
     light: frozenset[str]
+    unchanged: frozenset[str]
     endings: Mapping[str, int]
     doubled: str
     words: Mapping[str, str]
@@ -45,7 +47,9 @@ def vocabulary() -> Vocabulary:
     """Return the vocabulary, loaded on the first call."""
     data = json.loads(_DATA.read_text(encoding="utf-8"))
     silent = frozenset(fold(" ".join(data["silent"])).split())
-    empty = Vocabulary(silent, frozenset(), data["endings"], data["doubled"], {}, {}, {}, 0)
+    empty = Vocabulary(
+        silent, frozenset(), frozenset(data["unchanged"]), data["endings"], data["doubled"], {}, {}, {}, 0
+    )
     words: dict[str, str] = {}
     stems: dict[str, str] = {}
     phrases: dict[Phrase, str] = {}
@@ -65,6 +69,7 @@ def vocabulary() -> Vocabulary:
     return Vocabulary(
         silent,
         frozenset(light),
+        empty.unchanged,
         empty.endings,
         empty.doubled,
         words,
@@ -92,6 +97,8 @@ def stem(word: str, using: Vocabulary | None = None) -> str:
     ['brul', 'brul', 'brul', 'card', 'bet']
     """
     using = using or vocabulary()
+    if word in using.unchanged:
+        return word
     word = re.sub(f"([{using.doubled}])\\1", r"\1", word)
     for ending, length in using.endings.items():
         if word.endswith(ending) and len(word) >= len(ending) + length:

@@ -4,6 +4,7 @@
 export function searcher(index) {
   const silent = new Set(index.silent);
   const light = new Set(index.light);
+  const unchanged = new Set(index.unchanged);
   const words = new Map(Object.entries(index.words));
   const phrases = new Map(Object.entries(index.phrases));
   const stems = new Map(index.stems.map((stem, number) => [stem, number]));
@@ -13,6 +14,7 @@ export function searcher(index) {
   const { exact, begun, misspelt } = limits;
 
   function stem(word) {
+    if (unchanged.has(word)) return word;
     const short = word.replace(doubled, "$1");
     const found = endings.find(([ending, least]) => short.endsWith(ending) && short.length >= ending.length + least);
     return found ? stem(short.slice(0, -found[0].length)) : short;
