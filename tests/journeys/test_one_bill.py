@@ -88,6 +88,8 @@ def test_two_games_and_an_expense_are_settled_with_one_tap_per_line(
     for amount in ("+39,40", "−14,10", "−10,10", "−15,20"):
         expect(main).to_contain_text(f"{amount}\u202f€")
     expect(page.get_by_role("heading", name="Trois virements suffisent")).to_be_visible()
+    for row in page.locator(".bill .row").all():
+        assert row.bounding_box()["height"] <= 64
     see_the_other_plans(page)
     unfold_why(page)
     page.go_back()

@@ -1,8 +1,10 @@
 """Display names of games, presets and seasons."""
 
+from collections.abc import Iterable
+
 from django.utils.translation import gettext as _
 
-from games.models import RulesVersion
+from games.models import RulesVersion, Sitting
 from games.tournaments.queries.log import PRESET as TOURNAMENT
 from games.tournaments.queries.log import tournament_log
 from web.games.holdem.text.bank import cave_text
@@ -20,6 +22,20 @@ def sitting_title(rules: RulesVersion) -> str:
     """Return “Chinese poker, open face”."""
     preset = str(PRESET_TITLES[rules.preset])
     return f"{GAME_TITLES[rules.sitting.game_key]}, {preset[0].lower()}{preset[1:]}"
+
+
+def numbered_titles(sittings: Iterable[Sitting]) -> dict[int, str]:
+    """Return the short title of each sitting by id, numbered if its evening has several of its game."""
+    ordered = sorted(sittings, key=lambda sitting: (sitting.opened_at, sitting.pk))
+    alike: dict[tuple[int | None, str], list[Sitting]] = {}
+    for sitting in ordered:
+        alike.setdefault((sitting.evening_id, sitting.game_key), []).append(sitting)
+    titles = {}
+    for (_evening, game_key), group in alike.items():
+        title = str(SHORT_GAME_TITLES[game_key])
+        for number, sitting in enumerate(group, 1):
+            titles[sitting.pk] = f"{title} {number}" if len(group) > 1 else title
+    return titles
 
 
 def closing_notice(rules: RulesVersion, count: int) -> str:
