@@ -95,6 +95,11 @@ class HandPage:
         return _("Form the %(count)s pots") % {"count": number_in_words(count)}
 
     @property
+    def is_incomplete(self) -> bool:
+        """Whether a pot has no winner, or a tie lacks a card."""
+        return bool(self.unassigned_pots or self.tie.missing)
+
+    @property
     def award_label(self) -> str:
         """Label of the main button of the winners: “Share out 376”, or the cards or winners still missing."""
         missing = missing_text(

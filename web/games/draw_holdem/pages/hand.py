@@ -246,6 +246,11 @@ class DrawHandPage:
         return sum(not winners for winners in self.shares.known)
 
     @property
+    def is_incomplete(self) -> bool:
+        """Whether a pot has no winner, or a tie lacks a card."""
+        return bool(self.unassigned_pots or self.tie.missing)
+
+    @property
     def award_label(self) -> str:
         """Label of the main button on the page of winners."""
         missing = missing_text(
