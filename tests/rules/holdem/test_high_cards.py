@@ -33,13 +33,13 @@ def hands_by_cards(draw):
     """Draw a hand of two to five seats with unequal bets on a board that often plays for all."""
     board = read_cards(draw(st.sampled_from(PLAYED_BOARDS)))
     count = draw(st.integers(2, 5))
-    held = draw(st.permutations([card for card in PACK if card not in board]))
+    dealt = draw(st.permutations([card for card in PACK if card not in board]))
     return Hand(
         bets=tuple(draw(st.lists(st.integers(1, 4), min_size=count, max_size=count))),
         folded=frozenset(),
         button=draw(st.integers(0, count - 1)),
         stacks=(None,) * count,
-        holes=tuple((held[2 * seat], held[2 * seat + 1]) for seat in range(count)),
+        holes=tuple((dealt[2 * seat], dealt[2 * seat + 1]) for seat in range(count)),
         board=board,
     )
 
@@ -148,10 +148,10 @@ def test_impossible_highest_cards_are_refused(cards, code):
 
 def test_cards_of_the_board_are_not_in_closed_hands():
     board = read_cards("2s 2h Kc Qc Jc")
-    held = HighCards(dict(enumerate(read_cards("2c 2d"))))
-    check_high_cards(held, [(0, 1)])
+    dealt = HighCards(dict(enumerate(read_cards("2c 2d"))))
+    check_high_cards(dealt, [(0, 1)])
     with pytest.raises(RuleError, match="HIGH_CARD_TOO_LOW"):
-        check_high_cards(held, [(0, 1)], board)
+        check_high_cards(dealt, [(0, 1)], board)
     with pytest.raises(RuleError, match="CARD_DUPLICATE"):
         check_high_cards(HighCards({0: read_cards("Kc")[0]}), [], board)
 
