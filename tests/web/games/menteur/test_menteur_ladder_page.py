@@ -111,7 +111,7 @@ def test_states_include_every_announcement_and_its_beginnings():
     states = ladder_states(options)["states"]
     whole = {announcement_text(each) for each in options.announcements}
     assert whole < states.keys()
-    assert all(said.rpartition("-")[0] in states for announcement in states)
+    assert all(each.rpartition("-")[0] in states for each in states)
 
 
 def test_ladder_has_nine_rungs_with_the_strongest_on_top(db):
