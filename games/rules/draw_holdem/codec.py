@@ -9,7 +9,7 @@ from games.rules.draw_holdem.hand import BetTo, Event, Exchange, Fold, Hand, Sho
 from games.rules.draw_holdem.hand_state import replay_hand
 from games.rules.draw_holdem.options import Options
 from games.rules.holdem.codec import read_card_text, read_holes, write_holes
-from games.rules.holdem.high_cards import high_card_readers, take_high_cards, write_high_cards
+from games.rules.holdem.high_cards import high_card_readers, join_high_cards, write_high_cards
 from games.rules.json_fields import (
     MAX_INTEGER,
     Malformed,
@@ -89,7 +89,10 @@ def _event_reader(seats: int) -> Reader:
         do, fields = value.get("do"), {name: each for name, each in value.items() if name != "do"}
         if do == "showdown":
             values = read_object(shown, fields)
-            return Showdown(high_cards=take_high_cards(values), **values)
+            return Showdown(
+                high_cards=join_high_cards(values.pop("high_cards", None), values.pop("both_play", None)),
+                **values,
+            )
         if type(do) is not str or do not in kinds:
             raise Malformed("do")
         make, readers = kinds[do]

@@ -6,7 +6,7 @@ from typing import Any
 
 from games.rules.cards import cards_text, read_cards
 from games.rules.holdem.hand import Hand, check_hand
-from games.rules.holdem.high_cards import high_card_readers, take_high_cards, write_high_cards
+from games.rules.holdem.high_cards import high_card_readers, join_high_cards, write_high_cards
 from games.rules.holdem.options import Options
 from games.rules.holdem.showdown import CardTuple
 from games.rules.json_fields import (
@@ -45,7 +45,7 @@ def read_hand(data: Mapping[str, Any], seats: int, options: Options, carried: Ma
     values = read_object(readers, data, required=("bets",))
     values["folded"] = frozenset(values.get("folded", ()))
     unknown = (None,) * seats
-    high_cards = take_high_cards(values)
+    high_cards = join_high_cards(values.pop("high_cards", None), values.pop("both_play", None))
     hand = Hand(
         **{"button": seats - 1, "stacks": unknown, "holes": unknown, **values},
         carry=read_object({"carry": chips}, carried).get("carry", 0),

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from games.rules.cards import RANK_OF, Card, cards_text, check_distinct, read_cards
 from games.rules.errors import RuleError
@@ -37,7 +37,7 @@ class HighCards:
         top = max(RANK_OF[self.cards[seat]] for seat in tied)
         return tuple(seat for seat in tied if RANK_OF[self.cards[seat]] == top)
 
-    def facts(self, tied: Sequence[int]) -> dict[str, Any]:
+    def facts(self, tied: Sequence[int]) -> dict[str, object]:
         """Return the comparison of equal hands as plain JSON for a page; empty if no card decides."""
         if not self.decides(tied):
             return {}
@@ -58,7 +58,7 @@ def ranked_winners(
 
 def ranked_facts(
     ranking: Ranking, high_cards: HighCards, tie_rule: TieRule, eligible: Sequence[int]
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Return the card that decides a ranked pot as plain JSON for a page; empty if no card decides."""
     tied = best_ranked_seats(ranking, eligible)
     return high_cards.facts(tied) if tie_rule == "seed000" else {}
@@ -116,25 +116,29 @@ def high_card_readers(seats: int) -> dict[str, Reader]:
     }
 
 
-def take_high_cards(values: dict[str, Any]) -> HighCards:
-    """Remove the fields of `high_card_readers` from read values and return them as one object."""
-    return HighCards(values.pop("high_cards", {}), frozenset(values.pop("both_play", ())))
+def join_high_cards(cards: Mapping[int, Card] | None, both_play: Iterable[int] | None) -> HighCards:
+    """Return the values of both fields as one object; a field that was not read is None."""
+    return HighCards(cards or {}, frozenset(both_play or ()))
 
 
-def write_high_cards(high_cards: HighCards) -> dict[str, Any]:
+def write_high_cards(high_cards: HighCards) -> dict[str, dict[str, str] | list[int]]:
     """Return the fields that `high_card_readers` reads back, without the empty ones."""
     cards = {str(seat): cards_text([card]) for seat, card in sorted(high_cards.cards.items())}
-    fields = {"high_cards": cards, "both_play": sorted(high_cards.both_play)}
-    return {name: value for name, value in fields.items() if value}
+    fields: dict[str, dict[str, str] | list[int]] = {}
+    if cards:
+        fields["high_cards"] = cards
+    if high_cards.both_play:
+        fields["both_play"] = sorted(high_cards.both_play)
+    return fields
 
 
-def _read_cards_by_seat(value: Any, seats: int) -> dict[int, Card]:
+def _read_cards_by_seat(value: Mapping[str, object], seats: int) -> dict[int, Card]:
     """Return one card by seat. Raises `ValueError`, and CARD_UNREADABLE."""
     readers: dict[str, Reader] = {str(seat): _read_one_card for seat in range(seats)}
     return {int(seat): card for seat, card in read_object(readers, value).items()}
 
 
-def _read_one_card(value: Any) -> Card:
+def _read_one_card(value: object) -> Card:
     cards = read_cards(read_text(value))
     if len(cards) != 1:
         raise ValueError(value)

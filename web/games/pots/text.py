@@ -101,7 +101,11 @@ def _odd_sentence(more: Sequence[tuple[int, int]], names: Sequence[str]) -> str:
 def reason_sentence(award: AwardJson, names: Sequence[str]) -> str:
     """Return the deciding hand or closed card of a pot; empty if no cards were shown."""
     if not award.get("values"):
-        return _high_card_sentence(award["tie"], names) if award.get("tie") else ""
+        return (
+            _high_card_sentence(award["tie"]["seats"], award["tie"]["highest"], names)
+            if award.get("tie")
+            else ""
+        )
     values = {seat: tuple(value) for seat, value in award["values"]}
     best = max(values.values())
     tied = [seat for seat, value in values.items() if value == best]
@@ -123,10 +127,10 @@ def _best_hand_text(values: Mapping[int, tuple[int, ...]]) -> str:
     return hand_name_with_kicker(best) if hand_name(best) in others else hand_name(best)
 
 
-def _high_card_sentence(tie: Mapping[str, Any], names: Sequence[str]) -> str:
+def _high_card_sentence(seats: Sequence[int], highest: Sequence[int], names: Sequence[str]) -> str:
     """Return the decision between equal hands of which only the highest closed cards are known."""
-    top, lower = max(tie["highest"]), sorted(set(tie["highest"]), reverse=True)[1:]
-    facts = {"names": join_names(names[seat] for seat in tie["seats"]), "top": ranks.rank_name(top)}
+    top, *lower = sorted(set(highest), reverse=True)
+    facts = {"names": join_names(names[seat] for seat in seats), "top": ranks.rank_name(top)}
     if not lower:
         return _("%(names)s: equal hands, and the same highest closed card, %(top)s.") % facts
     facts["lower"] = join_names(ranks.rank_name(rank) for rank in lower)

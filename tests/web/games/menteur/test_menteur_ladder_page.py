@@ -106,7 +106,7 @@ def test_every_announcement_is_read_back_from_its_text(preset):
         assert parse_events(events_text(events)) == events
 
 
-def test_states_include_every_announcement_and_its_beginnings():
+def test_states_include_every_announcement_and_its_prefixes():
     options = PRESETS["cards34"]
     states = ladder_states(options)["states"]
     whole = {announcement_text(each) for each in options.announcements}

@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from typing import TypedDict
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -16,16 +16,34 @@ BOLD = re.compile(r"</?b>")
 Frame = tuple[tuple[str | None, bool, bool], ...]
 
 
-def ladder_states(options: Options) -> dict[str, Any]:
-    """Return the states by announcement, complete or not, in the active language.
+class LadderState(TypedDict):
+    """The ladder after an announcement: index of its frame, and the note and the keys of the current row.
 
-    - `states` maps an announcement (empty at first) to an object: `frame`, an index; `note`, a text; `keys`,
-      a list of [announcement, label, suit]; `message`, [index of a message, texts in bold].
-    - `frames` are lists of [note, whether no announcement is high enough, whether suits are shown], by row;
-      the note is null in the current row.
-    - `messages` are lists of texts, between which the bold texts stand.
-    - `group` is the label of the keys of a row, with the placeholder `{name}`.
+    A key is an announcement, its label and its suit. The message is an index and the texts in bold.
     """
+
+    frame: int
+    note: str
+    keys: list[tuple[str, str, str]]
+    message: tuple[int, list[str]]
+
+
+class LadderStates(TypedDict):
+    """The states by announcement, complete or not, and the parts that they share.
+
+    A frame has for each row its note (None in the current row), whether no announcement is high enough, and
+    whether the suits are shown. A message is a list of texts, between which the bold texts stand. `group` is
+    the label of the keys of a row, with the placeholder `{name}`.
+    """
+
+    states: dict[str, LadderState]
+    frames: list[Frame]
+    messages: list[tuple[str, ...]]
+    group: str
+
+
+def ladder_states(options: Options) -> LadderStates:
+    """Return all states of the ladder in the active language."""
     used = replace(
         PRESETS[options.preset],
         allow_rien=options.allow_rien,
@@ -36,11 +54,11 @@ def ladder_states(options: Options) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=8)
-def _ladder_states(options: Options, _language: str | None) -> dict[str, Any]:
+def _ladder_states(options: Options, _language: str | None) -> LadderStates:
     prefixes = {each[:length] for each in options.announcements for length in range(len(each) + 1)}
     frames: dict[Frame, int] = {}
     messages: dict[tuple[str, ...], int] = {}
-    states = {}
+    states: dict[str, LadderState] = {}
     for prefix in sorted(prefixes):
         page = ladder_page_of(prefix, options)
         current = next((row for row in page.rungs if row.is_current), None)
@@ -49,7 +67,7 @@ def _ladder_states(options: Options, _language: str | None) -> dict[str, Any]:
             "frame": frames.setdefault(_frame(page), len(frames)),
             "note": current.note if current else "",
             "keys": _keys(current),
-            "message": [messages.setdefault(tuple(texts[::2]), len(messages)), texts[1::2]],
+            "message": (messages.setdefault(tuple(texts[::2]), len(messages)), texts[1::2]),
         }
     return {
         "states": states,
@@ -63,5 +81,5 @@ def _frame(page: LadderPage) -> Frame:
     return tuple((None if row.is_current else row.note, row.is_beaten, bool(row.suits)) for row in page.rungs)
 
 
-def _keys(current: LadderRow | None) -> list[list[str]]:
-    return [[each.announcement, each.label, each.suit] for each in current.next_parts] if current else []
+def _keys(current: LadderRow | None) -> list[tuple[str, str, str]]:
+    return [(each.announcement, each.label, each.suit) for each in current.next_parts] if current else []
