@@ -118,7 +118,7 @@ def see_the_other_plans(page):
 
 
 def unfold_why(page):
-    line = page.locator(".bill > li", has=page.locator(".row", has_text="Thomas → Léa"))
+    line = page.locator(".bill > li", has=page.locator("summary", has_text="Thomas → Léa"))
     line.get_by_text("Pourquoi").click()
     expect(line).to_contain_text(re.compile(r"Thomas\s*−15,20"))
     expect(line).to_contain_text(re.compile(r"Pizza\s*−11,50"))

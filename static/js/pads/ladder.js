@@ -17,7 +17,7 @@ async function load(wanted) {
   address = wanted;
   ladder = null;
   const answer = await fetch(wanted, { headers: { "X-Store": "1" } }).catch(() => cached(wanted));
-  const read = answer?.ok ? await answer.json() : null;
+  const read = answer?.ok ? await answer.json().catch(() => null) : null;
   if (address !== wanted) return;
   if (read) ladder = read;
   else address = "";
