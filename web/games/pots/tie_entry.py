@@ -44,12 +44,14 @@ class TiedSeat:
 class TieEntry:
     """The equal hands by pot, and their highest closed cards as far as they are entered.
 
-    The card of a seat is in one of its two slots of hole cards.
+    The card of a seat is in one of its two slots of hole cards. `first_pot` is the first pot with a tie, None
+    without one.
     """
 
     groups: tuple[tuple[int, ...], ...]
     card_slots: CardSlots
     both_play: frozenset[int]
+    first_pot: int | None = None
 
     @property
     def asks_both(self) -> bool:
@@ -114,14 +116,17 @@ class TieEntry:
 def tie_entry(draft: WinnerDraft, pots: Sequence[Pot], tie_rule: TieRule) -> TieEntry:
     """Return the tie between the tapped winners; empty by the standard rule, and for contradictory taps."""
     groups: tuple[tuple[int, ...], ...] = ()
+    winners: Sequence[tuple[int, ...]] = ()
     if tie_rule == "seed000" and draft.winner_input == "taps":
         try:
-            groups = tied_groups(pots, known_winners(pots, draft.selected_winners))
+            winners = known_winners(pots, draft.selected_winners)
         except RuleError:
-            groups = ()
+            winners = ((),) * len(pots)
+        groups = tied_groups(pots, winners)
     tied = {seat for group in groups for seat in group}
     both_play = draft.both_play & tied if len(groups) > 1 else set[int]()
-    return TieEntry(groups, draft.card_slots, frozenset(both_play))
+    first_pot = winners.index(groups[0]) if groups else None
+    return TieEntry(groups, draft.card_slots, frozenset(both_play), first_pot)
 
 
 def card_entry_slots(draft: WinnerDraft, layers: PotLayers, tie_rule: TieRule) -> list[int]:
