@@ -1,17 +1,20 @@
-"""Forms of a circle: joining, chip case, settings, deletion, file."""
+"""Forms of a circle: joining, chip case, settings, households, merges, deletion, file."""
 
 from django import forms
+from django.db.models import QuerySet
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.models import ChipCase, Circle
+from games.models import ChipCase, Circle, Player
 from games.rules.holdem.chip_case import COLOURS, MAX_COUNT, MAX_VALUE
-from web.core.fields import CHOOSE_ONE, ChipsField, OneOfField, PlayerNameField
+from web.core.fields import CHOOSE_ONE, ChipsField, KeyField, OneOfField, PlayerNameField
 from web.games.holdem.text.chips import colour_label
 from web.games.holdem.text.gaps import GAP_RULE_LABELS
 
 COLOUR_INCOMPLETE = gettext_lazy("Write what one is worth in chips, and how many there are.")
+
+CHOOSE_TWO = gettext_lazy("Choose two people or more.")
 
 
 class ColourChipsField(ChipsField):
@@ -122,6 +125,35 @@ class ArchiveForm(forms.Form):
         allow_empty_file=True,
         widget=forms.FileInput({"accept": ".gz,.json,application/gzip,application/json", "required": True}),
     )
+
+
+class HouseholdForm(forms.Form):
+    """Two players or more who settle as one."""
+
+    def __init__(self, circle: Circle, data: QueryDict | None = None) -> None:
+        super().__init__(data)
+        self.fields["player"] = forms.ModelMultipleChoiceField(
+            circle.players.order_by("pk"),
+            error_messages=dict.fromkeys(("required", "invalid_choice", "invalid_pk_value"), CHOOSE_TWO),
+        )
+
+    def clean_player(self) -> list[Player]:
+        players = list(self.cleaned_data["player"])
+        if len(players) < 2:
+            raise forms.ValidationError(CHOOSE_TWO)
+        return players
+
+
+class MergeForm(forms.Form):
+    """The player to whom the records of another one belong."""
+
+    key = KeyField()
+
+    def __init__(self, others: QuerySet[Player], data: QueryDict | None = None) -> None:
+        super().__init__(data)
+        self.fields["kept"] = forms.ModelChoiceField(
+            others, error_messages=dict.fromkeys(("required", "invalid_choice"), CHOOSE_ONE)
+        )
 
 
 class DeletionForm(forms.Form):
