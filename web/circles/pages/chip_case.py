@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -39,7 +38,7 @@ class StartingStackView:
     rebuys: str
 
 
-def chip_case_page(circle: Circle, asked: Mapping[str, str]) -> dict[str, Any]:
+def chip_case_page(circle: Circle, asked: Mapping[str, str]) -> dict[str, object]:
     """Return the context of the page without the form."""
     owned = ChipCase.objects.filter(circle=circle).first()
     return {
