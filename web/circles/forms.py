@@ -8,7 +8,15 @@ from django.utils.translation import gettext_lazy
 
 from games.models import ChipCase, Circle, Player
 from games.rules.holdem.chip_case import COLOURS, MAX_COUNT, MAX_VALUE
-from web.core.fields import CHOOSE_ONE, ChipsField, KeyField, OneOfField, PlayerNameField
+from web.core.fields import (
+    CHOOSE_ONE,
+    ChipsField,
+    ChoiceText,
+    KeyField,
+    OneOfField,
+    PlayerNameField,
+    RadioRows,
+)
 from web.games.holdem.text.chips import colour_label
 from web.games.holdem.text.gaps import GAP_RULE_LABELS
 
@@ -87,8 +95,50 @@ class ChipCaseForm(forms.Form):
 class SettingsForm(forms.Form):
     """Who sees the money of a circle, and where its debts go."""
 
-    money = OneOfField(choices=Circle.MoneyVisibility.choices, required=False)
-    debts = OneOfField(choices=Circle.DebtPolicy.choices, required=False)
+    money = OneOfField(
+        label=gettext_lazy("Who sees the money"),
+        choices=[
+            (
+                Circle.MoneyVisibility.ALL,
+                ChoiceText(
+                    gettext_lazy("Everybody sees all of it"), gettext_lazy("who won what, who owes whom")
+                ),
+            ),
+            (
+                Circle.MoneyVisibility.OWN,
+                ChoiceText(
+                    gettext_lazy("Each sees their own"),
+                    gettext_lazy(
+                        "the points stay for everybody; the host too sees their own money only, except in "
+                        "the whole file of the circle, as a banker, and in the sheets that they bring in"
+                    ),
+                ),
+            ),
+        ],
+        required=False,
+        widget=RadioRows,
+    )
+    debts = OneOfField(
+        label=gettext_lazy("What an evening still owes"),
+        choices=[
+            (
+                Circle.DebtPolicy.SETTLE,
+                ChoiceText(
+                    gettext_lazy("Each evening settles by itself"),
+                    gettext_lazy("its bill stays until it is paid"),
+                ),
+            ),
+            (
+                Circle.DebtPolicy.CARRY,
+                ChoiceText(
+                    gettext_lazy("It goes on the next evening’s bill"),
+                    gettext_lazy("by itself, when the next evening begins; one bill for the whole circle"),
+                ),
+            ),
+        ],
+        required=False,
+        widget=RadioRows,
+    )
 
 
 class JoiningForm(forms.Form):

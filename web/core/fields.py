@@ -1,5 +1,6 @@
 """Fields that several forms have: lines of text, numbers, choices, days, hours, keys."""
 
+from dataclasses import dataclass
 from datetime import time
 from typing import TYPE_CHECKING
 from uuid import UUID, uuid4
@@ -93,6 +94,20 @@ class ChipsField(SingleErrorMixin, forms.IntegerField):
 
     def widget_attrs(self, widget: forms.Widget) -> dict[str, object]:
         return {"inputmode": "text", "maxlength": "40", "autocomplete": "off", **widget.attrs}
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceText:
+    """The text of a choice: a title, and a note under it."""
+
+    title: "str | _StrPromise"
+    note: "str | _StrPromise" = ""
+
+
+class RadioRows(forms.RadioSelect):
+    """Radio buttons as rows of a list, each with a `ChoiceText` as its label."""
+
+    template_name = "components/radio_rows.html"
 
 
 class OneOfField(forms.ChoiceField):
