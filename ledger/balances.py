@@ -56,7 +56,7 @@ def mismatches(book: Book | None = None) -> Iterator[BalanceMismatch]:
         .exclude(stored=F("summed"))
         .order_by("pk")
     )
-    for row in rows.values_list("pk", "book_id", "kept", "summed").iterator(chunk_size=2000):
+    for row in rows.values_list("pk", "book_id", "stored", "summed").iterator(chunk_size=2000):
         yield BalanceMismatch(*row)
 
 
