@@ -105,7 +105,7 @@ def test_payload_without_remarks_is_that_of_former_versions(evening):
     assert plain.entry.payload.keys().isdisjoint({"category", "note"})
 
 
-def test_archive_holds_the_note_and_one_written_before_notes_is_read(scenario, evening, expense):
+def test_archive_has_the_note_and_an_older_archive_is_read(scenario, evening, expense):
     data = a_copy(fetched(scenario, "file"))
     assert [row["note"] for row in data["tables"]["games.expense"]] == [NOTE]
     for row in data["tables"]["games.expense"]:
