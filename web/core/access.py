@@ -29,6 +29,7 @@ from games.models import (
     Repayment,
     Role,
     Round,
+    ScoringRequest,
     Season,
     Sitting,
 )
@@ -129,6 +130,29 @@ def round_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Rou
     """Return a version of a round, active or struck, of a circle that the visitor may open."""
     rounds = Round.objects.select_related("sitting__season", "sitting__closing", "rules", "seating")
     return _visible_or_404(request, rounds, pk, "sitting__season__", role)
+
+
+def sitting_to_score_or_404(request: HttpRequest, pk: int) -> Sitting:
+    """Return a sitting at which the visitor may ask a host for the right to score, with any role.
+
+    Raises InsufficientRole for a visitor without a player, and CircleArchived.
+    """
+    sitting = sitting_or_404(request, pk, Role.VIEW)
+    binding: Binding = request.opened  # type: ignore[attr-defined]
+    if binding.circle.archived_at is not None:
+        raise CircleArchived(binding)
+    if binding.player is None:
+        raise InsufficientRole(binding, Role.SCORE)
+    return sitting
+
+
+def hosted_scoring_request_or_404(request: HttpRequest, pk: int) -> ScoringRequest:
+    """Return a request to score in a circle of which the visitor is a host."""
+    requests = ScoringRequest.objects.select_related("sitting__season", "binding")
+    scoring_request = _visible_or_404(request, requests, pk, "sitting__season__", Role.HOST)
+    if scoring_request.sitting.cancelled_at is not None:
+        raise SittingCancelled(scoring_request.sitting)
+    return scoring_request
 
 
 def check_settles(request: HttpRequest, *sides: Player) -> None:
