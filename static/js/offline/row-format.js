@@ -1,5 +1,7 @@
 // Validation of stored outbox rows. A row of a newer format or a damaged row is reduced to its label and its state.
 
+import { arePoints } from "./provisional-totals.js";
+
 export const FORMAT = 1; // a row without one is of the first
 const LARGEST = 200000; // characters, more than the house would take
 const LABEL = 80;
@@ -10,14 +12,15 @@ const isPath = (value) => isText(value) && /^\/(?!\/)/.test(value);
 const isField = (pair) => Array.isArray(pair) && pair.length === 2 && pair.every(isText);
 const size = (fields) => fields.flat().reduce((total, text) => total + text.length, 0);
 
-const isSound = ({ key, at, url, fields, label, page, state, why = "" }) =>
+const isSound = ({ key, at, url, fields, label, page, state, points, why = "" }) =>
   [key, label, why].every(isText) &&
   [url, page].every(isPath) &&
   Number.isFinite(at) &&
   STATES.includes(state) &&
   Array.isArray(fields) &&
   fields.every(isField) &&
-  size(fields) < LARGEST;
+  size(fields) < LARGEST &&
+  (points === undefined || arePoints(points));
 
 export function validated(row) {
   // A row stored by an earlier version says "barred": read both words for one version.

@@ -2,6 +2,7 @@
 
 import { reportAnswer, reportFailure } from "../offline/connection.js";
 import { hasDraft, saveDraft } from "../offline/drafts.js";
+import { discardPreview } from "../offline/provisional-totals.js";
 
 const PATIENCE = 8000;
 const PAUSE = 2000;
@@ -12,6 +13,7 @@ export function createTapQueue(form, show) {
 
   return async function send(button) {
     const tap = ++taps;
+    discardPreview(form);
     const body = new FormData(form);
     if (button) body.append(button.name, button.value);
     try {
