@@ -271,6 +271,7 @@ OF_A_HOST = {
     "player-unretire": ((405, 302), (405, 404)),
     "past-results-import": ((200, 422), (404, 404)),
     "past-sheet-undo": ((405, 302), (405, 404)),
+    "past-sheet-restore": ((405, 302), (405, 404)),
     "circle-archive": ((405, 302), (405, 404)),
     "circle-unarchive": ((405, 302), (405, 404)),
     # The circle is not archived.
