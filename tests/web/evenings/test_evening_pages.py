@@ -543,3 +543,13 @@ def test_games_of_chinese_poker_have_the_names_of_their_variants(scenario, page)
     assert "Open face" in text
     assert "Classic Chinese" in text
     assert text.count("Chinese") == text.count("Classic Chinese")
+
+
+def test_closed_evening_says_so_and_offers_to_open_it_again(evening, scenario):
+    url = reverse("evening", args=[evening.pk])
+    assert parse(scenario.host.get(url)).by_id("evening-closed") is None
+    scenario.host.post(reverse("evening-close", args=[evening.pk]))
+    assert parse(scenario.viewer.get(url)).by_id("evening-closed").find_all("form") == []
+    (form,) = parse(scenario.host.get(url)).by_id("evening-closed").find_all("form")
+    scenario.host.post(form.attributes["action"])
+    assert not Evening.objects.get(pk=evening.pk).is_closed
