@@ -206,9 +206,9 @@ def _read_table(sitting: Sitting, me: Player | None, seats: list[Seat], *, is_wh
     last = next((row for row in feed.rows if row.struck_at is None), None)
     seating = changes[-1].seating
     carried = carried_state(feed.last_round).for_seating(seating, rules)
-    around = [seat for seat in lines if seat.position in seating.positions]
+    seated = [seat for seat in lines if seat.position in seating.positions]
     ui = ui_of(sitting)
-    marks = dict(zip(seating.positions, ui.seat_badges(carried, len(around), rules.options()), strict=True))
+    badges = dict(zip(seating.positions, ui.seat_badges(carried, len(seated), rules.options()), strict=True))
     points = seat_points(sitting, lines)
     has_money = ui.shows_running_money and rules.point_value_cents
     cents = cents_by_seat(lines, points, rules) if has_money else [None] * len(lines)
@@ -227,8 +227,8 @@ def _read_table(sitting: Sitting, me: Player | None, seats: list[Seat], *, is_wh
                 scoreboard_columns(lines, points, me, seating.positions), cents, strict=True
             )
         ],
-        seat_badges=[marks.get(seat.position) for seat in lines],
-        next_round=ui.next_round(carried, [seat.player.name for seat in around], rules.options()),
+        seat_badges=[badges.get(seat.position) for seat in lines],
+        next_round=ui.next_round(carried, [seat.player.name for seat in seated], rules.options()),
         last_row=last,
         last_round=feed.last_round,
         feed=[row for row in feed.rows if row is not last],
