@@ -75,6 +75,11 @@ class Sitting(models.Model):
         """Return the preset, which no change of the rules changes."""
         return self.rules_versions.latest("number").preset
 
+    @cached_property
+    def has_scoring_requests(self) -> bool:
+        """Return whether a viewer ever asked to score at this sitting."""
+        return self.scoring_requests.exists()
+
 
 class ActiveRulesVersions(models.Manager["RulesVersion"]):
     """Versions of rules without those that were undone."""

@@ -186,8 +186,8 @@ def show_totals(page, *expected):
     expect(page.locator("#scoreboard .total .number")).to_have_text(expected)
 
 
-def test_waiting_deal_with_a_preview_counts_in_the_totals_after_a_reload(phones):
-    one, other = phones
+def test_waiting_deal_with_a_preview_counts_in_the_totals_after_a_reload(pages):
+    one, other = pages
     deal(one)
     one.wait_for_url(re.compile(r"/rounds/\d+/$"))
     one.get_by_role("link", name="Retour à la table").click()

@@ -16,7 +16,7 @@ def sitting_with_host(transactional_db):
     return open_sitting(host), host
 
 
-def phone(new_context, url, client, sitting, **options):
+def client_page(new_context, url, client, sitting, **options):
     """Return a page of a browser with the cookie of a client, at the table."""
     context = new_context(base_url=url, **options)
     context.add_cookies([{"name": COOKIE, "value": client.cookies[COOKIE].value, "url": url}])
@@ -32,10 +32,10 @@ def ask(page):
     expect(page.get_by_role("link", name="Nouvelle donne")).to_have_count(0)
 
 
-def test_host_refuses_then_grants_the_pen_live(new_context, server_url, sitting_with_host):
+def test_host_refuses_then_grants_scoring_live(new_context, server_url, sitting_with_host):
     sitting, client = sitting_with_host
-    host = phone(new_context, server_url, client, sitting)
-    ines = phone(new_context, server_url, bound_client(sitting.circle, "view", "Inès"), sitting)
+    host = client_page(new_context, server_url, client, sitting)
+    ines = client_page(new_context, server_url, bound_client(sitting.circle, "view", "Inès"), sitting)
     expect(host.locator(".status-strip[data-live=live]")).to_be_visible()
     ask(ines)
     expect(host.locator("main")).to_contain_text("Inès demande le stylo")
@@ -49,12 +49,12 @@ def test_host_refuses_then_grants_the_pen_live(new_context, server_url, sitting_
     expect(host.locator("main")).not_to_contain_text("demande le stylo")
 
 
-def test_pen_is_asked_for_and_given_without_script(new_context, server_url, sitting_with_host):
+def test_scoring_is_requested_and_granted_without_script(new_context, server_url, sitting_with_host):
     sitting, client = sitting_with_host
     off = {"java_script_enabled": False}
-    ines = phone(new_context, server_url, bound_client(sitting.circle, "view", "Inès"), sitting, **off)
+    ines = client_page(new_context, server_url, bound_client(sitting.circle, "view", "Inès"), sitting, **off)
     ask(ines)
-    host = phone(new_context, server_url, client, sitting, **off)
+    host = client_page(new_context, server_url, client, sitting, **off)
     host.get_by_role("button", name="Donner").click()
     expect(host.locator("main")).not_to_contain_text("demande le stylo")
     ines.reload()

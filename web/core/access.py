@@ -9,7 +9,7 @@ from datetime import date
 from typing import Any, TypeVar
 
 from django.core.exceptions import PermissionDenied
-from django.db.models import Model, QuerySet
+from django.db.models import Exists, Model, OuterRef, QuerySet
 from django.http import Http404, HttpRequest
 
 from games.agenda.recurrence import is_date_of
@@ -117,7 +117,10 @@ def sitting_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> S
 def cancellable_sitting_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Sitting:
     """Return a sitting of a circle that the visitor may open, cancelled or not."""
     sittings = Sitting.including_cancelled.select_related("season", "closing")
-    sittings = sittings.annotate(preset_key=preset_expression())  # type: ignore[no-redef]  # known at once
+    requests = ScoringRequest.objects.filter(sitting=OuterRef("pk"))
+    sittings = sittings.annotate(  # type: ignore[no-redef]  # known at once
+        preset_key=preset_expression(), has_scoring_requests=Exists(requests)
+    )
     return _visible_or_404(request, sittings, pk, "season__", role)
 
 

@@ -119,7 +119,7 @@ def test_only_a_host_answers(host, ines, sitting, role):
     assert role_of("Inès") == "view"
 
 
-def test_visitor_without_a_player_or_with_the_pen_asks_nothing(host, sitting):
+def test_visitor_without_a_player_or_who_scores_requests_nothing(host, sitting):
     nameless = bound_client(sitting.circle, "view")
     assert ask(nameless, sitting).status_code == 403
     page = parse(nameless.get(reverse("sitting-scoring", args=[sitting.pk])))

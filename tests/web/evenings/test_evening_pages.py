@@ -545,7 +545,7 @@ def test_games_of_chinese_poker_have_the_names_of_their_variants(scenario, page)
     assert text.count("Chinese") == text.count("Classic Chinese")
 
 
-def test_closed_evening_says_so_and_offers_to_open_it_again(evening, scenario):
+def test_closed_evening_shows_a_notice_and_is_opened_again_there(evening, scenario):
     url = reverse("evening", args=[evening.pk])
     assert "evening-closed" not in scenario.host.get(url).content.decode()
     scenario.host.post(reverse("evening-close", args=[evening.pk]))

@@ -243,7 +243,7 @@ def _read_table(sitting: Sitting, me: Player | None, seats: list[Seat], *, is_wh
         last_ruling=last_logged_ruling(sitting),
         undone=None if sitting.is_closed else last_undone(sitting, feed, changes[1:], struck_changes),
         is_last_corrected=feed.last_round is not None and former_version(feed.last_round) is not None,
-        scoring_requests=current_scoring_requests(sitting),
+        scoring_requests=current_scoring_requests(sitting) if sitting.has_scoring_requests else [],
     )
 
 
