@@ -3,43 +3,34 @@
 
 import { isWaiting } from "./row-acts.js";
 
-const LARGEST = 1e9;
+// Returns the previewed points of a form, “position:points …”; nothing without a preview.
+export const previewedPoints = (form) => form.querySelector("[data-points]")?.dataset.points.trim();
 
-// Returns the previewed points of a form as pairs of position and points; nothing without a preview.
-export const previewedPoints = (form) =>
-  form
-    .querySelector("[data-points]")
-    ?.dataset.points.trim()
-    .split(" ")
-    .map((each) => each.split(":").map(Number));
-
-// A change of the form makes its preview outdated until the server answers.
-export const discardPreview = (form) => form.querySelector("[data-points]")?.removeAttribute("data-points");
-
-export const arePoints = (points) =>
-  Array.isArray(points) && points.every((pair) => pair?.length === 2 && pair.every((n) => Math.abs(n) < LARGEST));
+const byPosition = (points) => new Map(points.split(" ").map((each) => each.split(":")));
 
 export function showTotals(rows) {
-  const board = document.getElementById("scoreboard");
-  const note = board?.querySelector("[data-provisional-note]");
+  const note = document.querySelector("[data-provisional-note]");
   if (!note) return;
-  const page = board.querySelector("[data-waiting]").dataset.waiting;
+  const board = note.closest("table");
+  const { waiting } = board.querySelector("[data-waiting]").dataset;
   const recorded = document.querySelector("[data-behaviour~=recorded]")?.dataset.key;
-  const isCounted = (row) => row.points && isWaiting(row) && row.page === page && row.key !== recorded;
-  const counted = rows.filter(isCounted);
+  const counted = rows
+    .filter((row) => row.points && isWaiting(row) && row.page === waiting && row.key !== recorded)
+    .map((row) => byPosition(row.points));
   if (!counted.length && note.hidden) return;
   note.hidden = !counted.length;
   note.querySelector("[data-count]").textContent = counted.length;
-  board.toggleAttribute("data-provisional", counted.length > 0);
+  board.toggleAttribute("data-provisional", counted.length);
   for (const cell of board.querySelectorAll("[data-total]")) {
-    const won = counted.map(({ points }) => pointsOf(points, cell.dataset.position) ?? 0);
-    const [link, figure] = [cell.querySelector("a"), cell.querySelector(".number")];
+    const { position, total } = cell.dataset;
+    const figure = cell.querySelector(".number");
     const before = figure.textContent;
-    showFigure(
+    show(
       figure,
-      won.reduce((sum, each) => sum + each, Number(cell.dataset.total)),
+      counted.reduce((sum, points) => sum + Number(points.get(position) ?? 0), Number(total)),
     );
-    link?.setAttribute("aria-label", link.ariaLabel.replace(before, figure.textContent));
+    const link = cell.querySelector("a");
+    if (link) link.ariaLabel = link.ariaLabel.replace(before, figure.textContent);
   }
 }
 
@@ -47,21 +38,18 @@ export function showTotals(rows) {
 export function showPoints(drawn, { points, label }) {
   const row = drawn.querySelector("[data-row-points]");
   if (!row) return;
-  const missing = drawn.querySelector("[data-no-points]");
   row.hidden = !points;
-  missing.hidden = Boolean(points);
+  drawn.querySelector("[data-no-points]").hidden = points;
   if (!points) return;
-  row.querySelector("th").textContent = /\d+/.exec(label)?.[0] ?? "";
-  for (const cell of row.querySelectorAll("[data-position]")) {
-    const won = pointsOf(points, cell.dataset.position);
-    if (won !== undefined) showFigure(cell.firstElementChild, won);
+  row.querySelector("th").textContent = label.match(/\d+/);
+  const won = byPosition(points);
+  for (const { dataset, firstElementChild: figure } of row.querySelectorAll("[data-position]")) {
+    if (won.has(dataset.position)) show(figure, Number(won.get(dataset.position)));
   }
 }
 
-const pointsOf = (points, position) => points.find(([each]) => each === Number(position))?.[1];
-
-function showFigure(figure, points) {
-  const [sign, mark] = points > 0 ? ["+", "+"] : points < 0 ? ["-", "−"] : ["0", ""];
-  figure.dataset.sign = sign;
-  figure.textContent = mark + Math.abs(points).toLocaleString(document.documentElement.lang);
+function show(figure, points) {
+  figure.dataset.sign = points > 0 ? "+" : points < 0 ? "-" : "0";
+  const { lang } = document.documentElement;
+  figure.textContent = points.toLocaleString(lang, { signDisplay: "exceptZero" }).replace("-", "−");
 }

@@ -2,7 +2,6 @@
 
 import { reportAnswer, reportFailure } from "../offline/connection.js";
 import { hasDraft, saveDraft } from "../offline/drafts.js";
-import { discardPreview } from "../offline/provisional-totals.js";
 
 const PATIENCE = 8000;
 const PAUSE = 2000;
@@ -13,7 +12,7 @@ export function createTapQueue(form, show) {
 
   return async function send(button) {
     const tap = ++taps;
-    discardPreview(form);
+    form.querySelector("[data-points]")?.removeAttribute("data-points"); // outdated until the server answers
     const body = new FormData(form);
     if (button) body.append(button.name, button.value);
     try {

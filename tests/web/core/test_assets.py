@@ -145,7 +145,8 @@ def test_first_visit_to_a_table_stays_within_its_byte_budget(collected, scenario
         "scripts": sum(weight(collected, f"js/{name}") for name in scripts),
     }
     print(weights)
-    assert weights["scripts"] < 22_700, weights  # with the three that are loaded before the page
+    # With the three that are loaded before the page, and the totals of rounds that wait.
+    assert weights["scripts"] < 23_400, weights
     assert sum(weights.values()) < 62_000, weights
 
 
