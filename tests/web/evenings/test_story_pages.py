@@ -123,7 +123,7 @@ def test_story_of_imported_results_names_the_winner(scenario):
     evening = import_past_evening(scenario.sitting.circle).results.get().evening
     answer = scenario.host.get(reverse("evening-story", args=[evening.pk]))
     assert "Léa wins the evening: +€12.50." in parse(answer).text
-    assert answer.context["page"].title.startswith("Open face · ")
+    assert answer.context["page"].title.startswith("Chinese · ")
     assert answer.context["page"].curve.is_one_step
     picture = scenario.host.get(reverse("evening-story-picture", args=[evening.pk]))
     assert "+€12.50" in picture.content.decode()

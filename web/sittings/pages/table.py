@@ -10,7 +10,7 @@ from django.core.cache import caches
 from django.utils.translation import get_language
 
 from games.circles.queries.scoring_requests import current_scoring_requests
-from games.models import Player, Round, RulesVersion, ScoringRequest, Seat, Seating, Sitting
+from games.models import Player, Round, RulesVersion, Seat, Seating, Sitting
 from games.rules.arbiter.situation import Situation, Text
 from games.sittings.queries.seating import RoundStart, all_seats, carried_state
 from games.sittings.queries.settlement import TableData, awarded_middle, cents_by_seat
@@ -38,8 +38,7 @@ class SittingTable:
     `seat_badges` are those of its game by column, None for a departed player. `carried` is the state of the
     next round, for the positions of `seating`. `seating_change` is the last arrival or departure since the
     last round, if any. `last_row` is the line of that round, `last_round` its version. `last_ruling` is the
-    last logged ruling. `undone` is the last undo, until something is recorded. `scoring_requests` are the
-    last request of each viewer who asked to score.
+    last logged ruling. `undone` is the last undo, until something is recorded.
     """
 
     seats: list[Seat]
@@ -60,7 +59,6 @@ class SittingTable:
     last_ruling: tuple[Situation, Text] | None
     undone: UndoneNotice | None
     is_last_corrected: bool
-    scoring_requests: list[ScoringRequest]
 
     @property
     def rules_change_sentence(self) -> str:
@@ -167,6 +165,7 @@ def table_page(
         "is_whole": is_whole,
         "table": table,
         "my_player_id": me.pk if me else None,
+        "scoring_requests": lambda: current_scoring_requests(sitting) if sitting.has_scoring_requests else [],
         "table_template": ui.table_template,
         "table_context": ui.table_context(sitting, table),
     }
@@ -243,7 +242,6 @@ def _read_table(sitting: Sitting, me: Player | None, seats: list[Seat], *, is_wh
         last_ruling=last_logged_ruling(sitting),
         undone=None if sitting.is_closed else last_undone(sitting, feed, changes[1:], struck_changes),
         is_last_corrected=feed.last_round is not None and former_version(feed.last_round) is not None,
-        scoring_requests=current_scoring_requests(sitting) if sitting.has_scoring_requests else [],
     )
 
 
