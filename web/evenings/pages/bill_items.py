@@ -10,7 +10,7 @@ from games.evenings.queries.bill import Bill
 from games.evenings.queries.bill_items import BillItem
 from games.models import Player
 from web.core.visibility import MoneyVisibility, money_visibility
-from web.evenings.text.expenses import expense_title, payment_text
+from web.evenings.text.expenses import expense_remarks, expense_title, payment_text
 from web.evenings.text.past_results import past_result_title
 from web.sittings.text.titles import played_title
 from web.ui.dates import day_text
@@ -82,7 +82,8 @@ def _rows(
     if item.expense:
         parts = [part for part in bill.records.expense_parts if part.expense_id == item.expense.pk]
         names = {player.pk: player.name for player in people}
-        note = payment_text(item.expense, parts, names, is_seen=is_seen)
+        paid = payment_text(item.expense, parts, names, is_seen=is_seen)
+        note = " · ".join([*expense_remarks(item.expense), paid])
         spent_cents = item.expense.amount_cents if is_seen else None
         yield BillItemRow(
             bill_item_title(item), _dated(bill, item, note), bill_item_url(item), spent_cents=spent_cents

@@ -161,3 +161,9 @@ def expense_title(expense: Expense) -> str:
 def season_title(season: Season) -> str:
     """Return the title of a season."""
     return text.season_title(season)
+
+
+@register.filter
+def expense_remarks(expense: Expense) -> list[str]:
+    """Return the category and the note of an expense."""
+    return expenses.expense_remarks(expense)
