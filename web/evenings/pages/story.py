@@ -22,7 +22,7 @@ from web.evenings.text import story as words
 from web.evenings.text.expenses import expense_title
 from web.evenings.text.past_results import past_result_title
 from web.sittings.text.rounds import round_title, sitting_curve_title
-from web.sittings.text.titles import SHORT_GAME_TITLES, numbered_titles
+from web.sittings.text.titles import numbered_titles, played_title
 from web.ui.charts import bar_chart, line_chart
 from web.ui.numbers import format_money, format_signed, format_signed_money
 
@@ -138,9 +138,9 @@ def _collapse_blank_lines(lines: Sequence[str]) -> list[str]:
 
 
 def _title(story: EveningStory) -> str:
-    """Return “Chinese, Hold’em · Thursday, November 13”."""
+    """Return “Open face, Hold’em · Thursday, November 13”."""
     day = date_format(localtime(story.started_at), "DATE_FORMAT")
-    played = [str(SHORT_GAME_TITLES[game.sitting.game_key]) for game in story.games]
+    played = [played_title(game.sitting) for game in story.games]
     kinds = dict.fromkeys([*played, *_past_titles(story)])
     return " · ".join(filter(None, [", ".join(kinds), day]))
 
