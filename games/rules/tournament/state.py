@@ -3,6 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from operator import attrgetter
 
 from games.rules.errors import RuleError
@@ -105,7 +106,7 @@ class PrizeDeal:
     weights: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TournamentState:
     """The state after all events of a tournament."""
 
@@ -127,9 +128,9 @@ class TournamentState:
     def is_drawn(self) -> bool:
         return bool(self.seat_draws)
 
-    @property
+    @cached_property
     def active_entrants(self) -> list[int]:
-        """Numbers of the seated entrants."""
+        """Numbers of the seated entrants, in order."""
         return [each.number for each in self.entrants if each.seat is not None]
 
     @property

@@ -70,7 +70,7 @@ class SittingTable:
 
     @property
     def shows_presence(self) -> bool:
-        """Return whether the page shows who looks on; a large field has no room for it."""
+        """Return whether the page shows who looks on and who enters; a large field has no room for it."""
         return len(self.columns) <= MAX_PRESENCES
 
     @property
@@ -137,10 +137,11 @@ def table_page(
     is_whole: bool = False,
     is_live: bool = False,
     every_seat: list[Seat] | None = None,
+    query: Mapping[str, str] | None = None,
 ) -> dict[str, Any]:
     """Return the context of the table page: scores, and the parts of its game.
 
-    A caller that has loaded `every_seat` saves the query.
+    A caller that has loaded `every_seat` saves the query. `query` holds the fields of the URL.
     """
     if every_seat is None:
         table = sitting_table(sitting, me, is_whole=is_whole, is_live=is_live)
@@ -153,7 +154,7 @@ def table_page(
         "is_whole": is_whole,
         "table": table,
         "table_template": ui.table_template,
-        "table_context": ui.table_context(sitting, table),
+        "table_context": ui.table_context(sitting, table, query or {}),
     }
 
 
@@ -191,7 +192,8 @@ def _read_table(sitting: Sitting, me: Player | None, seats: list[Seat], *, is_wh
     last = next((row for row in feed.rows if row.struck_at is None), None)
     seating = changes[-1].seating
     carried = carried_state(feed.last_round).for_seating(seating, rules)
-    around = [seat for seat in lines if seat.position in seating.positions]
+    there = set(seating.positions)
+    around = [seat for seat in lines if seat.position in there]
     ui = ui_of(sitting)
     marks = dict(zip(seating.positions, ui.seat_badges(carried, len(around), rules.options()), strict=True))
     is_since = bool(changes[-1].name) and (
