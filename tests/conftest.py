@@ -1,6 +1,5 @@
 """Fixtures of all tests: database, Hypothesis profile, browser and live server."""
 
-import faulthandler
 import os
 import shutil
 import signal
@@ -25,7 +24,6 @@ from web.core.translations import compile_catalogues
 from web.management.commands.serve import server_command
 
 ROOT = Path(__file__).parent.parent
-HUNG_SECONDS = 600
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 BROWSING = {"page", "context", "browser", "new_context"}
 QUIET_FLAGS = (
@@ -36,7 +34,7 @@ QUIET_FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "locale": "fr-FR"}
+VIEWPORT = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "locale": "fr-FR"}
 
 # A shared machine may be slow; a page that never shows the expected text still fails.
 expect.set_options(timeout=20_000)
@@ -63,7 +61,7 @@ def pytest_configure():
 
 
 def pytest_collection_modifyitems(items):
-    """Mark tests that use a page as browser tests; skip them with a reason when no browser is installed."""
+    """Mark tests of a browser or of the database; skip those of a browser when none is installed."""
     no_browser = pytest.mark.skip(
         reason="no browser: install chromium, or say where one is in ARDOISE_BROWSER"
     )
@@ -72,6 +70,8 @@ def pytest_collection_modifyitems(items):
         asked = set(item.fixturenames) - set(item.callspec.params if hasattr(item, "callspec") else ())
         if asked & BROWSING:
             item.add_marker("browser")
+        if _uses_database(item):
+            item.add_marker("database")
         if item.get_closest_marker("browser") and not _browser_path():
             item.add_marker(no_browser)
         if asked & {"server_url", "own_server", "_shared_server", *BROWSING}:
@@ -79,15 +79,10 @@ def pytest_collection_modifyitems(items):
             item.add_marker(pytest.mark.flaky(reruns=2))
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol(item):
-    """End a process whose browser hangs, which has no limit of its own; another one runs the test again."""
-    if item.get_closest_marker("browser"):
-        faulthandler.dump_traceback_later(HUNG_SECONDS, exit=True, file=sys.__stderr__)
-    try:
-        return (yield)
-    finally:
-        faulthandler.cancel_dump_traceback_later()
+def _uses_database(item):
+    """Return whether a test has a fixture, a mark or a class of Django that opens the test database."""
+    is_case = isinstance(item, pytest.Function) and item.cls and issubclass(item.cls, TransactionTestCase)
+    return bool(is_case or "django_db_setup" in item.fixturenames or item.get_closest_marker("django_db"))
 
 
 def _browser_path():
@@ -106,12 +101,17 @@ def _own_data_folder(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(tmp_path_factory):
-    """Use a separate test database per run; SQLite in a file, because server processes share it."""
+    """Use a separate test database per run; SQLite in a file, because server processes share it.
+
+    Commits of this process do not wait for the disk. Server processes have the settings of production.
+    """
     database = connections["default"].settings_dict
     if connection.vendor == "sqlite":
         database["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "ardoise.sqlite3")
+        database["OPTIONS"]["init_command"] += " PRAGMA synchronous=OFF;"
     else:
         database["TEST"]["NAME"] = f"test_ardoise_{os.getpid()}"
+        database["OPTIONS"]["options"] = "-c synchronous_commit=off"
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -137,7 +137,7 @@ def browser_type_launch_args(browser_type_launch_args):
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args):
-    return {**browser_context_args, **PHONE}
+    return {**browser_context_args, **VIEWPORT}
 
 
 @pytest.fixture
@@ -162,13 +162,15 @@ def new_context(new_context, allowed_console_errors):
 
     def listened(**options):
         context = new_context(**options)
-        context.on("console", lambda said: said.type == "error" and complaints.append(_complaint(said)))
+        context.on(
+            "console", lambda message: message.type == "error" and complaints.append(_complaint(message))
+        )
         context.on("weberror", lambda failed: complaints.append(str(failed.error)))
         return context
 
     yield listened
     allowed = [*allowed_console_errors, *LEFT_PAGE_ERRORS]
-    unexpected = [said for said in complaints if not any(word in said for word in allowed)]
+    unexpected = [message for message in complaints if not any(word in message for word in allowed)]
     assert not unexpected, "the browser complained:\n" + "\n".join(unexpected)
 
 
@@ -230,19 +232,19 @@ def _server_data_folder(tmp_path_factory):
 @pytest.fixture
 def own_server(transactional_db, _server_data_folder):
     """Yield a separate server process, for tests that kill it."""
-    house = LiveServer(_server_data_folder, _free_port())
-    house.start()
-    yield house
-    house.stop()
+    server = LiveServer(_server_data_folder, _free_port())
+    server.start()
+    yield server
+    server.stop()
 
 
 @pytest.fixture(scope="session")
 def _shared_server(django_db_setup, _server_data_folder):
     """Yield a server process shared by the whole run, because its start takes longer than most tests."""
-    house = LiveServer(_server_data_folder, _free_port())
-    house.start()
-    yield house
-    house.stop()
+    server = LiveServer(_server_data_folder, _free_port())
+    server.start()
+    yield server
+    server.stop()
 
 
 @pytest.fixture

@@ -20,8 +20,7 @@ from games.sittings.commands import closing, rounds
 from ledger import book as ledger
 from ledger import guards
 from ledger.models import Entry
-from tests.files import data_of as told
-from tests.files import laid_out, read_data, read_text
+from tests.files import data_of, file_text, read_data, read_text
 from tests.games.conftest import C2, NOON, QUEENS
 
 LATER = NOON + timedelta(hours=1)
@@ -44,8 +43,8 @@ def forget(circle):
 
 def balances(circle):
     players = Player.objects.filter(circle=circle)
-    held = ledger.balances(accounts=[player.account_id for player in players])
-    return {player.name: held[player.account_id] for player in players}
+    found = ledger.balances(accounts=[player.account_id for player in players])
+    return {player.name: found[player.account_id] for player in players}
 
 
 @pytest.fixture
@@ -67,24 +66,24 @@ C2_FANTASY = C2
 
 
 def test_each_table_is_archived_or_excluded_by_name():
-    kept = {table.name for table in TABLES} | EXCLUDED_TABLES
+    named = {table.name for table in TABLES} | EXCLUDED_TABLES
     every = {
         model._meta.label_lower
         for app in ("games", "ledger")
         for model in apps.get_app_config(app).get_models()
     }
-    assert kept == every, "a new table goes into TABLES, or into EXCLUDED_TABLES with a reason"
+    assert named == every, "a new table goes into TABLES, or into EXCLUDED_TABLES with a reason"
 
 
 def test_archive_reads_as_it_was_serialised(circle, evening):
-    before, word, held = told(circle), fingerprint(evening), balances(circle)
+    before, word, cents = data_of(circle), fingerprint(evening), balances(circle)
     forget(circle)
-    again = read_text(laid_out(before), compressed=True)
-    assert balances(again) == held
+    again = read_text(file_text(before), compressed=True)
+    assert balances(again) == cents
     assert fingerprint(Evening.objects.filter(circle=again).earliest("pk")) == word
     assert Entry.objects.filter(book=again.book).count() == len(before["tables"]["ledger.entry"])
     assert list(faults()) == []
-    assert same_but_for_ids(told(again), before)
+    assert same_but_for_ids(data_of(again), before)
 
 
 def same_but_for_ids(one, other):
@@ -121,37 +120,37 @@ def same_but_for_ids(one, other):
 @pytest.mark.django_db
 def test_demo_circle_survives_an_archive_and_its_import():
     circle = season.fill(now=NOON, seed=3, secret="a secret of the demo", report=lambda _: None)
-    before, held = told(circle), balances(circle)
+    before, cents = data_of(circle), balances(circle)
     forget(circle)
-    again = read_text(laid_out(before), compressed=True)
-    assert balances(again) == held
-    assert same_but_for_ids(told(again), before)
+    again = read_text(file_text(before), compressed=True)
+    assert balances(again) == cents
+    assert same_but_for_ids(data_of(again), before)
 
 
 def test_saved_levels_of_clocks_are_read_back(circle, evening):
     save_schedule(circle=circle, name="Turbo", schedule=default_schedule())
-    before = told(circle)
+    before = data_of(circle)
     forget(circle)
-    again = read_text(laid_out(before))
+    again = read_text(file_text(before))
     (saved,) = SavedSchedule.objects.filter(circle=again)
     assert (saved.name, read_schedule(saved.schedule)) == ("Turbo", default_schedule())
-    assert same_but_for_ids(told(again), before)
+    assert same_but_for_ids(data_of(again), before)
 
 
-@pytest.mark.parametrize("layout", [laid_out, json.dumps])
+@pytest.mark.parametrize("layout", [file_text, json.dumps])
 def test_archive_of_the_first_version_is_read(circle, evening, layout):
-    before, held = told(circle), balances(circle)
+    before, held = data_of(circle), balances(circle)
     forget(circle)
     first = {**before, "ardoise": 1, "tables": {**before["tables"]}}
     assert first["tables"].pop("games.savedschedule") == []
     again = read_text(layout(first))
     assert balances(again) == held
-    assert same_but_for_ids(told(again), before)
+    assert same_but_for_ids(data_of(again), before)
 
 
 def test_existing_circle_is_not_read_twice(circle, evening):
     with pytest.raises(AlreadyHere):
-        read_data(told(circle))
+        read_data(data_of(circle))
     assert Circle.objects.count() == 1
 
 
@@ -215,7 +214,7 @@ BROKEN = {
 
 @pytest.mark.parametrize("name", BROKEN)
 def test_broken_archive_is_refused_and_writes_nothing(circle, evening, name):
-    data = told(circle)
+    data = data_of(circle)
     forget(circle)
     changed = BROKEN[name](data)
     if name in {"no file", "a list", "another version", "a version that is no number", "no tables"}:
