@@ -14,7 +14,7 @@ LINES = re.compile(r"[\r\n\v\f\u2028\u2029]+")
 FIRST_NAME_HEADERS = frozenset({"prénom", "prenom", "prénoms", "first name", "firstname", "given name"})
 LAST_NAME_HEADERS = frozenset({"nom", "noms", "nom de famille", "name", "last name", "lastname", "surname"})
 
-MARKS = frozenset(
+STATUS_WORDS = frozenset(
     {
         "oui",
         "non",
@@ -83,7 +83,7 @@ def _names_in(typed: str) -> list[str]:
 def _is_name(cell: str) -> bool:
     """Return whether a cell of a spreadsheet may be a name."""
     has_letter = any(letter.isalpha() for letter in cell)
-    return has_letter and "@" not in cell and not cell[0].isdigit() and cell.casefold() not in MARKS
+    return has_letter and "@" not in cell and not cell[0].isdigit() and cell.casefold() not in STATUS_WORDS
 
 
 def _names_in_cells(cells: Sequence[str]) -> NameList:
