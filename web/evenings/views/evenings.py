@@ -185,7 +185,9 @@ def render_bill(request: HttpRequest, evening: Evening, refusal: str = "", statu
 def bill_context(request: HttpRequest, evening: Evening, refusal: str = "") -> dict[str, object]:
     """Return the context of the bill for this visitor."""
     reader, found = bill_reader(request, evening.circle), bill(evening)
-    page = bill_page(found, method=request.GET.get("plan", ""), reader=reader)
+    page = bill_page(
+        found, method=request.GET.get("plan", ""), reader=reader, page=request.GET.get("page", "")
+    )
     undone = (
         None if evening.is_closed else last_undone(evening, money_visibility(evening.circle, reader.player))
     )
