@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID, uuid4
 
-from django.core.paginator import Paginator
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.evenings.queries.bill import Bill, Party, PlanKind, RepaymentLine
+from games.evenings.queries.bill import Bill, PlanKind, RepaymentLine
 from games.evenings.queries.fingerprint import fingerprint, short_fingerprint
 from games.models import Evening, Player
 from web.core.visibility import MoneyVisibility, money_visibility
@@ -71,35 +71,24 @@ class BillReader:
         return self.player.pk if self.player else None
 
 
-MAX_ROWS = 75
-"""Maximum number of accounts and of payments on a page."""
-
-
-def bill_page(bill: Bill, *, method: str, reader: BillReader, page: str = "") -> dict[str, Any]:
-    """Return the context of an evening.
-
-    `method` is the shown plan, by default the chosen one; `page` is the number of the shown part of long
-    lists.
-    """
+def bill_page(bill: Bill, *, method: str, reader: BillReader) -> dict[str, Any]:
+    """Return the context of an evening; `method` is the shown plan, by default the chosen one."""
     chosen, me = bill.evening.plan, reader.player
     visibility = money_visibility(bill.evening.circle, me)
     shown = method if method in shown_plans(bill, visibility) else chosen
     seen = own_first(visible_lines(bill, visibility, shown), me)
     left = [line for line in seen if line.repayment is None]
-    lines = Paginator(seen, MAX_ROWS).get_page(page)
-    accounts = Paginator(_accounts(bill, visibility), MAX_ROWS).get_page(page)
+    rows = [_row(bill, shown, line, reader) for line in seen]
     return {
         "evening": bill.evening,
         "bill": bill,
-        "accounts": accounts,
-        "bars": bar_chart((party.name, cents, format_signed_money(cents)) for party, cents in accounts),
+        "bars": balance_chart(bill, visibility),
         "heading": left_text(seen) if len(left) < len(seen) or bill.paid else plan_heading(bill, shown, seen),
         "tabs": [_tab(bill, each, shown, visibility) for each in shown_plans(bill, visibility)],
         "plan": shown,
         "is_chosen": shown == chosen,
         "is_proved": shown != PlanKind.FEWEST or bill.plan(shown).is_optimal,
-        "lines": lines,
-        "rows": [_row(bill, shown, line, reader) for line in lines],
+        "rows": rows,
         "own_rows": own_rows(bill, reader),
         "paid_count": len(seen) - len(left),
         "first_left": first_left(left, reader),
@@ -171,11 +160,12 @@ def fingerprint_context(bill: Bill) -> dict[str, Any]:
     }
 
 
-def _accounts(bill: Bill, visibility: MoneyVisibility) -> list[tuple[Player | Party, int]]:
-    """Return the accounts that the visitor sees, from the biggest gain to the biggest loss."""
-    return visibility.visible_accounts(
+def balance_chart(bill: Bill, visibility: MoneyVisibility) -> SafeString:
+    """Return the accounts as bars, from the biggest gain to the biggest loss."""
+    ordered = visibility.visible_accounts(
         sorted(zip(bill.parties, bill.result_cents, strict=True), key=lambda each: -each[1])
     )
+    return bar_chart((party.name, cents, format_signed_money(cents)) for party, cents in ordered)
 
 
 def handout_rows(bill: Bill, visibility: MoneyVisibility) -> list[tuple[str, int]]:

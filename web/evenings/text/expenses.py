@@ -26,10 +26,8 @@ def paid_by(names: Sequence[str]) -> str:
 
 def paid_each(paid: Sequence[tuple[str, int]]) -> str:
     """Return what each payer put in: “Léa paid €30.00, Karim paid €16.00”."""
-    sentences = [
-        _("%(name)s paid %(sum)s") % {"name": name, "sum": format_money(cents)} for name, cents in paid
-    ]
-    return ", ".join(sentences)
+    told = [_("%(name)s paid %(sum)s") % {"name": name, "sum": format_money(cents)} for name, cents in paid]
+    return ", ".join(told)
 
 
 def lent_to(lenders: Sequence[str], borrowers: Sequence[str]) -> str:

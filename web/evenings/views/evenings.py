@@ -140,10 +140,10 @@ def move_sitting(request: HttpRequest, pk: int) -> HttpResponse:
     context = {"sitting": sitting, "choices": choices, "idle_hours": IDLE_LIMIT // timedelta(hours=1)}
     if request.method != "POST":
         return render(request, "evenings/move_sitting.html", context)
-    choice = request.POST.get("evening", "")
-    if choice != "new" and choice not in {str(each.pk) for each in choices}:
+    wish = request.POST.get("evening", "")
+    if wish != "new" and wish not in {str(each.pk) for each in choices}:
         raise Http404
-    joined = next((each for each in choices if str(each.pk) == choice), None)
+    joined = next((each for each in choices if str(each.pk) == wish), None)
     try:
         by = visitor_of(request).author_name(sitting.circle)
         evening = evenings.move_sitting(sitting=sitting, evening=joined, by=by, now=timezone.now())
@@ -185,9 +185,7 @@ def render_bill(request: HttpRequest, evening: Evening, refusal: str = "", statu
 def bill_context(request: HttpRequest, evening: Evening, refusal: str = "") -> dict[str, object]:
     """Return the context of the bill for this visitor."""
     reader, found = bill_reader(request, evening.circle), bill(evening)
-    page = bill_page(
-        found, method=request.GET.get("plan", ""), reader=reader, page=request.GET.get("page", "")
-    )
+    page = bill_page(found, method=request.GET.get("plan", ""), reader=reader)
     undone = (
         None if evening.is_closed else last_undone(evening, money_visibility(evening.circle, reader.player))
     )
