@@ -52,7 +52,7 @@ from games.models import (
 from ledger.models import Account, Balance, Book, Entry, Transfer
 
 VERSION: Final = 2
-"""Version of the file format; it grows when a table or a field is added or removed. Older files are read too.
+"""Version of the file format; it grows with a table. Files of earlier versions are read too.
 
 Version 2 added the saved levels of clocks.
 """
@@ -69,6 +69,7 @@ EXCLUDED_TABLES: Final = frozenset(
         "games.mergedbinding",
         "games.outstandingamount",
         "games.result",
+        "games.scoringrequest",
         "games.seasontotal",
         "games.user",
         "ledger.balance",
@@ -82,13 +83,15 @@ class Table:
     """A model whose rows belong to a circle; `circle_path` is the lookup that leads to the circle.
 
     `excluded_fields` names the fields that a file does not contain, `forward_references` the fields that may
-    refer to a later row, `since` the first version of the format that has the table.
+    refer to a later row, `later_fields` the fields that files written earlier do not contain: they get their
+    defaults. `since` is the first version of the format that has the table.
     """
 
     model: type[models.Model]
     circle_path: str
     excluded_fields: frozenset[str] = frozenset()
     forward_references: frozenset[str] = frozenset()
+    later_fields: frozenset[str] = frozenset()
     since: int = 1
 
     @property
@@ -132,7 +135,7 @@ TABLES: Final = (
     Table(LoggedRuling, "sitting__season__circle"),
     Table(TournamentEvent, "sitting__season__circle"),
     Table(TournamentResult, "sitting__season__circle"),
-    Table(Expense, "evening__circle"),
+    Table(Expense, "evening__circle", later_fields=frozenset({"category", "note"})),
     Table(ExpensePart, "expense__evening__circle"),
     Table(Repayment, "evening__circle"),
     Table(PastSheet, "circle"),
