@@ -11,7 +11,7 @@ const isPath = (value) => isText(value) && /^\/(?!\/)/.test(value);
 const isField = (pair) => Array.isArray(pair) && pair.length === 2 && pair.every(isText);
 const size = (fields) => fields.flat().reduce((total, text) => total + text.length, 0);
 
-const isSound = ({ key, at, url, fields, label, page, state, why = "", article = "", citation = "" }) =>
+const isSound = ({ key, at, url, fields, label, page, state, points, why = "", article = "", citation = "" }) =>
   [key, label, why, article, citation].every(isText) &&
   (!article || article.startsWith(ARTICLES)) &&
   [url, page].every(isPath) &&
@@ -19,7 +19,8 @@ const isSound = ({ key, at, url, fields, label, page, state, why = "", article =
   STATES.includes(state) &&
   Array.isArray(fields) &&
   fields.every(isField) &&
-  size(fields) < LARGEST;
+  size(fields) < LARGEST &&
+  (points === undefined || /^(\d+:-?\d{1,9} ?)+$/.test(points));
 
 export function validated(row) {
   // A row stored by an earlier version says "barred": read both words for one version.
