@@ -255,7 +255,8 @@ def test_count_by_colours_uses_the_chip_case_of_the_circle(cash):
             url("sitting-cash-outs", sitting), fields | {"seat": 1, "key": str(uuid4()), "colour-red": "42"}
         )
     assert answer.status_code == 422
-    assert parse(answer).by_id("worth-red").text.startswith("The case holds 60 of these, and 19 are counted already.")
+    shown = parse(answer).by_id("worth-red").text
+    assert shown.startswith("The case holds 60 of these, and 19 are counted already.")
     assert parse(answer).by_id("colour-red").attributes["value"] == "42"
     corrected = host.get(url("sitting-cash-outs", sitting), {"seat": 1, "mode": "colours", "colour-red": "1"})
     assert not parse(corrected).by_id("worth-red").find_all("span", role="alert")
