@@ -7,6 +7,7 @@ both; `look` is never shown or stored.
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Final
 
 ZERO_WIDTH_JOINER: Final = "\u200d"
@@ -76,6 +77,7 @@ def sort_key(name: str) -> tuple[str, str]:
     return letters, name.casefold()
 
 
+@lru_cache(maxsize=4096)
 def search_key(name: str) -> str:
     """Return the text that a search compares: a name without case and accents.
 
