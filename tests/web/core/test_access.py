@@ -61,6 +61,7 @@ OPEN_TO_ALL = {
     "service-worker": ((200, 405), (200, 405)),
     "manifest": ((200, 405), (200, 405)),
     "arbiter-offline": ((200, 405), (200, 405)),
+    "arbiter-index": ((200, 405), (200, 405)),
     "arbiter": ((200, 405), (200, 405)),
     "arbiter-situation": ((200, 405), (200, 405)),
     "arbiter-articles": ((200, 405), (200, 405)),
@@ -133,6 +134,7 @@ OF_A_CIRCLE = {
     "sitting-pad-status": ((204, 405), (404, 405)),
     # URLs of menteur; the scenario plays Chinese poker.
     "menteur-ladder": ((404, 405), (404, 405)),
+    "menteur-ladder-states": ((404, 405), (404, 405)),
     "menteur-stake": ((405, 404), (405, 404)),
     "menteur-jeton-count": ((404, 405), (404, 405)),
     # URLs of a bank, which only Hold'em has.
@@ -360,6 +362,7 @@ def takes_an_argument(name):
         "service-worker",
         "manifest",
         "arbiter-offline",
+        "arbiter-index",
         "arbiter-articles",
         "arbiter-help",
         "arbiter",
@@ -432,7 +435,15 @@ def test_url_answers_each_visitor_as_listed(answers, name):
 
 
 @pytest.mark.parametrize(
-    "name", ["menteur-ladder", "menteur-jeton-count", "sitting-pad", "sitting", "sitting-rounds"]
+    "name",
+    [
+        "menteur-ladder",
+        "menteur-ladder-states",
+        "menteur-jeton-count",
+        "sitting-pad",
+        "sitting",
+        "sitting-rounds",
+    ],
 )
 def test_menteur_urls_are_404_for_others_than_the_host(scenario, name):
     _, sitting = open_menteur(scenario.host, mark="jetons")
