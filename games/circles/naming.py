@@ -66,6 +66,7 @@ def look(name: str) -> str:
     return unicodedata.normalize("NFC", pieces).casefold()
 
 
+@lru_cache(maxsize=4096)
 def sort_key(name: str) -> tuple[str, str]:
     """Return a key that sorts names as a French dictionary does: accents count between equal letters only.
 
@@ -77,7 +78,6 @@ def sort_key(name: str) -> tuple[str, str]:
     return letters, name.casefold()
 
 
-@lru_cache(maxsize=4096)
 def search_key(name: str) -> str:
     """Return the text that a search compares: a name without case and accents.
 
