@@ -9,8 +9,8 @@ export default function opening(form) {
     label(form);
   });
 
-  // Added names arrive as a fragment. A replaced form has given its fields with typed text to the new one.
-  new MutationObserver(() => form.isConnected && label(form)).observe(form, { childList: true, subtree: true });
+  // Added names arrive as a fragment.
+  new MutationObserver(() => label(form)).observe(form, { childList: true, subtree: true });
 
   form.addEventListener("input", (event) => {
     if (event.target.id !== "name") return;
