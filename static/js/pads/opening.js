@@ -1,5 +1,10 @@
 // Behaviour `opening`: orders the seats as they are ticked, labels the main button with its effect and opens the rules
-// form as a sheet.
+// form as a sheet. What was chosen is stored for this tab and comes back after a reload.
+
+import { attempt } from "../offline/drafts.js";
+
+const DRAFT = "ardoise-opening ";
+const OF_PAGE = ["csrfmiddlewaretoken", "key", "nonce", "name", "step"];
 
 export default function opening(form) {
   const drawer = () => document.getElementById("rules-form");
@@ -7,6 +12,12 @@ export default function opening(form) {
   form.addEventListener("change", (event) => {
     if (event.target.matches(".seats input[type=checkbox]")) sit(event.target.closest("label"));
     label(form);
+    save(form);
+  });
+
+  form.addEventListener("htmx:afterSwap", () => save(form));
+  form.addEventListener("submit", ({ submitter }) => {
+    if (submitter?.id === "open") attempt(() => sessionStorage.removeItem(draftName()));
   });
 
   // Added names arrive as a fragment.
@@ -37,6 +48,8 @@ export default function opening(form) {
   form.addEventListener("close", () => form.querySelector("[data-sheet]").focus({ preventScroll: true }), true);
 
   label(form);
+  if (!("isNew" in form.dataset)) save(form);
+  else if (isReloaded()) restore(form);
 
   // A field of one line drops the line breaks of a pasted list.
   form.addEventListener("paste", (event) => {
@@ -53,6 +66,26 @@ export default function opening(form) {
     event.preventDefault();
     form.querySelector(".add").click();
   });
+}
+
+const draftName = () => DRAFT + window.location.search;
+
+// A page that was opened anew proposes the people of the last time.
+const isReloaded = () => performance.getEntriesByType("navigation")[0]?.type === "reload";
+
+function save(form) {
+  const entries = [...new FormData(form)].filter(([name]) => !OF_PAGE.includes(name));
+  attempt(() => sessionStorage.setItem(draftName(), JSON.stringify(entries)));
+}
+
+// The server draws the page of the stored choices.
+function restore(form) {
+  const entries = attempt(() => JSON.parse(sessionStorage.getItem(draftName())));
+  if (!Array.isArray(entries)) return;
+  const values = new FormData();
+  for (const name of ["csrfmiddlewaretoken", "key", "nonce"]) values.append(name, form.elements[name].value);
+  for (const [name, value] of [...entries, ["step", "refresh"]]) values.append(name, value);
+  window.htmx.ajax("POST", form.action, { target: "#opening", select: "#opening", swap: "outerHTML", values });
 }
 
 // Moves a seat after the seats that are taken.
