@@ -8,6 +8,8 @@ const OF_PAGE = ["csrfmiddlewaretoken", "key", "nonce", "name", "step"];
 
 export default function opening(form) {
   const drawer = () => document.getElementById("rules-form");
+  // The answer is another form, which stores its choices.
+  const isRestoring = "isNew" in form.dataset && isReloaded() && restore(form);
 
   form.addEventListener("change", (event) => {
     if (event.target.matches(".seats input[type=checkbox]")) sit(event.target.closest("label"));
@@ -18,7 +20,7 @@ export default function opening(form) {
   // Added names arrive as a fragment.
   new MutationObserver(() => {
     label(form);
-    save(form);
+    if (!isRestoring) save(form);
   }).observe(form, { childList: true, subtree: true });
 
   form.addEventListener("input", (event) => {
@@ -45,8 +47,8 @@ export default function opening(form) {
   // The button that opened the form may have been replaced meanwhile.
   form.addEventListener("close", () => form.querySelector("[data-sheet]").focus({ preventScroll: true }), true);
 
-  if ("isNew" in form.dataset && isReloaded()) restore(form);
   label(form);
+  if (!("isNew" in form.dataset)) save(form);
 
   // A field of one line drops the line breaks of a pasted list.
   form.addEventListener("paste", (event) => {
@@ -75,14 +77,15 @@ function save(form) {
   attempt(() => sessionStorage.setItem(draftName(), JSON.stringify(entries)));
 }
 
-// The server draws the page of the stored choices.
+// The server draws the page of the stored choices. Returns whether there are any.
 function restore(form) {
   const entries = attempt(() => JSON.parse(sessionStorage.getItem(draftName())));
-  if (!Array.isArray(entries)) return;
+  if (!Array.isArray(entries)) return false;
   const values = new FormData();
   for (const name of ["csrfmiddlewaretoken", "key", "nonce"]) values.append(name, form.elements[name].value);
   for (const [name, value] of [...entries, ["step", "refresh"]]) values.append(name, value);
   window.htmx.ajax("POST", form.action, { target: "#opening", select: "#opening", swap: "outerHTML", values });
+  return true;
 }
 
 // Moves a seat after the seats that are taken.
