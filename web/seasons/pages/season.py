@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.formats import date_format
+from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
@@ -57,6 +58,12 @@ class TotalsLine:
 
     occasion: SeasonEvening
     scores: list[ScoreText]
+
+    @property
+    def cells(self) -> SafeString:
+        """Return the cells of the scores, without a template, whose time grows with the evenings."""
+        rows = ((score.sign, score.text) for score in self.scores)
+        return format_html_join("", '<td><span class="number" data-sign="{}">{}</span></td>', rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +130,8 @@ def _table(standings: Standings) -> list[TotalsLine]:
     """Return the figures of the curve, latest evening first."""
     return [
         TotalsLine(
-            occasion, [format_score(row.running_scores[step], standings.measure) for row in standings.rows]
+            occasion,
+            [format_score(row.running_scores[step], standings.measure) for row in standings.rows],
         )
         for step, occasion in enumerate(standings.recent_evenings, start=1)
     ][::-1]
