@@ -51,7 +51,7 @@ from games.models import (
 from ledger.models import Account, Balance, Book, Entry, Transfer
 
 VERSION: Final = 1
-"""Version of the file format; it grows when a table or a field is added or removed."""
+"""Version of the file format; it grows when files written earlier can no longer be imported."""
 
 EXCLUDED_TABLES: Final = frozenset(
     {
@@ -66,6 +66,7 @@ EXCLUDED_TABLES: Final = frozenset(
         "games.outstandingamount",
         "games.result",
         "games.savedschedule",
+        "games.scoringrequest",
         "games.seasontotal",
         "games.user",
         "ledger.balance",
@@ -79,13 +80,15 @@ class Table:
     """A model whose rows belong to a circle; `circle_path` is the lookup that leads to the circle.
 
     `excluded_fields` names the fields that a file does not contain, `forward_references` the fields that may
-    refer to a later row.
+    refer to a later row, `later_fields` the fields that files written earlier do not contain: they get their
+    defaults.
     """
 
     model: type[models.Model]
     circle_path: str
     excluded_fields: frozenset[str] = frozenset()
     forward_references: frozenset[str] = frozenset()
+    later_fields: frozenset[str] = frozenset()
 
     @property
     def name(self) -> str:
@@ -127,7 +130,7 @@ TABLES: Final = (
     Table(LoggedRuling, "sitting__season__circle"),
     Table(TournamentEvent, "sitting__season__circle"),
     Table(TournamentResult, "sitting__season__circle"),
-    Table(Expense, "evening__circle"),
+    Table(Expense, "evening__circle", later_fields=frozenset({"category", "note"})),
     Table(ExpensePart, "expense__evening__circle"),
     Table(Repayment, "evening__circle"),
     Table(PastSheet, "circle"),

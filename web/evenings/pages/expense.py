@@ -5,7 +5,7 @@ from django.utils.translation import ngettext
 from games.evenings.queries.bill_items import expense_item
 from games.models import Expense, ExpensePart
 from web.core.visibility import MoneyVisibility
-from web.evenings.text.expenses import expense_title, payment_text
+from web.evenings.text.expenses import expense_remarks, expense_title, payment_text
 from web.ui.names import join_names
 
 
@@ -21,6 +21,7 @@ def expense_page(expense: Expense, visibility: MoneyVisibility) -> dict[str, obj
         "evening": expense.evening,
         "is_seen": is_seen,
         "title": expense_title(expense),
+        "remarks": expense_remarks(expense),
         "paid_by": payment_text(expense, parts, names, is_seen=is_seen),
         "parts": parts,
         "odd_cents_text": _odd_cents_text(expense, parts),

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0004_clock_without_secrets'),
+        ('games', '0006_scoring_request'),
     ]
 
     operations = [
