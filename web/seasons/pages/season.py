@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.formats import date_format
-from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
@@ -61,9 +60,12 @@ class TotalsLine:
 
     @property
     def cells(self) -> SafeString:
-        """Return the cells of the scores, without a template, whose time grows with the evenings."""
-        rows = ((score.sign, score.text) for score in self.scores)
-        return format_html_join("", '<td><span class="number" data-sign="{}">{}</span></td>', rows)
+        """Return the cells of the scores, whose texts are digits and signs that need no escape."""
+        cells = (
+            f'<td><span class="number" data-sign="{each.sign}">{each.text}</span></td>'
+            for each in self.scores
+        )
+        return SafeString("".join(cells))
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,11 +142,13 @@ def _table(standings: Standings) -> list[TotalsLine]:
 def _months(occasions: Sequence[SeasonEvening]) -> dict[int, str]:
     """Return labels for the first evening of each month, without close neighbours."""
     labels: dict[int, str] = {}
+    named: set[int] = set()
     gap = max(1, len(occasions) // 5)
     for step, occasion in enumerate(occasions, start=1):
-        month = date_format(localtime(occasion.opened_at), "N")
-        if month not in labels.values() and (not labels or step - max(labels) >= gap):
-            labels[step] = month
+        day = localtime(occasion.opened_at)
+        if day.month not in named and (not labels or step - max(labels) >= gap):
+            labels[step] = date_format(day, "N")
+            named.add(day.month)
     return labels
 
 
