@@ -68,26 +68,6 @@ def test_typed_name_starts_nothing_without_script(page_without_script, server_ur
     assert names_of_seats() == ["Zoé", "Max"]
 
 
-def test_reload_restores_the_names_and_the_choices(page, server_url):
-    page.goto(server_url)
-    page.get_by_role("link", name="Ouvrir une ardoise").click()
-    await_script(page, "opening")
-    page.get_by_role("radiogroup").get_by_text("Ananas").click()
-    expect(page.get_by_role("radio", name="Ananas")).to_be_checked()
-    for name in ("Zoé", "Max"):
-        page.get_by_label("Prénom", exact=True).fill(name)
-        page.get_by_label("Prénom", exact=True).press("Enter")
-        expect(page.get_by_role("checkbox", name=name)).to_be_checked()
-    page.reload()
-    for name in ("Zoé", "Max"):
-        expect(page.get_by_role("checkbox", name=name)).to_be_checked()
-    expect(page.get_by_role("radio", name="Ananas")).to_be_checked()
-    expect(main_button(page)).to_have_text(re.compile("Commencer à deux"))
-    main_button(page).click()
-    expect(page.locator("#scoreboard")).to_be_visible()
-    assert names_of_seats() == ["Zoé", "Max"]
-
-
 def test_text_typed_while_a_game_loads_is_preserved(page, server_url):
     page.goto(server_url)
     page.get_by_role("link", name="Ouvrir une ardoise").click()

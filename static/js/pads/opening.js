@@ -1,27 +1,16 @@
 // Behaviour `opening`: orders the seats as they are ticked, labels the main button with its effect and opens the rules
-// form as a sheet. What was chosen is stored for this tab and comes back after a reload.
-
-import { attempt } from "../offline/drafts.js";
-
-const DRAFT = "ardoise-opening ";
-const OF_PAGE = ["csrfmiddlewaretoken", "key", "nonce", "name", "step"];
+// form as a sheet.
 
 export default function opening(form) {
   const drawer = () => document.getElementById("rules-form");
-  // The answer is another form, which stores its choices.
-  const isRestoring = "isNew" in form.dataset && isReloaded() && restore(form);
 
   form.addEventListener("change", (event) => {
     if (event.target.matches(".seats input[type=checkbox]")) sit(event.target.closest("label"));
     label(form);
-    save(form);
   });
 
   // Added names arrive as a fragment.
-  new MutationObserver(() => {
-    label(form);
-    if (!isRestoring) save(form);
-  }).observe(form, { childList: true, subtree: true });
+  new MutationObserver(() => label(form)).observe(form, { childList: true, subtree: true });
 
   form.addEventListener("input", (event) => {
     if (event.target.id !== "name") return;
@@ -48,7 +37,6 @@ export default function opening(form) {
   form.addEventListener("close", () => form.querySelector("[data-sheet]").focus({ preventScroll: true }), true);
 
   label(form);
-  if (!("isNew" in form.dataset)) save(form);
 
   // A field of one line drops the line breaks of a pasted list.
   form.addEventListener("paste", (event) => {
@@ -65,27 +53,6 @@ export default function opening(form) {
     event.preventDefault();
     form.querySelector(".add").click();
   });
-}
-
-const draftName = () => DRAFT + window.location.search;
-
-// A page that was opened anew proposes the people of the last time.
-const isReloaded = () => performance.getEntriesByType("navigation")[0]?.type === "reload";
-
-function save(form) {
-  const entries = [...new FormData(form)].filter(([name]) => !OF_PAGE.includes(name));
-  attempt(() => sessionStorage.setItem(draftName(), JSON.stringify(entries)));
-}
-
-// The server draws the page of the stored choices. Returns whether there are any.
-function restore(form) {
-  const entries = attempt(() => JSON.parse(sessionStorage.getItem(draftName())));
-  if (!Array.isArray(entries)) return false;
-  const values = new FormData();
-  for (const name of ["csrfmiddlewaretoken", "key", "nonce"]) values.append(name, form.elements[name].value);
-  for (const [name, value] of [...entries, ["step", "refresh"]]) values.append(name, value);
-  window.htmx.ajax("POST", form.action, { target: "#opening", select: "#opening", swap: "outerHTML", values });
-  return true;
 }
 
 // Moves a seat after the seats that are taken.
