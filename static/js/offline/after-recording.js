@@ -26,14 +26,14 @@ export function continueOffline(form, { page }) {
   else if (!openStored(page)) renew(form);
 }
 
-// Shows the page of a refusal in place of this one, whose URL stays: a reload does not send the refused form again.
+// Shows the page of a refusal in place of this one; the URL stays: a reload does not send the refused form again.
 export function showRefusal(text) {
   const page = new DOMParser().parseFromString(text, "text/html");
   for (const part of partsOf(document.body)) part.remove();
   document.querySelector("[data-draft-notice]")?.replaceChildren();
   document.body.append(...partsOf(page.body));
   document.title = page.title;
-  // The answer is the draft now: the one of before would take its place, and the reason would be gone.
+  // The answer is the draft now: the former one would replace it and lose the reason.
   const deal = document.getElementById("deal");
   if (deal) saveDraft(deal);
   window.htmx?.process(document.body);

@@ -1,7 +1,7 @@
 // Validation of stored outbox rows. A row of a newer format or a damaged row is reduced to its label and its state.
 
 export const FORMAT = 1; // a row without one is of the first
-const LARGEST = 200000; // characters, more than the house would take
+const LARGEST = 200000; // characters, more than the server accepts
 const LABEL = 80;
 const STATES = ["waiting", "forbidden", "refused", "withdrawn"];
 
@@ -20,7 +20,7 @@ const isSound = ({ key, at, url, fields, label, page, state, why = "" }) =>
   size(fields) < LARGEST;
 
 export function validated(row) {
-  // A row stored by an earlier version says "barred": read both words for one version.
+  // A row stored by an earlier version has the state "barred": read both words for one version.
   if (row.state === "barred") row.state = "forbidden";
   if (row.state === "sent" || ((row.format ?? FORMAT) === FORMAT && isSound(row))) return row;
   const { key, label } = row;

@@ -14,7 +14,7 @@ function database() {
       request.result.onclose = () => {
         opened = undefined;
       };
-      // A later version of the app, in another page, has to change what is kept: it shall not wait for this one.
+      // A later version of the app in another page may upgrade the database: it does not wait for this page.
       request.result.onversionchange = () => {
         request.result.close();
         opened = undefined;

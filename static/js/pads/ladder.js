@@ -14,11 +14,11 @@ export default function ladder(link) {
   link.addEventListener(
     "click",
     () => {
-      const said = lastAnnouncement(link);
+      const announcement = lastAnnouncement(link);
       const field = document.getElementById("ladder-announcement");
       // Without the server only the whole ladder and the stored announcements open.
-      field.disabled = !said || (isOffline() && !stored.has(addressOf(link, said)));
-      field.value = said ?? "";
+      field.disabled = !announcement || (isOffline() && !stored.has(addressOf(link, announcement)));
+      field.value = announcement ?? "";
     },
     { capture: true },
   );
@@ -31,18 +31,18 @@ document.addEventListener(
     const rung = target.closest("#ladder-sheet .ladder a");
     const link = document.querySelector("[data-behaviour=ladder]");
     if (!rung || !link || isOffline()) return;
-    const said = new URL(rung.href).searchParams.get("said");
-    attempt(() => sessionStorage.setItem(KEY, JSON.stringify({ coup: link.dataset.coupKey, said })));
-    store(link, said);
+    const announcement = new URL(rung.href).searchParams.get("said");
+    attempt(() => sessionStorage.setItem(KEY, JSON.stringify({ coup: link.dataset.coupKey, announcement })));
+    store(link, announcement);
   },
   { capture: true },
 );
 
-const addressOf = (link, said) => `${new URL(link.href).pathname}?said=${said}`;
+const addressOf = (link, announcement) => `${new URL(link.href).pathname}?said=${announcement}`;
 
-async function store(link, said) {
-  const address = addressOf(link, said);
-  if (!said || !hasWorker() || stored.has(address)) return;
+async function store(link, announcement) {
+  const address = addressOf(link, announcement);
+  if (!announcement || !hasWorker() || stored.has(address)) return;
   if (isOffline()) return void ((await caches.match(address)) && stored.add(address));
   const answer = await fetch(address, { headers: { "X-Store": "1" } }).catch(() => null);
   if (answer?.ok) stored.add(address);
@@ -51,8 +51,8 @@ async function store(link, said) {
 const lastAnnouncement = (link) => announced(link) ?? remembered(link);
 
 function remembered(link) {
-  const kept = attempt(() => JSON.parse(sessionStorage.getItem(KEY)));
-  return kept?.coup === link.dataset.coupKey ? kept.said : null;
+  const saved = attempt(() => JSON.parse(sessionStorage.getItem(KEY)));
+  return saved?.coup === link.dataset.coupKey ? saved.announcement : null;
 }
 
 // Returns the last announcement of the unfinished coup, from its events: `a1-12x0 t a3-8x2`.
