@@ -1,6 +1,5 @@
 """Fixtures of all tests: database, Hypothesis profile, browser and live server."""
 
-import faulthandler
 import os
 import shutil
 import signal
@@ -25,7 +24,6 @@ from web.core.translations import compile_catalogues
 from web.management.commands.serve import server_command
 
 ROOT = Path(__file__).parent.parent
-HUNG_SECONDS = 600
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 BROWSING = {"page", "context", "browser", "new_context"}
 QUIET_FLAGS = (
@@ -85,17 +83,6 @@ def _uses_database(item):
     """Return whether a test has a fixture, a mark or a class of Django that opens the test database."""
     is_case = isinstance(item, pytest.Function) and item.cls and issubclass(item.cls, TransactionTestCase)
     return bool(is_case or "django_db_setup" in item.fixturenames or item.get_closest_marker("django_db"))
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol(item):
-    """End a process whose browser hangs, which has no limit of its own; another one runs the test again."""
-    if item.get_closest_marker("browser"):
-        faulthandler.dump_traceback_later(HUNG_SECONDS, exit=True, file=sys.__stderr__)
-    try:
-        return (yield)
-    finally:
-        faulthandler.cancel_dump_traceback_later()
 
 
 def _browser_path():
