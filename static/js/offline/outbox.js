@@ -86,8 +86,8 @@ function later() {
 
 // Stores a form as a row and sends it.
 export async function submit(form, submitter, label) {
-  const isLeaving = await track(store(form, submitter, label));
-  if (!isLeaving && !isOffline()) document.dispatchEvent(new Event("sent"));
+  const isUnloading = await track(store(form, submitter, label));
+  if (!isUnloading && !isOffline()) document.dispatchEvent(new Event("sent"));
 }
 
 // Returns whether this page is left.
