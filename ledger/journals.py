@@ -33,12 +33,16 @@ class JournalTransfer:
 
 @dataclass(frozen=True, slots=True)
 class JournalEntry:
-    """One entry of the book: date, payee (a text for readers), key and movements."""
+    """One entry of the book: date, payee (a text for readers), key and movements.
+
+    `remarks` are pairs of a name in lower case and its text, such as `("note", "Paul’s bottle")`.
+    """
 
     on: date
     payee: str
     key: str
     movements: tuple[JournalTransfer, ...]
+    remarks: tuple[tuple[str, str], ...] = ()
 
 
 def hledger_journal(entries: Iterable[JournalEntry]) -> Iterator[str]:
@@ -68,6 +72,8 @@ def hledger_journal(entries: Iterable[JournalEntry]) -> Iterator[str]:
             declared.add(line)
             yield f"{line}\n"
         yield f"{entry.on.isoformat()} {_one_line(entry.payee).lstrip('(*! ')}  ; key: {entry.key}\n"
+        for name, remark in entry.remarks:
+            yield f"    ; {name}: {_one_line(remark)}\n"
         for account, unit, amount in lines:
             yield f"    {account}  {_amount(amount, unit, _quoted)}\n"
         yield "\n"
@@ -93,8 +99,9 @@ def beancount_journal(entries: Iterable[JournalEntry]) -> Iterator[str]:
         for account in dict.fromkeys(account for account, _, _ in lines if account not in opened):
             opened.add(account)
             yield f"{entry.on.isoformat()} open {account}\n"
-        words = _one_line(entry.payee).replace("\\", "\\\\").replace('"', '\\"')
-        yield f'{entry.on.isoformat()} * "{words}"\n  key: "{entry.key}"\n'
+        yield f'{entry.on.isoformat()} * {_beancount_text(entry.payee)}\n  key: "{entry.key}"\n'
+        for name, remark in entry.remarks:
+            yield f"  {name}: {_beancount_text(remark)}\n"
         for account, holder, amount in lines:
             yield f"  {account}  {_amount(amount, holder.unit, _commodity)}\n"
         yield "\n"
@@ -138,6 +145,12 @@ def _quoted(unit: str) -> str:
 def _commodity(unit: str) -> str:
     """Return a unit as a beancount commodity: at most 24 capitals and digits."""
     return re.sub(r"[^A-Z0-9]", "", _ascii(unit).upper())[:24].strip() or "UNIT"
+
+
+def _beancount_text(text: str) -> str:
+    """Return a text between quotation marks on one line."""
+    escaped = _one_line(text).replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
 
 
 def _beancount_account(holder: JournalAccount) -> str:

@@ -36,6 +36,7 @@ def journal_entries(
     `payee` describes each entry in the language of its reader.
     """
     holders, titles, games = _journal_accounts(circle), _titles(circle), _games(circle)
+    details = _remarks(circle)
     rows = (
         Transfer.objects.filter(entry__book=circle.book_id)
         .order_by("entry__at", "entry", "pk")
@@ -63,7 +64,8 @@ def journal_entries(
         subject = EntrySubject(
             reversed_kind or kind, by, titles.get(about, ""), games.get(about, ""), reverses is not None
         )
-        yield JournalEntry(at.astimezone(zone).date(), payee(subject), str(key), movements)
+        remarks = details.get(about, ())
+        yield JournalEntry(at.astimezone(zone).date(), payee(subject), str(key), movements, remarks)
 
 
 def _titles(circle: Circle) -> dict[int, str]:
@@ -72,6 +74,15 @@ def _titles(circle: Circle) -> dict[int, str]:
     return dict(expenses) | dict(
         PastResult.objects.filter(sheet__circle=circle).values_list("entry", "title")
     )
+
+
+def _remarks(circle: Circle) -> dict[int, tuple[tuple[str, str], ...]]:
+    """Return the names and texts of the category and the note of expenses, by entry."""
+    expenses = Expense.objects.filter(evening__circle=circle).exclude(category="", note="")
+    return {
+        entry: tuple((name, text) for name, text in (("category", category), ("note", note)) if text)
+        for entry, category, note in expenses.values_list("entry", "category", "note")
+    }
 
 
 def _games(circle: Circle) -> dict[int, str]:

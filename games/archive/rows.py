@@ -55,6 +55,9 @@ class _Writer:
         self.database = connections[DEFAULT_DB_ALIAS]
         self.fields = table.fields
         self.names = {"id", *(field.name for field in self.fields)}
+        self.later_defaults = {
+            field.name: field.get_default() for field in self.fields if field.name in table.later_fields
+        }
         self.defaults = [
             field for field in table.model._meta.concrete_fields if field.name in table.excluded_fields
         ]
@@ -78,6 +81,7 @@ class _Writer:
 
     def _prepared(self, row: Any) -> list[Any]:
         number, where = self._numbered(row)
+        row = self.later_defaults | row
         if row.keys() != self.names:
             raise Unreadable("fields", f"{where} {' '.join(sorted(self.names ^ row.keys()))}"[:200])
         prepared: list[Any] = [len(self.own) + 1]

@@ -27,6 +27,8 @@ class SheetRow:
     title: str
     unit: str
     amounts: Mapping[int, int]
+    category: str = ""
+    note: str = ""
     has_club_till: bool = False
     """Whether a club took the entries and paid the prizes, so that nobody owes anything."""
 
@@ -45,7 +47,17 @@ def sheet_rows(circle: Circle) -> Iterator[SheetRow]:
     expenses = Expense.objects.filter(evening__circle=circle, struck_at=None).prefetch_related("parts")
     for expense in expenses.order_by("recorded_at", "pk").iterator(chunk_size=500):
         moved = {part.player_id: part.paid_cents - part.share_cents for part in expense.parts.all()}
-        yield SheetRow(expense.recorded_at, EXPENSE, "", None, expense.title, "cents", moved)
+        yield SheetRow(
+            expense.recorded_at,
+            EXPENSE,
+            "",
+            None,
+            expense.title,
+            "cents",
+            moved,
+            expense.category,
+            expense.note,
+        )
     past = PastResult.objects.filter(sheet__circle=circle, struck_at=None).select_related("evening")
     for result in past.prefetch_related("parts").order_by("played_on", "pk").iterator(chunk_size=500):
         moved = {part.player_id: part.cents for part in result.parts.all()}
@@ -77,7 +89,14 @@ def _of_sittings(sittings: QuerySet[Sitting]) -> Iterator[SheetRow]:
             earned = {player: paid[sitting.closing.pk][player] for player in players.values()}
             is_of_club = sitting.pk in of_clubs
             yield SheetRow(
-                sitting.closing.at, CLOSING, sitting.game_key, None, "", "cents", earned, is_of_club
+                sitting.closing.at,
+                CLOSING,
+                sitting.game_key,
+                None,
+                "",
+                "cents",
+                earned,
+                has_club_till=is_of_club,
             )
 
 

@@ -22,9 +22,19 @@ class Expense(models.Model):
         WEIGHT = "weight"
         EXACT = "exact"
 
+    class Category(models.TextChoices):
+        NONE = ""
+        FOOD = "food"
+        DRINKS = "drinks"
+        TRAVEL = "travel"
+        MATERIAL = "material"
+        OTHER = "other"
+
     evening = models.ForeignKey(Evening, on_delete=models.PROTECT, related_name="expenses")
     kind = models.CharField(max_length=6, choices=Kind.choices, default=Kind.SHARED)
     title = models.CharField(max_length=40, blank=True)
+    category = models.CharField(max_length=8, choices=Category.choices, blank=True, default="", db_default="")
+    note = models.CharField(max_length=80, blank=True, default="", db_default="")
     amount_cents = models.PositiveBigIntegerField()
     split_method = models.CharField(max_length=6, choices=SplitMethod.choices)
     entry = models.OneToOneField(Entry, on_delete=models.PROTECT, related_name="+")

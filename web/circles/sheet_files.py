@@ -14,6 +14,7 @@ from xlsxwriter import Workbook
 from games.archive.sheet_export import SheetRow, sheet_players, sheet_rows
 from games.models import Circle, Player
 from web.circles.text.files import row_kind_label, unit_label
+from web.evenings.text.expenses import category_label
 from web.sittings.text.titles import GAME_TITLES
 from web.ui.typography import is_french
 
@@ -95,6 +96,8 @@ COLUMNS: Final = (
     Column(gettext_lazy("Game"), lambda line: str(GAME_TITLES[line.game_key]) if line.game_key else ""),
     Column(gettext_lazy("Number"), lambda line: "" if line.number is None else str(line.number)),
     Column(gettext_lazy("Title"), lambda line: str(CLUB_TILL_TITLE) if line.has_club_till else line.title),
+    Column(gettext_lazy("Category"), lambda line: category_label(line.category) if line.category else ""),
+    Column(gettext_lazy("Note"), lambda line: line.note),
     Column(gettext_lazy("Unit"), lambda line: unit_label(line.unit)),
 )
 

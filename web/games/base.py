@@ -41,6 +41,8 @@ class GameUI:
     row_template = "sittings/_feed_row.html"
     starts_on_pad = True
     """Whether the next round starts on its pad; a game whose rounds start at the table sets false."""
+    shows_running_money = False
+    """Whether the scoreboard shows the value of the points under them."""
     form_class: Any = None
     """Class of the form that records a round: `empty`, `from_data` and `from_recorded` build it."""
 
@@ -52,8 +54,8 @@ class GameUI:
         """Return the URL that follows the recording of a round."""
         return reverse("round", args=[version.pk])
 
-    def table_context(self, sitting: Sitting, table: Any, /) -> Any:
-        """Return the game's part of the table page, or None."""
+    def table_context(self, sitting: Sitting, table: Any, query: Mapping[str, str], /) -> Any:
+        """Return the game's part of the table page, or None; `query` is that of the URL."""
         return None
 
     def seat_badges(self, carried: Mapping[str, Any], seats: int, options: Any, /) -> Sequence[Any]:

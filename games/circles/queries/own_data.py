@@ -34,6 +34,8 @@ def own_data(player: Player) -> dict[str, object]:
             {
                 "at": each.expense.recorded_at.isoformat(),
                 "title": each.expense.title,
+                "category": each.expense.category,
+                "note": each.expense.note,
                 "paid": each.paid_cents,
                 "share": each.share_cents,
             }

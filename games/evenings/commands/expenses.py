@@ -41,6 +41,8 @@ class ExpenseDetails:
     paid_cents: Mapping[Player, int]
     weights: Mapping[Player, int]
     kind: str = Expense.Kind.SHARED
+    category: str = Expense.Category.NONE
+    note: str = ""
     people: list[Player] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -67,15 +69,23 @@ class ExpenseDetails:
         return weights
 
     def payload(self, **where: Any) -> dict[str, Any]:
-        """Return the payload, by which a retry is recognised."""
-        return where | {
-            "kind": str(self.kind),
-            "title": self.title,
-            "amount_cents": self.amount_cents,
-            "way": str(self.way),
-            "paid": {str(player.pk): cents for player, cents in self.paid_cents.items() if cents},
-            "weights": {str(player.pk): weight for player, weight in self.weights.items() if weight},
-        }
+        """Return the payload, by which a retry is recognised.
+
+        An empty category or note is left out, as in the payloads of versions without them.
+        """
+        remarks = {"category": str(self.category), "note": self.note}
+        return (
+            where
+            | {name: text for name, text in remarks.items() if text}
+            | {
+                "kind": str(self.kind),
+                "title": self.title,
+                "amount_cents": self.amount_cents,
+                "way": str(self.way),
+                "paid": {str(player.pk): cents for player, cents in self.paid_cents.items() if cents},
+                "weights": {str(player.pk): weight for player, weight in self.weights.items() if weight},
+            }
+        )
 
 
 @transaction.atomic
@@ -160,6 +170,8 @@ def restore_expense(*, expense: Expense, by: str, now: datetime) -> Expense:
         {part.player: part.paid_cents for part in parts},
         {part.player: part.weight for part in parts},
         expense.kind,
+        expense.category,
+        expense.note,
     )
     _check(evening, details, is_confirmed=True)
     payload = details.payload(verb="restore", expense=expense.pk)
@@ -201,6 +213,8 @@ def _write(
         evening=evening,
         kind=details.kind,
         title=details.title,
+        category=details.category,
+        note=details.note,
         amount_cents=details.amount_cents,
         split_method=details.way,
         recorded_by=by,

@@ -1,6 +1,7 @@
 // Status strip and lists of waiting rows. The texts are in the page.
 
 import { hasWorker, isOffline } from "./connection.js";
+import { showPoints, showTotals } from "./provisional-totals.js";
 import { showNumbers } from "./round-numbers.js";
 import { canModify, canRestore, canWithdraw, isWaiting } from "./row-acts.js";
 
@@ -55,6 +56,7 @@ export function render() {
     else button.removeAttribute("aria-disabled");
   }
   showNumbers(rows);
+  showTotals(unsent);
   document.querySelectorAll("[data-waiting-seat]").forEach(showOfSeat);
   if (refused) strip.querySelector("[data-status=refused]").href = refused.page;
   const lists = [...document.querySelectorAll("[data-waiting]")];
@@ -99,7 +101,7 @@ function showStatus(strip, what, count) {
 const TAKE_BACK = { withdraw: canWithdraw, modify: canModify, restore: canRestore };
 
 function line(each, pattern) {
-  const { key, why, former } = each;
+  const { key, why, article, citation, former } = each;
   const { label } = former ?? each;
   const state = former && each.state === "waiting" ? "withdrawing" : each.state;
   const drawn = pattern.content.cloneNode(true);
@@ -108,6 +110,11 @@ function line(each, pattern) {
   const row = drawn.querySelector("[data-row]");
   row.querySelector("[data-label]").textContent = label;
   if (why) row.querySelector("[data-why]").textContent = why;
+  if (article) {
+    const link = row.querySelector("[data-article]");
+    Object.assign(link, { href: article, textContent: citation, hidden: false });
+  }
+  showPoints(drawn, isWaiting(each) && !former ? each : { label });
   for (const button of row.querySelectorAll("button")) {
     button.value = key;
     const isPossible = TAKE_BACK[button.dataset.takeBack];

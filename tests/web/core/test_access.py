@@ -9,8 +9,10 @@ from copy import deepcopy
 import pytest
 from django.db import transaction
 from django.urls import reverse
+from django.utils import timezone
 
 from games.circles.commands import bindings
+from games.circles.commands.scoring_requests import request_scoring
 from games.models import Binding
 from games.models.binding import new_secret
 from tests.appointments import create, feed_path
@@ -59,6 +61,7 @@ OPEN_TO_ALL = {
     "service-worker": ((200, 405), (200, 405)),
     "manifest": ((200, 405), (200, 405)),
     "arbiter-offline": ((200, 405), (200, 405)),
+    "arbiter-index": ((200, 405), (200, 405)),
     "arbiter": ((200, 405), (200, 405)),
     "arbiter-situation": ((200, 405), (200, 405)),
     "arbiter-articles": ((200, 405), (200, 405)),
@@ -120,6 +123,8 @@ OF_A_CIRCLE = {
     "appointment-date-cancel": ((405, 302), (405, 404)),
     "appointment-date-restore": ((405, 302), (405, 404)),
     "sitting-scoring": ((200, 302), (404, 404)),
+    # A viewer asks; a scorer has nothing to ask for.
+    "sitting-scoring-requests": ((405, 302), (405, 404), {"viewer": (405, 302)}),
     "sitting": ((200, 405), (404, 405)),
     "sitting-stream": ((204, 405), (404, 405)),
     "sitting-revision": ((200, 405), (404, 405)),
@@ -129,6 +134,7 @@ OF_A_CIRCLE = {
     "sitting-pad-status": ((204, 405), (404, 405)),
     # URLs of menteur; the scenario plays Chinese poker.
     "menteur-ladder": ((404, 405), (404, 405)),
+    "menteur-ladder-states": ((404, 405), (404, 405)),
     "menteur-stake": ((405, 404), (405, 404)),
     "menteur-jeton-count": ((404, 405), (404, 405)),
     # URLs of a bank, which only Hold'em has.
@@ -171,7 +177,6 @@ OF_A_CIRCLE = {
     "tournament-prizes": ((404, 404), (404, 404)),
     "tournament-deal": ((404, 404), (404, 404), {"viewer": (403, 403)}),
     "tournament-chip-race": ((404, 404), (404, 404)),
-    "tournament-search": ((404, 405), (404, 405)),
     "tournament-seats": ((404, 405), (404, 405)),
     "tournament-move": ((404, 405), (404, 405), {"viewer": (403, 405)}),
     "tournament-seat-cards": ((404, 405), (404, 405)),
@@ -267,10 +272,12 @@ OF_A_HOST = {
     "player-unretire": ((405, 302), (405, 404)),
     "past-results-import": ((200, 422), (404, 404)),
     "past-sheet-undo": ((405, 302), (405, 404)),
+    "past-sheet-restore": ((405, 302), (405, 404)),
     "circle-archive": ((405, 302), (405, 404)),
     "circle-unarchive": ((405, 302), (405, 404)),
     # The circle is not archived.
     "circle-erase": ((200, 409), (404, 404)),
+    "scoring-request-answer": ((405, 302), (405, 404)),
     "binding-role": ((405, 302), (405, 404)),
     "binding-revoke": ((405, 302), (405, 404)),
 }
@@ -292,6 +299,14 @@ def expected(name):
     return {"stranger": others, "neighbour": others, "host": host} | below | dict(*exceptions)
 
 
+def scoring_request_of(scenario):
+    """Return the open request of the viewer at the table."""
+    viewer = scenario.sitting.circle.bindings.get(player__name="Inès")
+    asked = request_scoring(sitting=scenario.sitting, binding=viewer, now=timezone.now())
+    assert asked is not None
+    return asked
+
+
 def address(scenario, name):
     """Return the URL of that name in the circle of the host."""
     of_closed = {"sitting-reopen", "settlement"}
@@ -310,6 +325,7 @@ def address(scenario, name):
         "player": karim,
         "payee": karim,
         "binding": scenario.sitting.circle.bindings.get(player__name="Karim").pk,
+        "scoring": scoring_request_of(scenario).pk,
         "ruling": ruling_of(scenario.sitting).pk,
     }.get(name.split("-")[0], (scenario.closed if name in of_closed else scenario.sitting).pk)
     if name == "circle-binding" or not takes_an_argument(name):
@@ -346,6 +362,7 @@ def takes_an_argument(name):
         "service-worker",
         "manifest",
         "arbiter-offline",
+        "arbiter-index",
         "arbiter-articles",
         "arbiter-help",
         "arbiter",
@@ -418,7 +435,15 @@ def test_url_answers_each_visitor_as_listed(answers, name):
 
 
 @pytest.mark.parametrize(
-    "name", ["menteur-ladder", "menteur-jeton-count", "sitting-pad", "sitting", "sitting-rounds"]
+    "name",
+    [
+        "menteur-ladder",
+        "menteur-ladder-states",
+        "menteur-jeton-count",
+        "sitting-pad",
+        "sitting",
+        "sitting-rounds",
+    ],
 )
 def test_menteur_urls_are_404_for_others_than_the_host(scenario, name):
     _, sitting = open_menteur(scenario.host, mark="jetons")

@@ -63,7 +63,7 @@ def test_story_names_the_winner_the_players_and_the_turning_point(host):
     assert "Léa led from beginning to end." in shown
     assert "The longest Fantasyland: a single deal, for Léa. Deal 3" in shown
     sentences = text(host, sitting)
-    assert sentences.startswith("Chinese · ")
+    assert sentences.startswith("Open face · ")
     assert "Deal 2 · The biggest win of the game: +43 for Léa." in sentences
     assert "+€5.50" in drawing(host, sitting)
 
@@ -88,11 +88,24 @@ def test_story_combines_the_curves_of_an_evening_once_all_sittings_closed(host):
     context = host.get(there(lies)).context["page"]
     (curve,) = context.curves
     assert curve.unit == 100
-    assert set(curve.labels.values()) == {"Chinese", "Liar"}
+    assert set(curve.labels.values()) == {"Open face", "Liar"}
     assert {name: running[-1] for name, running in curve.series.items()} == {
         context.story.people[pk].name: cents for pk, cents in context.story.won_cents.items()
     }
     assert f"The dearest lie that was found out: −{cost} for Karim." in context.chat_text
+
+
+def test_games_of_one_kind_are_numbered_in_the_story_and_in_a_statement(host):
+    first = closed(host, PLAIN)
+    second = closed(host, QUEENS)
+    assert first.evening_id == second.evening_id
+    context = host.get(there(first)).context["page"]
+    assert [chapter.title for chapter in context.chapters] == ["Open face 1", "Chinese 2"]
+    assert set(context.curves[0].labels.values()) == {"Open face 1", "Chinese 2"}
+    player = first.seats.first().player
+    answer = host.get(reverse("evening-statement", args=[first.evening_id]), {"player": player.pk})
+    titles = [each.find_all("b")[0].text for each in parse(answer).find_all("summary")]
+    assert titles[:2] == ["Open face 1", "Chinese 2"]
 
 
 def test_story_contains_no_amount_when_money_is_own_only(host):

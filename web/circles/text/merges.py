@@ -1,7 +1,5 @@
 """Texts of the merging and retiring of players: obstacles and warnings."""
 
-from typing import Any
-
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
@@ -13,14 +11,14 @@ from web.sittings.text.titles import GAME_TITLES
 from web.ui.numbers import format_money
 
 
-def shared_occasion_text(subject: Any) -> str:
+def shared_occasion_text(subject: object) -> str:
     """Return the obstacle of a merge, a record with both players: “Both were there: …”."""
     return _("Both were there: %(what)s. These are two people; nothing was changed.") % {
         "what": _occasion_text(subject)
     }
 
 
-def _occasion_text(subject: Any) -> str:
+def _occasion_text(subject: object) -> str:
     match subject:
         case Sitting(game_key=key, opened_at=at):
             return f"{GAME_TITLES[key]}, {date_format(localtime(at), 'DATE_FORMAT')}"

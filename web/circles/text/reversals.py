@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from games.circles.queries.reversals import ReversedEntry
 from games.models import CashOut, Cave, Expense, Repayment, Round, Sitting
 from web.core.visibility import MoneyVisibility
+from web.evenings.text.expenses import expense_remarks
 from web.sittings.text.titles import GAME_TITLES
 from web.ui.numbers import format_integer, format_money, format_signed
 
@@ -75,7 +76,9 @@ def _points(version: Round, sitting: Sitting) -> str:
 
 
 def _expense(expense: Expense) -> str:
-    return f"{expense.title or _('Expense')} {format_money(expense.amount_cents)}"
+    text = f"{expense.title or _('Expense')} {format_money(expense.amount_cents)}"
+    remarks = ", ".join(expense_remarks(expense))
+    return f"{text} ({remarks})" if remarks else text
 
 
 def reversed_by_text(change: ReversedEntry) -> str:

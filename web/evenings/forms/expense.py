@@ -12,9 +12,11 @@ from games.models import Expense, ExpensePart, Player
 from web.core.forms.amounts import cents_input_value, parse_cents
 from web.core.forms.keys import read_form_key
 from web.core.forms.names import clean_name
+from web.evenings.text.expenses import category_label
 from web.ui.numbers import format_money
 
 TITLE_LENGTH = 40
+NOTE_LENGTH = 80
 MAX_WEIGHT = 100_000
 HUNDREDTHS = 100
 WHOLE_PERCENT = 100 * HUNDREDTHS
@@ -46,6 +48,8 @@ class ExpenseForm:
     split_method: str = SplitMethod.EQUAL
     payer: str = ""
     borrower: str = ""
+    category: str = Expense.Category.NONE
+    note: str = ""
     key: UUID = field(default_factory=uuid4)
     confirmed_amount: str = ""
     errors: dict[str, str] = field(default_factory=dict)
@@ -53,6 +57,16 @@ class ExpenseForm:
     @property
     def is_loan(self) -> bool:
         return self.kind == Expense.Kind.LOAN
+
+    @property
+    def has_remarks(self) -> bool:
+        """Whether a category or a note is set, or the note is refused."""
+        return bool(self.category or self.note)
+
+    @property
+    def categories(self) -> list[tuple[str, str]]:
+        """Every category with its label."""
+        return [(value, category_label(value)) for value in Expense.Category.values]
 
     @property
     def suggested_people(self) -> list[ExpensePersonRow]:
@@ -81,12 +95,24 @@ class ExpenseForm:
             self.errors["payer"] = _("Say who lends, and to whom.")
             return None
         return ExpenseDetails(
-            self.title, amount, SplitMethod.EQUAL, {lender: amount}, {borrower: 1}, Expense.Kind.LOAN
+            self.title,
+            amount,
+            SplitMethod.EQUAL,
+            {lender: amount},
+            {borrower: 1},
+            Expense.Kind.LOAN,
+            note=self.note,
         )
 
     def _shared(self, amount: int) -> ExpenseDetails:
         return ExpenseDetails(
-            self.title, amount, self.split_method, self._paid(amount), self._weights(amount)
+            self.title,
+            amount,
+            self.split_method,
+            self._paid(amount),
+            self._weights(amount),
+            category=self.category,
+            note=self.note,
         )
 
     def _paid(self, amount: int) -> dict[Player, int]:
@@ -214,6 +240,8 @@ def expense_form_for(expense: Expense, players: list[Player]) -> ExpenseForm:
         expense.split_method,
         SEVERAL_PAYERS if len(payers) > 1 else str(payers[0]),
         str(bearers[0]) if bearers else "",
+        expense.category,
+        expense.note,
     )
 
 
@@ -243,6 +271,8 @@ def bound_expense_form(data: QueryDict, form: ExpenseForm) -> ExpenseForm:
     form.kind = kind if kind in Expense.Kind.values else form.kind
     form.split_method = method if method in SplitMethod.values else SplitMethod.EQUAL
     form.title = clean_name(data.get("title", ""))
+    category, form.note = data.get("category", ""), clean_name(data.get("note", ""))
+    form.category = category if category in Expense.Category.values and not form.is_loan else ""
     form.amount = data.get("amount", "")[:TITLE_LENGTH]
     form.payer, form.borrower = data.get("payer", ""), data.get("borrower", "")
     form.confirmed_amount, form.key = data.get("sure", ""), read_form_key(data)
@@ -253,4 +283,6 @@ def bound_expense_form(data: QueryDict, form: ExpenseForm) -> ExpenseForm:
         row.paid = data.get(f"paid-{row.player.pk}", "")[:TITLE_LENGTH]
     if len(form.title) > TITLE_LENGTH:
         form.errors["title"] = _("At most %(n)s letters.") % {"n": TITLE_LENGTH}
+    if len(form.note) > NOTE_LENGTH:
+        form.errors["note"] = _("At most %(n)s letters.") % {"n": NOTE_LENGTH}
     return form

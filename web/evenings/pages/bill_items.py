@@ -10,9 +10,9 @@ from games.evenings.queries.bill import Bill
 from games.evenings.queries.bill_items import BillItem
 from games.models import Player
 from web.core.visibility import MoneyVisibility, money_visibility
-from web.evenings.text.expenses import expense_title, payment_text
+from web.evenings.text.expenses import expense_remarks, expense_title, payment_text
 from web.evenings.text.past_results import past_result_title
-from web.sittings.text.titles import SHORT_GAME_TITLES
+from web.sittings.text.titles import numbered_titles, played_title
 from web.ui.dates import day_text
 from web.ui.names import join_names
 
@@ -41,26 +41,15 @@ def evening_day(bill: Bill, evening: int) -> str:
 
 def numbered_title(bill: Bill, item: BillItem) -> str:
     """Return the title of an item of a bill, with a number if its evening has several of its game."""
-    title = bill_item_title(item)
     if item.sitting is None:
-        return title
-    alike = [
-        each.sitting
-        for each in bill.items
-        if each.sitting
-        and each.sitting.game_key == item.sitting.game_key
-        and each.evening_id == item.evening_id
-    ]
-    if len(alike) == 1:
-        return title
-    alike.sort(key=lambda sitting: (sitting.opened_at, sitting.pk))
-    return f"{title} {alike.index(item.sitting) + 1}"
+        return bill_item_title(item)
+    return numbered_titles(each.sitting for each in bill.items if each.sitting)[item.sitting.pk]
 
 
 def bill_item_title(item: BillItem) -> str:
-    """Return the title of an item: “Chinese”, “Pizza”."""
+    """Return the title of an item: “Open face”, “Pizza”."""
     if item.sitting:
-        return str(SHORT_GAME_TITLES[item.sitting.game_key])
+        return played_title(item.sitting)
     return past_result_title(item.past) if item.past else expense_title(item.expense)
 
 
@@ -84,7 +73,8 @@ def _rows(
     if item.expense:
         parts = [part for part in bill.records.expense_parts if part.expense_id == item.expense.pk]
         names = {player.pk: player.name for player in people}
-        note = payment_text(item.expense, parts, names, is_seen=is_seen)
+        paid = payment_text(item.expense, parts, names, is_seen=is_seen)
+        note = " · ".join([*expense_remarks(item.expense), paid])
         spent_cents = item.expense.amount_cents if is_seen else None
         yield BillItemRow(
             bill_item_title(item), _dated(bill, item, note), bill_item_url(item), spent_cents=spent_cents

@@ -1,17 +1,15 @@
 """Page object of an expense: payers, shares, odd cents, debts."""
 
-from typing import Any
-
 from django.utils.translation import ngettext
 
 from games.evenings.queries.bill_items import expense_item
 from games.models import Expense, ExpensePart
 from web.core.visibility import MoneyVisibility
-from web.evenings.text.expenses import expense_title, payment_text
+from web.evenings.text.expenses import expense_remarks, expense_title, payment_text
 from web.ui.names import join_names
 
 
-def expense_page(expense: Expense, visibility: MoneyVisibility) -> dict[str, Any]:
+def expense_page(expense: Expense, visibility: MoneyVisibility) -> dict[str, object]:
     """Return the context of an expense."""
     parts = list(expense.parts.select_related("player").order_by("player"))
     names = {part.player_id: part.player.name for part in parts}
@@ -23,6 +21,7 @@ def expense_page(expense: Expense, visibility: MoneyVisibility) -> dict[str, Any
         "evening": expense.evening,
         "is_seen": is_seen,
         "title": expense_title(expense),
+        "remarks": expense_remarks(expense),
         "paid_by": payment_text(expense, parts, names, is_seen=is_seen),
         "parts": parts,
         "odd_cents_text": _odd_cents_text(expense, parts),

@@ -1,27 +1,26 @@
 """Page object of a player's statement, and its chat text."""
 
-from typing import Any
-
 from django.utils.formats import date_format, time_format
 from django.utils.timezone import localtime, now
 from django.utils.translation import gettext as _
 
 from games.evenings.queries.bill import Bill
-from games.evenings.queries.statement import PlayerStatement, player_statement
+from games.evenings.queries.statement import PlayerStatement, StatementSitting, player_statement
 from games.models import Player
 from web.evenings.text.expenses import expense_title
 from web.evenings.text.past_results import past_result_title
-from web.sittings.text.titles import SHORT_GAME_TITLES
+from web.sittings.text.titles import numbered_titles
 from web.ui.numbers import format_signed_money
 
 
-def statement_page(bill: Bill, player: Player) -> dict[str, Any]:
+def statement_page(bill: Bill, player: Player) -> dict[str, object]:
     """Return the context of a statement."""
     statement = player_statement(bill, player)
     at = time_format(localtime(now()), "TIME_FORMAT")
     return {
         "evening": bill.evening,
         "statement": statement,
+        "sittings": _titled_sittings(bill, statement),
         "past": [(past, past_result_title(past), cents) for past, cents in statement.past],
         "player": player,
         "at": at,
@@ -38,13 +37,19 @@ def statement_conclusion(statement: PlayerStatement) -> str:
     return _("still to pay") if statement.unpaid_cents < 0 else _("nothing is owed")
 
 
+def _titled_sittings(bill: Bill, statement: PlayerStatement) -> list[tuple[str, StatementSitting]]:
+    """Return the sittings of a statement with the titles that the bill gives them."""
+    titles = numbered_titles(item.sitting for item in bill.items if item.sitting)
+    return [(titles[each.sitting.pk], each) for each in statement.sittings]
+
+
 def _summary(bill: Bill, statement: PlayerStatement, at: str) -> str:
     day = date_format(localtime(bill.evening.opened_at), "DATE_FORMAT")
     lines = [f"{statement.player.name} · {day}, {at}"]
     lines += [
-        f"{SHORT_GAME_TITLES[each.sitting.game_key]} {format_signed_money(each.cents)}"
+        f"{title} {format_signed_money(each.cents)}"
         + (f" ({_('provisional')})" if each.is_provisional else "")
-        for each in statement.sittings
+        for title, each in _titled_sittings(bill, statement)
     ]
     lines += [f"{past_result_title(past)} {format_signed_money(cents)}" for past, cents in statement.past]
     lines += [

@@ -17,6 +17,24 @@ def expense_title(expense: Expense | None) -> str:
     return expense.title or (_("Loan") if expense.kind == Expense.Kind.LOAN else _("Expense"))
 
 
+def category_label(category: str) -> str:
+    """Return the name of a category of expenses; “No category” for none."""
+    return {
+        Expense.Category.NONE: _("No category"),
+        Expense.Category.FOOD: _("Food"),
+        Expense.Category.DRINKS: _("Drinks"),
+        Expense.Category.TRAVEL: _("Travel"),
+        Expense.Category.MATERIAL: _("Cards and chips"),
+        Expense.Category.OTHER: _("Other"),
+    }[Expense.Category(category)]
+
+
+def expense_remarks(expense: Expense) -> list[str]:
+    """Return the label of the category and the note of an expense, as far as it has them."""
+    label = category_label(expense.category) if expense.category else ""
+    return [text for text in (label, expense.note) if text]
+
+
 def paid_by(names: Sequence[str]) -> str:
     """Return the payers of an expense: “Léa paid”."""
     if not names:

@@ -1,7 +1,5 @@
 """Page object of a settlement: bars, repayments, and the chat text."""
 
-from typing import Any
-
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
@@ -10,13 +8,13 @@ from django.utils.translation import ngettext
 from games.models import Player, Sitting
 from games.sittings.queries.settlement import Settlement, settlement
 from web.core.visibility import MoneyVisibility, money_visibility
-from web.sittings.text.titles import SHORT_GAME_TITLES
+from web.sittings.text.titles import played_title
 from web.ui.charts import bar_chart
 from web.ui.number_words import number_in_words
 from web.ui.numbers import format_money, format_signed_money
 
 
-def settlement_page(sitting: Sitting, me: Player | None) -> dict[str, Any]:
+def settlement_page(sitting: Sitting, me: Player | None) -> dict[str, object]:
     """Return the context of a settlement, from the biggest gain to the biggest loss."""
     settled = settlement(sitting)
     visibility = money_visibility(sitting.circle, me)
@@ -46,7 +44,7 @@ def _summary_text(
 ) -> str:
     """Return the chat text: results, then payments."""
     day = date_format(localtime(sitting.opened_at), "DATE_FORMAT")
-    title = f"{SHORT_GAME_TITLES[sitting.game_key]} · {day}"
+    title = f"{played_title(sitting)} · {day}"
     results = [f"{name} {format_signed_money(cents)}" for name, cents in accounts]
     payments = [
         f"{line.debtor.name} → {line.creditor.name} : {format_money(line.amount_cents)}"

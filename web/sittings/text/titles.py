@@ -1,8 +1,10 @@
 """Display names of games, presets and seasons."""
 
+from collections.abc import Iterable
+
 from django.utils.translation import gettext as _
 
-from games.models import RulesVersion
+from games.models import RulesVersion, Sitting
 from games.tournaments.queries.log import PRESET as TOURNAMENT
 from games.tournaments.queries.log import tournament_log
 from web.games.holdem.text.bank import cave_text
@@ -16,10 +18,29 @@ SHORT_GAME_TITLES = {key: called.short_title or called.title for key, called in 
 PRESET_TITLES = {preset: title for called in GAME_LABELS.values() for preset, title in called.presets.items()}
 
 
+def played_title(sitting: Sitting) -> str:
+    """Return the short title of the game of a sitting, by its variant if players call it so: “Open face”."""
+    variants = GAME_LABELS[sitting.game_key].variants
+    return str(variants[sitting.preset_key] if variants else SHORT_GAME_TITLES[sitting.game_key])
+
+
 def sitting_title(rules: RulesVersion) -> str:
     """Return “Chinese poker, open face”."""
     preset = str(PRESET_TITLES[rules.preset])
     return f"{GAME_TITLES[rules.sitting.game_key]}, {preset[0].lower()}{preset[1:]}"
+
+
+def numbered_titles(sittings: Iterable[Sitting]) -> dict[int, str]:
+    """Return the title of each sitting by id, as it is played, numbered if its evening has several of it."""
+    ordered = sorted(sittings, key=lambda sitting: (sitting.opened_at, sitting.pk))
+    alike: dict[tuple[int | None, str], list[Sitting]] = {}
+    for sitting in ordered:
+        alike.setdefault((sitting.evening_id, played_title(sitting)), []).append(sitting)
+    titles = {}
+    for (_evening, title), group in alike.items():
+        for number, sitting in enumerate(group, 1):
+            titles[sitting.pk] = f"{title} {number}" if len(group) > 1 else title
+    return titles
 
 
 def closing_notice(rules: RulesVersion, count: int) -> str:

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from games.models import Expense, Round, RulesVersion, Season
+from games.models import Expense, Round, RulesVersion, Season, Sitting
 from web.evenings.text import expenses
 from web.seasons import text
 from web.sittings.pages.round import ConflictPage
@@ -19,14 +19,18 @@ register = template.Library()
 
 @register.simple_tag
 def refresh_attributes(target: str, step: str = "refresh", trigger: str = "change") -> SafeString:
-    """Return the htmx attributes by which a field of the opening page reloads `target`."""
+    """Return the htmx attributes by which a field of the opening page reloads `target`.
+
+    A `refresh` sends no typed name: its field stays as it is.
+    """
     return format_html(
         'hx-post="{0}" hx-trigger="{1}" hx-vals=\'{{"step":"{2}"}}\' hx-target="{3}" hx-select="{3}" '
-        'hx-swap="outerHTML" hx-sync="#opening:queue all"',
+        'hx-swap="outerHTML" hx-sync="#opening:queue all" hx-params="{4}"',
         reverse("sitting-new"),
         trigger,
         step,
         target,
+        "not name" if step == "refresh" else "*",
     )
 
 
@@ -46,6 +50,12 @@ def game_title(key: str) -> str:
 def short_game_title(key: str) -> str:
     """Return the one-word title of a game, from its key."""
     return str(titles.SHORT_GAME_TITLES[key])
+
+
+@register.filter
+def played_title(sitting: Sitting) -> str:
+    """Return the short title of the game of a sitting, by its variant if players call it so."""
+    return titles.played_title(sitting)
 
 
 @register.filter
@@ -155,3 +165,9 @@ def expense_title(expense: Expense) -> str:
 def season_title(season: Season) -> str:
     """Return the title of a season."""
     return text.season_title(season)
+
+
+@register.filter
+def expense_remarks(expense: Expense) -> list[str]:
+    """Return the category and the note of an expense."""
+    return expenses.expense_remarks(expense)
