@@ -1,4 +1,4 @@
-"""Two phones on plain http: a viewer asks for the pen, the host answers on the table."""
+"""Two browsers on plain http: a viewer asks for the scoring, the host answers on the table."""
 
 import pytest
 from django.urls import reverse
@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.scenario import bound_client, browser_client, open_sitting
 from web.core.visitors import COOKIE
 
-pytestmark = pytest.mark.phones
+pytestmark = pytest.mark.several_clients
 
 
 @pytest.fixture
