@@ -7,6 +7,7 @@ both; `look` is never shown or stored.
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Final
 
 ZERO_WIDTH_JOINER: Final = "\u200d"
@@ -65,6 +66,7 @@ def look(name: str) -> str:
     return unicodedata.normalize("NFC", pieces).casefold()
 
 
+@lru_cache(maxsize=4096)
 def sort_key(name: str) -> tuple[str, str]:
     """Return a key that sorts names as a French dictionary does: accents count between equal letters only.
 

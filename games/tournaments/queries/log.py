@@ -58,7 +58,7 @@ def has_club_till(sitting: Sitting) -> bool:
 
 def tournament_log(sitting: Sitting) -> TournamentLog:
     """Return the tournament of a sitting, in one query."""
-    events = list(sitting.tournament_events.order_by("number"))
+    events = list(sitting.tournament_events.defer("requested").order_by("number"))
     return TournamentLog(events, replay_events(event for event in events if event.struck_at is None))
 
 
@@ -67,7 +67,7 @@ def tournament_logs(sittings: Collection[Sitting]) -> dict[int, TournamentLog]:
     if not sittings:
         return {}
     events: dict[int, list[TournamentEvent]] = {}
-    for event in TournamentEvent.objects.filter(sitting__in=sittings).order_by("number"):
+    for event in TournamentEvent.objects.filter(sitting__in=sittings).defer("requested").order_by("number"):
         events.setdefault(event.sitting_id, []).append(event)
     return {
         pk: TournamentLog(all_of, replay_events(event for event in all_of if event.struck_at is None))

@@ -15,16 +15,19 @@ from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
 from django.urls import reverse
+from django.utils import translation
 
 from games.archive.limits import Limits
+from games.archive.refusals import Unreadable
 from games.models import Circle, Round
-from tests.evening_actions import record_expense
+from tests.evening_actions import post_expense, record_expense
 from tests.files import file_text
 from tests.scenario import browser_client
 from tests.web.bank_actions import CASH
 from tests.web.holdem_actions import open_holdem
 from web.circles import file_checks as circle_files
 from web.circles import file_tries
+from web.circles.text.files import import_error_text
 from web.circles.views import files as file_views
 
 JOURNALS = {"hledger": ("hledger", "-f", "{}", "check", "--strict"), "beancount": ("bean-check", "{}")}
@@ -83,6 +86,9 @@ def test_journal_export_passes_the_accounting_program(scenario, program, tmp_pat
     command, *rest = JOURNALS[program]
     if not shutil.which(command):
         pytest.skip(f"{command} is missing; Debian has it in the package {program}")
+    note = 'date: 2026-13-45, [2026-99-99] "Paul\\" ; | note: rien'
+    answer = post_expense(scenario.host, scenario.sitting.evening, category="drinks", note=note)
+    assert answer.status_code == 302
     journal = tmp_path / f"circle.{program}"
     journal.write_text(fetched(scenario, program))
     assert journal.stat().st_size > 500
@@ -161,6 +167,22 @@ def test_modified_circle_file_is_refused_as_inconsistent(scenario):
     answered = brought(scenario.stranger, json.dumps(data).encode())
     assert answered.status_code == 422
     assert "does not agree with itself" in answered.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("fault", "where"),
+    [
+        ("expense 12: does not add up: PAID_SUM (ledger.9)", "(dépense 12)"),
+        ("book 1: entry 7: the payload is not the one that was posted", "(livre 1, écriture 7)"),
+    ],
+)
+def test_refused_file_names_its_fault_in_french_only(fault, where):
+    with translation.override("fr"):
+        text = import_error_text(Unreadable("disagreement", fault))
+    assert text.endswith(where)
+    assert fault not in text
+    with translation.override("en"):
+        assert import_error_text(Unreadable("disagreement", fault)).endswith(f"({fault})")
 
 
 @pytest.mark.django_db

@@ -105,7 +105,7 @@ def test_games_of_one_kind_are_numbered_in_the_story_and_in_a_statement(host):
     player = first.seats.first().player
     answer = host.get(reverse("evening-statement", args=[first.evening_id]), {"player": player.pk})
     titles = [each.find_all("b")[0].text for each in parse(answer).find_all("summary")]
-    assert titles[:2] == ["Open face 1", "Open face 2"]
+    assert [title for title in titles if title.startswith("Open")] == ["Open face 1", "Open face 2"]
 
 
 def test_story_contains_no_amount_when_money_is_own_only(host):

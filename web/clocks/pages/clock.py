@@ -16,7 +16,7 @@ from games.models import Sitting
 from games.rules.clock.level_clock import SECOND, ClockReading
 from games.rules.clock.schedule import BlindLevel
 from web.clocks import text as words
-from web.games.tournament.clock_figures import TournamentFigures, tournament_figures
+from web.games.tournament.clock_figures import MOVES_SECONDS, TournamentFigures, tournament_figures
 from web.ui.charts import progress_bar
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -170,8 +170,8 @@ def etag_of(shown: ClockView, language: str) -> str:
         bool(shown.restorable_event),
         language,
     ]
-    # A move is shown for a minute, so the minute is part of the ETag.
-    of_sitting = [sitting.revision, epoch_ms(shown.now) // 60_000] if sitting else []
+    # A page of the moves is shown for some seconds, so they are part of the ETag.
+    of_sitting = [sitting.revision, epoch_ms(shown.now) // (1000 * MOVES_SECONDS)] if sitting else []
     return "-".join(map(str, [*parts, *of_sitting]))
 
 

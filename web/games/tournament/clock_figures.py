@@ -1,5 +1,6 @@
 """Figures of a tournament for other pages: players left, average stack, moves."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -13,6 +14,10 @@ from web.games.tournament.pages.elimination import FreshElimination, fresh_elimi
 from web.games.tournament.text import move_sentences
 
 MINUTE = timedelta(minutes=1)
+MOVES_SECONDS = 5
+"""Seconds during which a television shows a page of the moves."""
+SCREEN_LINES, LINE_LENGTH = 14, 44
+"""Lines of text, and characters of a line, that a television has room for beside its clock."""
 MAX_LISTED = 36
 """Maximum number of players whose eliminations a clock offers: four tables of nine."""
 
@@ -59,11 +64,14 @@ def tournament_figures(sitting: Sitting, now: datetime) -> TournamentFigures | N
         average=evening.average_stack,
         tables=len(evening.tables),
         is_hand_for_hand=evening.is_hand_for_hand,
-        moves=[
-            line
-            for event in reversed(recent)
-            for line in move_sentences(event.kind, event.recorded, names, evening)
-        ],
+        moves=_page_of_moves(
+            [
+                line
+                for event in reversed(recent)
+                for line in move_sentences(event.kind, event.recorded, names, evening)
+            ],
+            now,
+        ),
         active_entrants=[
             (number, names[number]) for number in evening.active_entrants if not evening.is_over
         ],
@@ -74,6 +82,20 @@ def tournament_figures(sitting: Sitting, now: datetime) -> TournamentFigures | N
         reentries=evening.entries - evening.field_size,
         prizes=_prizes(evening),
     )
+
+
+def _page_of_moves(sentences: Sequence[str], now: datetime) -> list[str]:
+    """Return the sentences that fit a television at this instant: pages follow each other."""
+    pages: list[list[str]] = [[]]
+    left = SCREEN_LINES
+    for sentence in sentences:
+        height = -(-len(sentence) // LINE_LENGTH)
+        if height > left and pages[-1]:
+            pages.append([])
+            left = SCREEN_LINES
+        pages[-1].append(sentence)
+        left -= height
+    return pages[now.second // MOVES_SECONDS % len(pages)]
 
 
 def _prizes(evening: TournamentState) -> tuple[int, ...]:

@@ -59,7 +59,7 @@ def new(request: HttpRequest) -> HttpResponse:
     if step in {"last", "add"}:
         adapt_remembered_rules(opening)
     if step != "open":
-        return _new_page(request, opening, is_rules_form_open=step == "rules", is_refreshed=step == "refresh")
+        return _new_page(request, opening, is_rules_form_open=step == "rules")
     if opening.added_names and not opening.errors:
         # A name that was typed and not added may be one of several: the person starts when all are seated.
         adapt_remembered_rules(opening)
@@ -176,14 +176,12 @@ def _new_page(
     opening: OpeningForm,
     is_rules_form_open: bool = False,
     status: int = 200,
-    is_refreshed: bool = False,
     **asked: str,
 ) -> HttpResponse:
     context = {
         **asked,
         "opening": opening,
         "is_rules_form_open": is_rules_form_open,
-        "is_refreshed": is_refreshed,
         "circles": visitor_of(request).active_circles(Role.SCORE),
         **opening_page(opening),
     }

@@ -2,6 +2,7 @@
 
 import gzip
 import re
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
@@ -13,6 +14,8 @@ from games.tournaments.queries.log import tournament_log
 from tests.web.clock_actions import screen_of
 from tests.web.core.test_every_page import BYTES_MAX
 from tests.web.tournament_actions import drawn_tournament, evening, open_tournament, tap, url
+from web.games.tournament.clock_figures import LINE_LENGTH, MOVES_SECONDS, tournament_figures
+from web.games.tournament.clock_figures import SCREEN_LINES as SCREEN_TEXT_LINES
 from web.games.tournament.pages.seating import SCREEN_COLUMNS, SCREEN_LINES
 from web.games.tournament.pages.shown import MAX_LINES, MAX_ROWS
 
@@ -214,3 +217,16 @@ def test_television_shows_the_sheet_of_the_seats_page_after_page():
         query = re.search(r'http-equiv="refresh" content="10; url=([^"]+)"', shown)[1]
     assert sorted(seen) == sorted(NAMES)
     assert len(seen) == 300
+
+
+def test_television_shows_the_drawn_tables_page_after_page():
+    _client, sitting = drawn_tournament(names=NAMES, table_capacity="9")
+    drawn = TournamentEvent.objects.get(sitting=sitting, kind="draw").recorded_at
+    TournamentEvent.objects.filter(sitting=sitting).update(recorded_at=drawn.replace(second=0, microsecond=0))
+    start = drawn.replace(second=0, microsecond=0)
+    seen = set()
+    for second in range(0, 60, MOVES_SECONDS):
+        moves = tournament_figures(sitting, start + timedelta(seconds=second)).moves
+        assert sum(-(-len(line) // LINE_LENGTH) for line in moves) <= SCREEN_TEXT_LINES
+        seen |= set(moves)
+    assert sum(line.startswith("Table ") for line in seen) == 34

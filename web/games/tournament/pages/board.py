@@ -169,7 +169,7 @@ class Board:
         """Whether a page shows only a part of the people, so that the server searches."""
         return self.has_many_tables or self.state.field_size > MAX_ROWS
 
-    @property
+    @cached_property
     def shown_tables(self) -> list[TableRows]:
         """All tables; of many, the asked one, that of the visitor or the first; or the chairs found."""
         if self.shown.search:
@@ -190,7 +190,7 @@ class Board:
             found += [replace(table, rows=rows)] if rows else []
         return found
 
-    @property
+    @cached_property
     def ranked_page(self) -> Page[RankedRow]:
         return self.shown.page_of([row for row in self.ranked if self.shown.matches(row.person.name)])
 
@@ -198,7 +198,7 @@ class Board:
     def desk_page(self) -> Page[DeskRow]:
         return self.shown.page_of([row for row in self.desk.rows if self.shown.matches(row.person.name)])
 
-    @property
+    @cached_property
     def registered_page(self) -> Page[EntrantView]:
         return self.shown.page_of([each for each in self.registered if self.shown.matches(each.name)])
 
