@@ -7,7 +7,7 @@ from django.http import QueryDict
 from django.utils.dateparse import parse_date
 from django.utils.translation import gettext as _
 
-from games.models import Season
+from games.models import DinnerCounting, Season
 from games.rules.season_formula import MAX_DROPPED, MAX_LEAST_EVENINGS, WAYS, SeasonFormula
 from web.core.forms.keys import parse_row_id
 from web.core.forms.names import clean_name
@@ -25,6 +25,7 @@ class SeasonForm:
     method: str
     dropped: str
     least_evenings: str
+    dinner_counting: str
     errors: dict[str, str] = field(default_factory=dict)
 
     def dates(self, *, is_over: bool) -> tuple[date, date | None]:
@@ -58,7 +59,8 @@ def season_form(season: Season, data: QueryDict | None = None) -> SeasonForm:
     if data is None:
         ends_on = season.ends_on.isoformat() if season.ends_on else ""
         numbers = (str(season.dropped or ""), str(season.least_evenings or ""))
-        return SeasonForm(season.name, season.starts_on.isoformat(), ends_on, season.method, *numbers)
+        day = season.starts_on.isoformat()
+        return SeasonForm(season.name, day, ends_on, season.method, *numbers, season.dinner_counting)
     form = SeasonForm(
         name=clean_name(data.get("name", "")),
         starts_on=data.get("starts_on", ""),
@@ -66,7 +68,10 @@ def season_form(season: Season, data: QueryDict | None = None) -> SeasonForm:
         method=data.get("way", ""),
         dropped=data.get("dropped", ""),
         least_evenings=data.get("least_evenings", ""),
+        dinner_counting=data.get("dinner", season.dinner_counting),
     )
+    if form.dinner_counting not in DinnerCounting.values:
+        form.errors["dinner"] = _("Choose one of these.")
     if len(form.name) > NAME_LENGTH or "\0" in form.name:
         form.errors["name"] = _("A name has %(most)s letters at most.") % {"most": NAME_LENGTH}
     return form

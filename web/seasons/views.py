@@ -141,11 +141,17 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
 def _save(season: Season, form: SeasonForm) -> bool:
     """Store a valid form and return whether it was valid."""
     starts_on, ends_on = form.dates(is_over=season.ends_on is not None)
-    formula = form.formula() if season.ends_on is None else season.formula
+    is_running = season.ends_on is None
+    formula = form.formula() if is_running else season.formula
     if form.errors:
         return False
     seasons.update_season(
-        season=season, name=form.name, starts_on=starts_on, ends_on=ends_on, formula=formula
+        season=season,
+        name=form.name,
+        starts_on=starts_on,
+        ends_on=ends_on,
+        formula=formula,
+        dinner_counting=form.dinner_counting if is_running else "",
     )
     return True
 
