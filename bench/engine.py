@@ -195,15 +195,15 @@ def deals(count: int) -> list[Deal]:
 
 def _deal(chance: random.Random) -> Deal:
     pack = chance.sample(PACK, 52)
-    layouts = [_laid(pack[13 * seat : 13 * seat + 13]) for seat in range(4)]
+    layouts = [_layout(pack[13 * seat : 13 * seat + 13]) for seat in range(4)]
     return [(cards_text(top), cards_text(middle), cards_text(bottom)) for top, middle, bottom in layouts]
 
 
-def _laid(cards: list[Card]) -> Layout:
+def _layout(cards: list[Card]) -> Layout:
     """Return a layout with the repeated ranks in the bottom lines."""
     ranks = [RANK_OF[card] for card in cards]
-    laid = sorted(cards, key=lambda card: (ranks.count(RANK_OF[card]), RANK_OF[card]))
-    return Layout(tuple(laid[:3]), tuple(laid[3:8]), tuple(laid[8:]))
+    ordered = sorted(cards, key=lambda card: (ranks.count(RANK_OF[card]), RANK_OF[card]))
+    return Layout(tuple(ordered[:3]), tuple(ordered[3:8]), tuple(ordered[8:]))
 
 
 def deals_a_second(engine: Engine, dealt: Sequence[Deal], runs: int = 5) -> int:

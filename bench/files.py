@@ -41,7 +41,7 @@ def command(folder: str, *words: str) -> float:
     return time.perf_counter() - started
 
 
-def written(evenings: int, file: Path) -> float:
+def write_seconds(evenings: int, file: Path) -> float:
     """Export a circle with this number of evenings to a file, and return the seconds."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         filled = poured(folder, evenings)
@@ -52,10 +52,10 @@ def written(evenings: int, file: Path) -> float:
     return seconds
 
 
-def recorded(phone: RawClient, sitting: int) -> float:
+def recorded(client: RawClient, sitting: int) -> float:
     """Record a deal, and return the milliseconds until the response."""
     started = time.perf_counter()
-    answer = phone.ask("POST", f"/sittings/{sitting}/rounds/", deal_fields())
+    answer = client.ask("POST", f"/sittings/{sitting}/rounds/", deal_fields())
     if answer.status >= 400:
         raise SystemExit(f"recording answered {answer.status}")
     return 1000 * (time.perf_counter() - started)
@@ -81,16 +81,16 @@ def waits(content: bytes) -> None:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         filled = fill(folder, 50)
         with served(folder) as (_server, port):
-            phone = RawClient(port)
-            phone.keep_cookies(phone.ask("POST", f"/resume/{filled['secret']}/", {}))
+            client = RawClient(port)
+            client.keep_cookies(client.ask("POST", f"/resume/{filled['secret']}/", {}))
             sitting = filled["sitting"]
-            quiet = sorted(recorded(phone, sitting) for _ in range(QUIET_DEALS))
+            quiet = sorted(recorded(client, sitting) for _ in range(QUIET_DEALS))
             found: list[str] = []
             reading = threading.Thread(target=upload, args=(port, content, found))
             reading.start()
             busy = []
             while reading.is_alive():
-                busy.append(recorded(phone, sitting))
+                busy.append(recorded(client, sitting))
             busy.sort()
     print(f"  read by a page: {', '.join(found)}; {len(busy)} deals recorded meanwhile")
     for name, times in (("nothing else happens", quiet), ("the file is read", busy)):
@@ -101,10 +101,10 @@ def main() -> None:
     evenings = int(sys.argv[1]) if len(sys.argv) > 1 else YEARS_EVENINGS
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "circle.json.gz"
-        written(MONTHS_EVENINGS, file)
+        write_seconds(MONTHS_EVENINGS, file)
         waits(gzip.decompress(file.read_bytes()))
         if evenings:
-            seconds = written(evenings, file)
+            seconds = write_seconds(evenings, file)
             with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as other:
                 command(other, "prepare")
                 read = command(other, "read_circle", str(file))

@@ -37,8 +37,8 @@ def measure(evenings: int) -> dict[str, tuple[list[float], float]]:
     """Return the milliseconds of repeated requests of each page, and the CPU milliseconds of one."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         filled = poured(folder, evenings)
-        told = f"{filled['rounds']:,} rounds, {filled['transfers']:,} transfers"
-        print(f"{told}; what is kept for reading made anew in {filled['rebuilt']:.1f} s")
+        figures = f"{filled['rounds']:,} rounds, {filled['transfers']:,} transfers"
+        print(f"{figures}; what is kept for reading made anew in {filled['rebuilt']:.1f} s")
         pages = {
             "standings": f"/circles/{filled['circle']}/",
             "season points": f"/circles/{filled['circle']}/?game=chinese&in=season_points",
@@ -50,31 +50,31 @@ def measure(evenings: int) -> dict[str, tuple[list[float], float]]:
             "first screen": "/",
         }
         with served(folder) as (server, port):
-            phone = RawClient(port)
-            phone.keep_cookies(phone.ask("POST", f"/resume/{filled['secret']}/", {}))
-            return {name: asked(server, phone, url) for name, url in pages.items()}
+            client = RawClient(port)
+            client.keep_cookies(client.ask("POST", f"/resume/{filled['secret']}/", {}))
+            return {name: asked(server, client, url) for name, url in pages.items()}
 
 
-def asked(server: subprocess.Popen[bytes], phone: RawClient, url: str) -> tuple[list[float], float]:
+def asked(server: subprocess.Popen[bytes], client: RawClient, url: str) -> tuple[list[float], float]:
     """Return the sorted request times of a page in milliseconds, and the CPU time of one."""
     for _ in range(WARM_UP):
-        timed(phone, url)
+        timed(client, url)
     before = cpu_ms(server)
-    found = sorted(timed(phone, url) for _ in range(SAMPLES))
+    found = sorted(timed(client, url) for _ in range(SAMPLES))
     return found, (cpu_ms(server) - before) / SAMPLES
 
 
-def timed(phone: RawClient, url: str) -> float:
+def timed(client: RawClient, url: str) -> float:
     start = time.perf_counter()
-    answer = phone.ask("GET", url)
+    answer = client.ask("GET", url)
     if answer.status != 200:
         raise SystemExit(f"{url} answered {answer.status}")
     return 1000 * (time.perf_counter() - start)
 
 
 def main() -> None:
-    told = sys.argv[1] if len(sys.argv) > 1 else ""
-    wanted = [int(each) for each in told.split(",")] if told else list(EVENINGS)
+    option = sys.argv[1] if len(sys.argv) > 1 else ""
+    wanted = [int(each) for each in option.split(",")] if option else list(EVENINGS)
     smallest: dict[str, float] = {}
     for evenings in wanted:
         for name, (found, cpu) in measure(evenings).items():

@@ -18,7 +18,7 @@ from functools import partial
 from subprocess import Popen
 
 from bench.app.server import TOKEN, RawClient, cpu_ms, deal_fields, process_tree, served
-from bench.live import memory_kb, open_slate
+from bench.live import memory_kb, open_table
 
 STREAMS = 5000
 TABLES = 20
@@ -63,20 +63,20 @@ def timed(act: Callable[[], object], times: int) -> list[float]:
     return sorted(found)
 
 
-def record(phone: RawClient, table: str) -> None:
+def record(client: RawClient, table: str) -> None:
     """Record a deal."""
-    answer = phone.ask("POST", f"{table}rounds/", deal_fields())
+    answer = client.ask("POST", f"{table}rounds/", deal_fields())
     if answer.status != 302:
         raise SystemExit(f"the deal was refused: {answer.status}")
 
 
 def measure(port: int, cookie: str, table: str, title: str) -> float:
     """Print the times of recordings and pages; return the 95th percentile of recordings in milliseconds."""
-    phone = RawClient(port, cookie)
+    client = RawClient(port, cookie)
     percentiles = []
     for name, act in (
-        ("recording", partial(record, phone, table)),
-        ("page", partial(phone.ask, "GET", table)),
+        ("recording", partial(record, client, table)),
+        ("page", partial(client.ask, "GET", table)),
     ):
         timed(act, 5)
         found = timed(act, RECORDINGS)
@@ -95,8 +95,8 @@ async def open_all(tables: list[Listeners], streams: int) -> list[asyncio.Task[N
 
 async def compare(server: Popen[bytes], port: int, streams: int) -> None:
     """Print the memory, CPU time and delays that the streams cost."""
-    tables = [Listeners(port, *open_slate(port)) for _ in range(min(TABLES, streams))]
-    cookie, table = open_slate(port)
+    tables = [Listeners(port, *open_table(port)) for _ in range(min(TABLES, streams))]
+    cookie, table = open_table(port)
     alone = await asyncio.to_thread(measure, port, cookie, table, "no stream")
     before, start = memory_kb(server), time.perf_counter()
     opening = asyncio.create_task(open_all(tables, streams))
@@ -110,14 +110,14 @@ async def compare(server: Popen[bytes], port: int, streams: int) -> None:
     threads = sum(len(list((folder / "task").iterdir())) for folder in process_tree(server))
     print(f"  an open stream holds {weight:.0f} kB; the server has {threads} threads")
     print(f"  their heartbeats take {used / QUIET_SECONDS / 10:.0f} % of a core")
-    beside = await asyncio.to_thread(measure, port, cookie, table, f"{streams} streams")
-    print(f"  p95 of a recording: {beside / alone:.2f} × (limit 2)")
-    await hear(port, tables[0])
+    loaded = await asyncio.to_thread(measure, port, cookie, table, f"{streams} streams")
+    print(f"  p95 of a recording: {loaded / alone:.2f} × (limit 2)")
+    await listen(port, tables[0])
     for task in tasks:
         task.cancel()
 
 
-async def hear(port: int, watched: Listeners) -> None:
+async def listen(port: int, watched: Listeners) -> None:
     """Print the time until the streams of a table receive the revision of a deal recorded there."""
     known, start = list(watched.revisions), time.perf_counter()
     await asyncio.to_thread(record, RawClient(port, watched.cookie), watched.table)

@@ -21,7 +21,7 @@ from subprocess import Popen
 
 from bench.app.server import RawClient, deal_fields, process_tree, served
 
-PHONES = (8, 200)
+CLIENT_COUNTS = (8, 200)
 DEALS = 30
 NARROW = {"X-Live": "narrow"}
 QUIET_SECONDS = 3
@@ -40,49 +40,49 @@ class Follower(RawClient):
         stream.request("GET", f"{table}stream/", headers=self.headers())
         events, known = stream.getresponse(), -1
         while line := events.readline().decode():
-            name, _, said = line.strip().partition(": ")
+            name, _, value = line.strip().partition(": ")
             if name == "event":
                 events.readline()
-            elif name == "data" and int(said) > known:
+            elif name == "data" and int(value) > known:
                 if known >= 0:
                     self.ask("GET", table, **NARROW)
-                known = int(said)
+                known = int(value)
                 self.seen[known] = time.perf_counter()
 
 
-def open_slate(port: int) -> tuple[str, str]:
+def open_table(port: int) -> tuple[str, str]:
     """Open a sitting of four through its form; return the cookie of its host and the path of its table."""
     names = ["Léa", "Karim", "Inès", "Thomas"]
     fields = {"key": uuid.uuid4(), "game": "chinese", "preset": "open_face", "newcomer": names, "point": "10"}
-    phone = RawClient(port)
-    opened = phone.ask("POST", "/sittings/new/", fields | {"circle_name": "Bench", "step": "open"})
-    phone.keep_cookies(opened)
-    return phone.cookie, opened.headers["Location"]
+    client = RawClient(port)
+    opened = client.ask("POST", "/sittings/new/", fields | {"circle_name": "Bench", "step": "open"})
+    client.keep_cookies(opened)
+    return client.cookie, opened.headers["Location"]
 
 
 def memory_kb(server: Popen[bytes]) -> int:
     """Return the resident memory of the server and its workers in kilobytes."""
     total = 0
     for folder in process_tree(server):
-        told = (folder / "status").read_text()
-        total += int(told.partition("VmRSS:")[2].split()[0])
+        status = (folder / "status").read_text()
+        total += int(status.partition("VmRSS:")[2].split()[0])
     return total
 
 
-def measure(server: Popen[bytes], port: int, phones: int, deals: int) -> tuple[list[float], float]:
+def measure(server: Popen[bytes], port: int, clients: int, deals: int) -> tuple[list[float], float]:
     """Return the milliseconds from each POST to each other client's new table, and the kilobytes of an idle
     stream.
     """
-    cookie, table = open_slate(port)
+    cookie, table = open_table(port)
     writer = RawClient(port, cookie)
-    others = [Follower(port, cookie) for _ in range(phones - 1)]
+    others = [Follower(port, cookie) for _ in range(clients - 1)]
     # Memory that the server retains after many simultaneous pages is not part of a stream.
-    together([partial(phone.ask, "GET", table) for phone in others])
+    together([partial(client.ask, "GET", table) for client in others])
     time.sleep(QUIET_SECONDS)
     before = memory_kb(server)
-    for phone in others:
-        threading.Thread(target=phone.follow, args=(table,), daemon=True).start()
-    while any(not phone.seen for phone in others):
+    for client in others:
+        threading.Thread(target=client.follow, args=(table,), daemon=True).start()
+    while any(not client.seen for client in others):
         time.sleep(0.1)
     time.sleep(QUIET_SECONDS)
     weight = (memory_kb(server) - before) / len(others)
@@ -100,29 +100,29 @@ def together(acts: list[Callable[[], object]]) -> None:
 
 def _deal(writer: RawClient, others: list[Follower], table: str) -> list[float]:
     time.sleep(0.5)
-    before = [len(phone.seen) for phone in others]
+    before = [len(client.seen) for client in others]
     start = time.perf_counter()
     answer = writer.ask("POST", f"{table}rounds/", deal_fields())
     if answer.status != 302:
         raise SystemExit(f"the deal was refused: {answer.status}")
-    while any(len(phone.seen) == known for phone, known in zip(others, before, strict=True)):
+    while any(len(client.seen) == known for client, known in zip(others, before, strict=True)):
         time.sleep(0.001)
-    return [1000 * (max(phone.seen.values()) - start) for phone in others]
+    return [1000 * (max(client.seen.values()) - start) for client in others]
 
 
 def main() -> None:
     deals = int(sys.argv[1]) if len(sys.argv) > 1 else DEALS
-    sizes = [int(each) for each in sys.argv[2].split(",")] if len(sys.argv) > 2 else PHONES
-    for phones in sizes:
-        few = deals if phones < 50 else max(3, deals // 6)
+    sizes = [int(each) for each in sys.argv[2].split(",")] if len(sys.argv) > 2 else CLIENT_COUNTS
+    for count in sizes:
+        few = deals if count < 50 else max(3, deals // 6)
         with tempfile.TemporaryDirectory() as folder, served(folder) as (server, port):
-            found, weight = measure(server, port, phones, few)
+            found, weight = measure(server, port, count, few)
         first, half, last = (sorted(found)[int(len(found) * part)] for part in (0.05, 0.5, 0.95))
-        print(f"{phones} phones, {few} deals, from the post to the new table of every other phone:")
+        print(f"{count} phones, {few} deals, from the post to the new table of every other phone:")
         print(
             f"  median {half:.0f} ms, from {first:.0f} to {last:.0f} without the extreme twentieths", end=""
         )
-        print(" (limit 150)." if phones == PHONES[0] else ".")
+        print(" (limit 150)." if count == CLIENT_COUNTS[0] else ".")
         print(f"  An open stream holds {weight:.0f} kB while nothing happens.", flush=True)
     print(f"The machine's load is {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores.")
 

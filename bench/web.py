@@ -60,10 +60,10 @@ def timed(port: int, cookie: str, clients: int, act: Act) -> list[float]:
     until = time.monotonic() + SECONDS_MAX
 
     def client() -> None:
-        phone = RawClient(port, cookie)
+        browser = RawClient(port, cookie)
         for _ in range(SAMPLES // clients):
             start = time.perf_counter()
-            act(phone)
+            act(browser)
             found.append(1000 * (time.perf_counter() - start))
             if time.monotonic() > until:
                 return
@@ -77,8 +77,8 @@ def timed(port: int, cookie: str, clients: int, act: Act) -> list[float]:
 
 
 def look(url: str) -> Act:
-    def act(phone: RawClient) -> None:
-        expect(phone.ask("GET", url), 200)
+    def act(browser: RawClient) -> None:
+        expect(browser.ask("GET", url), 200)
 
     return act
 
@@ -88,9 +88,9 @@ def ours(folder: str, rounds: int, clients: Sequence[int]) -> list[Row]:
     filled = fill(folder, rounds)
     table = f"/sittings/{filled['sitting']}/"
 
-    def record(phone: RawClient) -> None:
-        expect(phone.ask("POST", f"{table}rounds/", deal_fields(), **{"X-Outbox": "1"}), 201)
-        expect(phone.ask("GET", table, **{"X-Live": "narrow"}), 200)
+    def record(browser: RawClient) -> None:
+        expect(browser.ask("POST", f"{table}rounds/", deal_fields(), **{"X-Outbox": "1"}), 201)
+        expect(browser.ask("GET", table, **{"X-Live": "narrow"}), 200)
 
     acts = {
         "record and see the board": record,
@@ -99,18 +99,18 @@ def ours(folder: str, rounds: int, clients: Sequence[int]) -> list[Row]:
         "standings": look(f"/circles/{filled['circle']}/"),
     }
     with served(folder) as (server, port):
-        phone = RawClient(port)
-        phone.keep_cookies(phone.ask("POST", f"/resume/{filled['secret']}/", {}))
-        return measured(server, port, phone.cookie, clients, acts)
+        browser = RawClient(port)
+        browser.keep_cookies(browser.ask("POST", f"/resume/{filled['secret']}/", {}))
+        return measured(server, port, browser.cookie, clients, acts)
 
 
 def theirs(peer: Peer, bills: int, clients: Sequence[int]) -> list[Row]:
     """Return the measurements of the equivalent pages of ihatemoney with this number of bills."""
     peer.fill(bills)
 
-    def record(phone: RawClient) -> None:
-        expect(phone.ask("POST", "/bench/add", peer.bill_fields()), 302)
-        expect(phone.ask("GET", "/bench/"), 200)
+    def record(browser: RawClient) -> None:
+        expect(browser.ask("POST", "/bench/add", peer.bill_fields()), 302)
+        expect(browser.ask("GET", "/bench/"), 200)
 
     acts = {
         "record and see the board": record,
@@ -137,15 +137,15 @@ def _row(server: Popen[bytes], port: int, cookie: str, clients: int, name: str, 
     return Row(name, clients, found, (cpu_ms(server) - before) / len(found))
 
 
-def told(rounds: int, mine: list[Row], other: list[Row] | None) -> None:
+def report(rounds: int, mine: list[Row], other: list[Row] | None) -> None:
     """Print one level as a table: Ardoise, ihatemoney, and their ratios by wall time and CPU time."""
     print(f"\n{rounds:,} rounds in the circle; milliseconds, p50 / p95 / p99, and CPU of the server for each")
     for index, row in enumerate(mine):
         line = f"  {row.name:26} {row.clients} client{'s' if row.clients > 1 else ' '} {row}"
         if other:
-            beside = other[index]
-            line += f"   ihatemoney {beside}"
-            line += f"   {beside.part(50) / row.part(50):5.1f} × {beside.cpu / row.cpu:5.1f} ×"
+            theirs = other[index]
+            line += f"   ihatemoney {theirs}"
+            line += f"   {theirs.part(50) / row.part(50):5.1f} × {theirs.cpu / row.cpu:5.1f} ×"
         print(line, flush=True)
 
 
@@ -192,7 +192,7 @@ def main() -> None:
         for rounds in want.rounds:
             levels[rounds] = ours(f"{folder}/house", rounds, want.clients)
             other = theirs(peer, rounds, want.clients) if peer else None
-            told(rounds, levels[rounds], other)
+            report(rounds, levels[rounds], other)
     if len(levels) > 1:
         flatness(levels)
     print(f"The machine's load is {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores.")

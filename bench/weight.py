@@ -36,8 +36,8 @@ TABLE = "/sittings/15/"
 class Visit:
     """A browser with a cache, in front of a server with this data folder."""
 
-    def __init__(self, phone: RawClient, folder: str) -> None:
-        self.phone = phone
+    def __init__(self, client: RawClient, folder: str) -> None:
+        self.client = client
         self.cached: set[str] = set()
         manifest = json.loads(Path(folder, "static", "staticfiles.json").read_text())
         self.hashed: dict[str, str] = manifest["paths"]
@@ -56,7 +56,7 @@ class Visit:
         return len(gzip.compress(page)), sum(weights.values()), ours, 1 + len(fresh)
 
     def fetched(self, path: str, encoding: str) -> bytes:
-        answer = self.phone.ask("GET", path, **{"Accept-Encoding": encoding})
+        answer = self.client.ask("GET", path, **{"Accept-Encoding": encoding})
         if answer.status != 200:
             raise SystemExit(f"{path} answered {answer.status}")
         body: bytes = answer.body  # type: ignore[attr-defined]
@@ -80,9 +80,9 @@ def weigh(folder: str) -> None:
             text=True,
             check=True,
         )
-        phone = RawClient(port)
-        phone.keep_cookies(phone.ask("POST", demo.stdout.split()[-1], {}))
-        visit = Visit(phone, folder)
+        client = RawClient(port)
+        client.keep_cookies(client.ask("POST", demo.stdout.split()[-1], {}))
+        visit = Visit(client, folder)
         print(
             f"  {'compressed bytes':22} {'page':>7} {'files':>7} {'scripts':>7} {'in all':>8} {'requests':>9}"
         )

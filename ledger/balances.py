@@ -52,11 +52,11 @@ def mismatches(book: Book | None = None) -> Iterator[BalanceMismatch]:
     """Yield every account of a book, or of all, whose stored balance differs from its transfers."""
     rows = (
         _accounts(book)
-        .annotate(kept=balance_expression(), summed=transfer_sum_expression())
-        .exclude(kept=F("summed"))
+        .annotate(stored=balance_expression(), summed=transfer_sum_expression())
+        .exclude(stored=F("summed"))
         .order_by("pk")
     )
-    for row in rows.values_list("pk", "book_id", "kept", "summed").iterator(chunk_size=2000):
+    for row in rows.values_list("pk", "book_id", "stored", "summed").iterator(chunk_size=2000):
         yield BalanceMismatch(*row)
 
 

@@ -38,17 +38,17 @@ def expense_dues(paid: Sequence[int], borne: Sequence[int]) -> tuple[Debt, ...]:
     """
     check_shares(paid, sum(borne))
     check_shares(borne, sum(paid))
-    owing = [
+    debtors = [
         [seat, share - own] for seat, (own, share) in enumerate(zip(paid, borne, strict=True)) if share > own
     ]
     owed = [
         [seat, own - share] for seat, (own, share) in enumerate(zip(paid, borne, strict=True)) if own > share
     ]
     result = []
-    while owing and owed:
-        amount = min(owing[0][1], owed[0][1])
-        result.append(Debt(owing[0][0], owed[0][0], amount))
-        for side in (owing, owed):
+    while debtors and owed:
+        amount = min(debtors[0][1], owed[0][1])
+        result.append(Debt(debtors[0][0], owed[0][0], amount))
+        for side in (debtors, owed):
             side[0][1] -= amount
             if not side[0][1]:
                 side.pop(0)

@@ -72,8 +72,8 @@ def hledger_journal(entries: Iterable[JournalEntry]) -> Iterator[str]:
             declared.add(line)
             yield f"{line}\n"
         yield f"{entry.on.isoformat()} {_one_line(entry.payee).lstrip('(*! ')}  ; key: {entry.key}\n"
-        for name, text in entry.remarks:
-            yield f"    ; {name}: {_one_line(text)}\n"
+        for name, remark in entry.remarks:
+            yield f"    ; {name}: {_one_line(remark)}\n"
         for account, unit, amount in lines:
             yield f"    {account}  {_amount(amount, unit, _quoted)}\n"
         yield "\n"
@@ -100,8 +100,8 @@ def beancount_journal(entries: Iterable[JournalEntry]) -> Iterator[str]:
             opened.add(account)
             yield f"{entry.on.isoformat()} open {account}\n"
         yield f'{entry.on.isoformat()} * {_beancount_text(entry.payee)}\n  key: "{entry.key}"\n'
-        for name, text in entry.remarks:
-            yield f"  {name}: {_beancount_text(text)}\n"
+        for name, remark in entry.remarks:
+            yield f"  {name}: {_beancount_text(remark)}\n"
         for account, holder, amount in lines:
             yield f"  {account}  {_amount(amount, holder.unit, _commodity)}\n"
         yield "\n"

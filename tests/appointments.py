@@ -16,7 +16,7 @@ BEFORE = datetime(2027, 3, 1, 12, tzinfo=UTC)
 
 def details(**changes):
     """Return the data of an appointment."""
-    said = {
+    values = {
         "starts_on": FIRST,
         "starts_at": time(20, 30),
         "zone": "Europe/Paris",
@@ -28,7 +28,7 @@ def details(**changes):
         "game_key": "",
         "seats_max": None,
     }
-    return commands.AppointmentDetails(**said | changes)
+    return commands.AppointmentDetails(**values | changes)
 
 
 def create(circle, key=None, now=BEFORE, **changes):

@@ -65,7 +65,7 @@ def _read(table):
 
 
 def _write(table, columns, rows):
-    marks = ", ".join(["%s"] * len(columns))
+    placeholders = ", ".join(["%s"] * len(columns))
     names = ", ".join(f'"{column}"' for column in columns)
     with connection.cursor() as cursor:
-        cursor.executemany(f"INSERT INTO {table} ({names}) VALUES ({marks})", rows)
+        cursor.executemany(f"INSERT INTO {table} ({names}) VALUES ({placeholders})", rows)

@@ -36,7 +36,7 @@ QUIET_FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "locale": "fr-FR"}
+VIEWPORT = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "locale": "fr-FR"}
 
 # A shared machine may be slow; a page that never shows the expected text still fails.
 expect.set_options(timeout=20_000)
@@ -137,7 +137,7 @@ def browser_type_launch_args(browser_type_launch_args):
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args):
-    return {**browser_context_args, **PHONE}
+    return {**browser_context_args, **VIEWPORT}
 
 
 @pytest.fixture
@@ -162,13 +162,15 @@ def new_context(new_context, allowed_console_errors):
 
     def listened(**options):
         context = new_context(**options)
-        context.on("console", lambda said: said.type == "error" and complaints.append(_complaint(said)))
+        context.on(
+            "console", lambda message: message.type == "error" and complaints.append(_complaint(message))
+        )
         context.on("weberror", lambda failed: complaints.append(str(failed.error)))
         return context
 
     yield listened
     allowed = [*allowed_console_errors, *LEFT_PAGE_ERRORS]
-    unexpected = [said for said in complaints if not any(word in said for word in allowed)]
+    unexpected = [message for message in complaints if not any(word in message for word in allowed)]
     assert not unexpected, "the browser complained:\n" + "\n".join(unexpected)
 
 
@@ -230,19 +232,19 @@ def _server_data_folder(tmp_path_factory):
 @pytest.fixture
 def own_server(transactional_db, _server_data_folder):
     """Yield a separate server process, for tests that kill it."""
-    house = LiveServer(_server_data_folder, _free_port())
-    house.start()
-    yield house
-    house.stop()
+    server = LiveServer(_server_data_folder, _free_port())
+    server.start()
+    yield server
+    server.stop()
 
 
 @pytest.fixture(scope="session")
 def _shared_server(django_db_setup, _server_data_folder):
     """Yield a server process shared by the whole run, because its start takes longer than most tests."""
-    house = LiveServer(_server_data_folder, _free_port())
-    house.start()
-    yield house
-    house.stop()
+    server = LiveServer(_server_data_folder, _free_port())
+    server.start()
+    yield server
+    server.stop()
 
 
 @pytest.fixture

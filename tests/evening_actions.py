@@ -21,12 +21,12 @@ def expense_details(players, title="Pizza", amount=4600, payer=0, way="equal", w
     return expenses.ExpenseDetails(title, amount, way, {players[payer]: amount}, shared, kind)
 
 
-def record_expense(evening, players=None, *, key=None, now=None, is_sure=True, **said):
+def record_expense(evening, players=None, *, key=None, now=None, is_sure=True, **fields):
     """Record an expense of the evening, by Léa, and return it."""
     people = players or list(evening.circle.players.order_by("pk"))
     return expenses.record_expense(
         evening=evening,
-        details=expense_details(people, **said),
+        details=expense_details(people, **fields),
         is_confirmed=is_sure,
         key=key or uuid4(),
         by="Léa",
@@ -58,8 +58,10 @@ def import_past_evening(circle, *, is_paid=True, day=date(2025, 11, 3)):
 def merge_players(circle, *names):
     """Merge two player records, created if they do not exist, and return the merge."""
     names = names or (uuid4().hex[:8], uuid4().hex[:8])
-    gone, kept = (find_or_add_player(circle, name, timezone.now()) for name in names)
-    return merges.merge_players(duplicate=gone, survivor=kept, key=uuid4(), by="Léa", now=timezone.now())
+    duplicate, survivor = (find_or_add_player(circle, name, timezone.now()) for name in names)
+    return merges.merge_players(
+        duplicate=duplicate, survivor=survivor, key=uuid4(), by="Léa", now=timezone.now()
+    )
 
 
 def lines_of(evening):
@@ -72,7 +74,7 @@ def line_tuples(lines):
     return [(line.debtor.name, line.creditor.name, line.amount_cents) for line in lines]
 
 
-def expense_fields(players, **said):
+def expense_fields(players, **fields):
     """Return the form fields of an expense paid by the first player for all."""
     numbers = [str(player.pk) for player in players]
     return {
@@ -83,13 +85,13 @@ def expense_fields(players, **said):
         "way": "equal",
         "payer": numbers[0],
         "for": numbers,
-    } | said
+    } | fields
 
 
-def post_expense(client, evening, **said):
+def post_expense(client, evening, **fields):
     """Post an expense through its form."""
     players = list(evening.circle.players.order_by("pk"))
-    return client.post(reverse("evening-expenses", args=[evening.pk]), expense_fields(players, **said))
+    return client.post(reverse("evening-expenses", args=[evening.pk]), expense_fields(players, **fields))
 
 
 def nets_of(plan, count):
@@ -105,5 +107,7 @@ def statement_amounts(sitting):
     """Return the amounts of a sitting in the statements of its players, in seat order."""
     found = bill(sitting.evening)
     players = [seat.player for seat in sitting.seats.select_related("player")]
-    slips = [player_statement(found, player) for player in players]
-    return [next(each.cents for each in told.sittings if each.sitting == sitting) for told in slips]
+    statements = [player_statement(found, player) for player in players]
+    return [
+        next(each.cents for each in statement.sittings if each.sitting == sitting) for statement in statements
+    ]

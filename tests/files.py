@@ -16,7 +16,7 @@ def data_of(circle):
     return json.loads("".join(write_archive(circle)))
 
 
-def laid_out(data):
+def file_text(data):
     """Return the text of a file from its changed JSON value, one row per line like an exported file."""
     tables = (
         f'\n"{table.name}": [' + ",".join(f"\n{json.dumps(row)}" for row in data["tables"][table.name]) + "]"

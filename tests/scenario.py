@@ -76,8 +76,8 @@ def make_scenario():
     open_sitting(neighbour, ("Sofia", "Yann"), circle_name="Rue Piat")
     invited = invite(sitting.circle, sitting)
     scorer, viewer = (bound_client(sitting.circle, *each) for each in (("score", "Karim"), ("view", "Inès")))
-    phones = host, scorer, viewer, neighbour, stranger
-    return Scenario(*phones, sitting, first, closed, repayment, invited.invitation, invited.token)
+    clients = host, scorer, viewer, neighbour, stranger
+    return Scenario(*clients, sitting, first, closed, repayment, invited.invitation, invited.token)
 
 
 def bound_client(circle, role, name=None):
@@ -200,5 +200,5 @@ def no_rows_changed():
 
 def row_counts():
     """Return the number of rows of each table of games and ledger."""
-    models = [model for room in ("games", "ledger") for model in apps.get_app_config(room).get_models()]
+    models = [model for app in ("games", "ledger") for model in apps.get_app_config(app).get_models()]
     return {model.__name__: model.objects.count() for model in models}

@@ -40,11 +40,11 @@ def test_guide_adds_a_game_and_its_removal_restores_each_file(copied):
     blocks = [match.groupdict() for match in BLOCK.finditer(before[GUIDE])]
     for block in blocks:
         write(copied, **block)
-    written = [block["path"] for block in blocks if block["path"].endswith(".py")]
+    paths = [block["path"] for block in blocks if block["path"].endswith(".py")]
     run(copied, "git", "add", "--all")
     run(copied, sys.executable, "manage.py", "makemigrations", "--check", "--dry-run")
-    run(copied, sys.executable, "-m", "ruff", "check", *written)
-    run(copied, sys.executable, "-m", "ruff", "format", "--check", *written)
+    run(copied, sys.executable, "-m", "ruff", "check", *paths)
+    run(copied, sys.executable, "-m", "ruff", "format", "--check", *paths)
     run(copied, sys.executable, "-m", "pytest", "--quiet", "-k", "belote or not test_laws", *PLAYED)
     run(copied, "sh", "-ec", REMOVAL.search(before[GUIDE])["commands"])
     for block in reversed(blocks):

@@ -77,8 +77,8 @@ def test_backup_is_restored_unless_it_is_damaged(own_server, tmp_path):
     assert copied.returncode == 0, copied.stderr
     (copy,) = (tmp_path / "copies").iterdir()
     opened(own_server, "Rue Piat")
-    with (tmp_path / "data" / "server.lock").open("w") as held_by_a_server:
-        fcntl.flock(held_by_a_server, fcntl.LOCK_SH)
+    with (tmp_path / "data" / "server.lock").open("w") as server_lock:
+        fcntl.flock(server_lock, fcntl.LOCK_SH)
         refused = own_server("restore", str(copy))
         assert refused.returncode, "phones would go on writing"
         assert "Stop the server first" in refused.stderr
@@ -116,14 +116,14 @@ def test_rotation_deletes_all_but_the_latest_backups(tmp_path):
         old.mkdir()
         (old / "backup.json").write_text("{}")
     (tmp_path / "holiday pictures").mkdir()
-    told = []
-    delete_old_backups(tmp_path, 2, told.append)
+    names = []
+    delete_old_backups(tmp_path, 2, names.append)
     assert sorted(each.name for each in tmp_path.iterdir()) == [
         "2020-01-02T000000",
         "2020-01-03T000000",
         "holiday pictures",
     ]
-    assert len(told) == 1
+    assert len(names) == 1
 
 
 @pytest.mark.django_db(transaction=True)
@@ -147,7 +147,7 @@ def test_backup_to_an_unwritable_folder_is_refused(tmp_path):
         create_backup(tmp_path / "file" / "copies", now=timezone.now(), keep_count=0, report=lambda _: None)
 
 
-def test_a_copy_that_the_database_refuses_is_told_and_leaves_nothing(tmp_path, monkeypatch):
+def test_copy_refused_by_the_database_is_reported_and_leaves_nothing(tmp_path, monkeypatch):
     def refuse(_):
         raise sqlite3.OperationalError("database or disk is full")
 
@@ -167,7 +167,7 @@ def test_a_copy_that_is_refused_leaves_nothing(tmp_path, monkeypatch):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_what_a_killed_copy_left_is_removed_by_the_next_night_and_a_running_one_stays(tmp_path, monkeypatch):
+def test_files_of_a_killed_copy_are_removed_by_the_next_backup_and_a_running_one_stays(tmp_path, monkeypatch):
     now = timezone.now()
     left, running, other = (
         f"{now - timedelta(hours=24):%Y-%m-%dT%H%M%S}.partial",

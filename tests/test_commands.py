@@ -49,8 +49,8 @@ def test_score_question_of_the_readme_is_answered():
 
 
 def test_make_help_lists_each_target():
-    told_targets = set(re.findall(r"^([a-z]+):[^#\n]*## ", MAKEFILE, re.MULTILINE))
-    assert told_targets == TARGETS
+    listed_targets = set(re.findall(r"^([a-z]+):[^#\n]*## ", MAKEFILE, re.MULTILINE))
+    assert listed_targets == TARGETS
 
 
 def test_readme_lists_the_environment_variables():

@@ -4,6 +4,7 @@ import ast
 import re
 from pathlib import Path
 
+from tests.retired_words import closure_names, definitions, is_retired, retired_names
 from tests.source_tree import ROOT, bullet_list, files, functions, python, text, tree, under
 
 TEMPLATE_COLUMNS = 120
@@ -67,6 +68,29 @@ def test_modules_have_a_specific_name():
     named = {part: path for path in python() for part in (*path.parts[:-1], path.stem)}
     faults = {str(path) for name, path in named.items() if name in NAMELESS} - NAMED_BASE
     assert not faults, f"this name says nothing, take the noun it holds:{bullet_list(faults)}"
+
+
+def test_names_use_no_retired_word():
+    faults = sorted(retired_names(("games", "ledger", "web", "tests", "bench")))
+    assert not faults, f"take the standard word of the glossary:{bullet_list(faults)}"
+
+
+def test_each_kind_of_name_is_checked_for_retired_words():
+    source = """
+import json as told
+SAID = 1
+class Kept:
+    slip: int = 1
+    def hears(self, *, beside, **gathers):
+        self.shelf = beside
+def outer():
+    purse = 1
+    return lambda behind: purse + behind
+"""
+    found = {name for _, name in (*definitions(ast.parse(source)), *closure_names(source))}
+    expected = {"told", "SAID", "Kept", "slip", "hears", "beside", "gathers", "shelf", "purse", "behind"}
+    assert {name for name in found if is_retired(name)} == expected
+    assert not any(map(is_retired, ("FULL_HOUSE", "max_tally_marks", "household", "retold")))
 
 
 def test_no_file_is_a_copy_of_an_old_version():
@@ -150,11 +174,11 @@ def test_generated_files_are_not_in_git():
 
 
 def test_each_test_has_an_assertion():
-    written = {path: functions(path) for path in python("tests")}
-    judges = {each.name for found in written.values() for each in found if _judges(each)}
+    by_path = {path: functions(path) for path in python("tests")}
+    judges = {each.name for found in by_path.values() for each in found if _judges(each)}
     faults = [
         f"{path}:{function.lineno}: {function.name}"
-        for path, found in written.items()
+        for path, found in by_path.items()
         for function in found
         if function.name.startswith("test_") and not _judges(function, judges)
     ]

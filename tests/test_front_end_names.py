@@ -4,17 +4,9 @@ import re
 
 import pytest
 
+from tests.retired_words import RETIRED
 from tests.source_tree import bullet_list, text, under
 
-WORDS = """
-told tell tells telling said says saying kept keeps keeping corridor furniture room rooms house
-drawers slip slips purse purses scene aside astray awake unreached barred beside behind laid lays
-held holding holdings lift lifted whose heir gather gathers gathered silence owing night nights
-tallies shelf shelves deed deeds mend mending hear hears hearers felt phone phones slate pen wish
-wishes worth marks written wrote around begins beginning beginnings gone followed following pocket
-leaving onward nobody
-"""
-RETIRED = frozenset(WORDS.split())
 EXEMPT = frozenset({"tally-marks"})
 OPAQUE = re.compile(r'/\*.*?\*/|url\((?:"[^"]*"|[^)]*)\)|"[^"]*"', re.DOTALL)
 CLASS = re.compile(r'\bclass="((?:\{%.*?%\}|\{\{.*?\}\}|[^"])*)"', re.DOTALL)

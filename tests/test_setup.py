@@ -56,7 +56,7 @@ def test_secret_key_is_created_once_and_readable_by_its_owner_only(environment, 
     assert stat.S_IMODE(key.stat().st_mode) == 0o600
 
 
-def test_a_lost_secret_key_is_not_replaced_beside_circles(environment, tmp_path):
+def test_lost_secret_key_is_not_replaced_when_circles_exist(environment, tmp_path):
     key = tmp_path / "data/secret_key"
     opening = "from django.utils import timezone; from games.circles.commands import people; "
     opening += "people.open_circle(name='Jeudis', now=timezone.now())"
@@ -161,13 +161,13 @@ def test_server_sends_its_security_policy_and_stops_on_ctrl_c(environment, tmp_p
         command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     )
     try:
-        said = _until(server, "Ctrl-C")
+        output = _until(server, "Ctrl-C")
         answer = _answer(f"http://127.0.0.1:{port}/")
         sheet = _answer(f"http://127.0.0.1:{port}/static/css/ardoise.css")
     finally:
         server.send_signal(signal.SIGINT)
         rest, _ = server.communicate(timeout=10)
-    assert f"http://localhost:{port}/" in said
+    assert f"http://localhost:{port}/" in output
     assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
     assert sheet.status == 200
     assert server.returncode == 0
@@ -175,12 +175,12 @@ def test_server_sends_its_security_policy_and_stops_on_ctrl_c(environment, tmp_p
 
 
 def _until(server, word):
-    said = ""
+    output = ""
     for line in server.stdout:
-        said += line
+        output += line
         if word in line:
-            return said
-    pytest.fail(f"the server stopped:\n{said}")
+            return output
+    pytest.fail(f"the server stopped:\n{output}")
 
 
 def _answer(url):

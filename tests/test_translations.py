@@ -59,9 +59,9 @@ def _blanks(words):
 @cache
 def _spoken():
     """Return each translatable text as (context, text) with the first file that contains it."""
-    said = [(key, path) for path in under("templates", suffix=".html") for key in _template_texts(path)]
-    said += [(key, path) for path in python("web") for key in _python_texts(path)]
-    return dict(reversed(said))
+    keys = [(key, path) for path in under("templates", suffix=".html") for key in _template_texts(path)]
+    keys += [(key, path) for path in python("web") for key in _python_texts(path)]
+    return dict(reversed(keys))
 
 
 def _template_texts(path):

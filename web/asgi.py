@@ -66,13 +66,13 @@ class OneThreadHandler(ASGIHandler):
     async def send_stream(self, response: HttpResponseBase, receive: Any, send: Any) -> None:
         """Send a stream until it ends or the client leaves."""
         sending = asyncio.create_task(self.send_response(response, send))
-        leaving = asyncio.create_task(_next_message(receive))
+        disconnected = asyncio.create_task(_next_message(receive))
         try:
-            await asyncio.wait((sending, leaving), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((sending, disconnected), return_when=asyncio.FIRST_COMPLETED)
         finally:
             sending.cancel()
-            leaving.cancel()
-            await asyncio.wait((sending, leaving))
+            disconnected.cancel()
+            await asyncio.wait((sending, disconnected))
             await in_thread(OPENINGS, response.close)
         if not sending.cancelled():
             sending.result()

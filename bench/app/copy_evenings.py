@@ -19,7 +19,7 @@ from django.core.management import call_command
 from django.db import connection, models, transaction
 from django.utils import timezone
 
-from bench.app.fill_circle import DEALS_A_NIGHT, bench_circle, play_evening
+from bench.app.fill_circle import DEALS_AN_EVENING, bench_circle, play_evening
 from games.circles.commands import bindings
 from games.evenings.commands import repayments
 from games.evenings.commands.outstanding import rebuild_outstanding
@@ -57,8 +57,8 @@ def of_one(sitting: Sitting) -> list[tuple[type[models.Model], Any]]:
     )
     repayments = Repayment.objects.filter(evening=sitting.evening_id)
     rounds = Round.objects.filter(sitting=sitting)
-    wrote = {*rounds.values_list("entry", flat=True), *repayments.values_list("entry", flat=True)}
-    entries = Entry.objects.filter(pk__in=wrote | {sitting.closing_id})
+    entry_pks = {*rounds.values_list("entry", flat=True), *repayments.values_list("entry", flat=True)}
+    entries = Entry.objects.filter(pk__in=entry_pks | {sitting.closing_id})
     return [
         (Account, own),
         (Entry, entries),
@@ -82,8 +82,8 @@ def copy_evening(sitting: Sitting, copies: int) -> None:
         for model, rows in tables:
             fields = model._meta.concrete_fields
             columns = ", ".join(f'"{field.column}"' for field in fields)
-            marks = ", ".join(["%s"] * len(fields))
-            statement = f'INSERT INTO "{model._meta.db_table}" ({columns}) VALUES ({marks})'  # noqa: S608
+            placeholders = ", ".join(["%s"] * len(fields))
+            statement = f'INSERT INTO "{model._meta.db_table}" ({columns}) VALUES ({placeholders})'  # noqa: S608
             for start in range(1, copies + 1, CHUNK):
                 numbers = range(start, min(start + CHUNK, copies + 1))
                 cursor.executemany(statement, list(_copies(fields, rows, numbers, known, sitting.key.hex)))
@@ -118,7 +118,7 @@ def main() -> None:
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA synchronous = OFF")
     circle, people = bench_circle(now - timedelta(days=evenings + 1))
-    first = play_evening(circle, people, DEALS_A_NIGHT, now - timedelta(days=1), is_closed=True)
+    first = play_evening(circle, people, DEALS_AN_EVENING, now - timedelta(days=1), is_closed=True)
     settled(first.evening, now)
     copy_evening(Sitting.objects.get(pk=first.pk), evenings - 2)
     started = time.monotonic()
@@ -126,7 +126,7 @@ def main() -> None:
     rebuild_results(circle)
     rebuild_outstanding(circle)
     rebuilt = time.monotonic() - started
-    last = play_evening(circle, people, DEALS_A_NIGHT, now, is_closed=True)
+    last = play_evening(circle, people, DEALS_AN_EVENING, now, is_closed=True)
     secret = new_secret()
     bindings.bind(circle=circle, player=people[0], role=Role.HOST, secret=secret, now=now)
     filled = {

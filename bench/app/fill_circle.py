@@ -36,9 +36,9 @@ from games.sittings.commands import closing, opening, rounds
 
 NAME = "Bench"
 NAMES = ("Léa", "Karim", "Inès", "Thomas")
-DEALS_A_NIGHT = 25
+DEALS_AN_EVENING = 25
 WEEKS = 20 * 52
-TOLD_EVERY = 2000
+REPORT_EVERY = 2000
 
 
 def bench_circle(now: datetime) -> tuple[Circle, list[Player]]:
@@ -79,16 +79,16 @@ def play_up_to(rounds: int, now: datetime) -> dict[str, Any]:
     """
     circle, people = bench_circle(now - timedelta(weeks=WEEKS))
     # The open sittings of earlier runs are later than the weeks that are recorded now.
-    nights = circle.evenings.count()
+    evenings = circle.evenings.count()
     started, played = time.monotonic(), Round.objects.count()
-    for missing in range(rounds - played, 0, -DEALS_A_NIGHT):
-        nights += 1
-        at = now - timedelta(weeks=WEEKS - nights)
-        is_last = missing <= DEALS_A_NIGHT
-        closed = play_evening(circle, people, min(missing, DEALS_A_NIGHT), at, is_closed=True)
-        if is_last or nights % (TOLD_EVERY // DEALS_A_NIGHT) == 0:
+    for missing in range(rounds - played, 0, -DEALS_AN_EVENING):
+        evenings += 1
+        at = now - timedelta(weeks=WEEKS - evenings)
+        is_last = missing <= DEALS_AN_EVENING
+        closed = play_evening(circle, people, min(missing, DEALS_AN_EVENING), at, is_closed=True)
+        if is_last or evenings % (REPORT_EVERY // DEALS_AN_EVENING) == 0:
             print(f"  {rounds - missing:,} rounds, {time.monotonic() - started:.0f} s", file=sys.stderr)
-    open_ = play_evening(circle, people, 12, now - timedelta(weeks=WEEKS - nights - 1), is_closed=False)
+    open_ = play_evening(circle, people, 12, now - timedelta(weeks=WEEKS - evenings - 1), is_closed=False)
     secret = new_secret()
     bindings.bind(circle=circle, player=None, role=Role.HOST, secret=secret, now=now)
     return {

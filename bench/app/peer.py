@@ -73,9 +73,9 @@ class Peer:
 
     def sign_in(self, port: int) -> str:
         """Return the cookie of a session that may write."""
-        phone = RawClient(port)
-        phone.keep_cookies(phone.ask("POST", "/authenticate", {"id": "bench", "password": PASSWORD}))
-        return phone.cookie
+        client = RawClient(port)
+        client.keep_cookies(client.ask("POST", "/authenticate", {"id": "bench", "password": PASSWORD}))
+        return client.cookie
 
     def bill_fields(self) -> dict[str, Any]:
         return {

@@ -67,9 +67,9 @@ def main() -> None:
         if db.session.get(Project, "bench") is None:
             open_project()
         people = [person.id for person in Person.query.order_by(Person.id)]
-        written = db.session.execute(select(func.max(Bill.id))).scalar() or 0
+        last = db.session.execute(select(func.max(Bill.id))).scalar() or 0
         db.session.close()
-        write(range(written + 1, int(sys.argv[1]) + 1), people)
+        write(range(last + 1, int(sys.argv[1]) + 1), people)
         print(people)
 
 

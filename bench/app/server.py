@@ -108,16 +108,16 @@ def process_tree(server: subprocess.Popen[bytes]) -> list[Path]:
 
 def cpu_ms(server: subprocess.Popen[bytes]) -> float:
     """Return the CPU milliseconds used by a server and its workers."""
-    told = ((folder / "stat").read_text().rpartition(")")[2].split() for folder in process_tree(server))
-    ticks = sum(int(fields[11]) + int(fields[12]) for fields in told)
+    stats = ((folder / "stat").read_text().rpartition(")")[2].split() for folder in process_tree(server))
+    ticks = sum(int(fields[11]) + int(fields[12]) for fields in stats)
     return 1000 * ticks / os.sysconf("SC_CLK_TCK")
 
 
 def environment_of(folder: str, port: int) -> dict[str, str]:
     """Return the environment of a server, without settings of the current shell."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("ARDOISE_")}
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith("ARDOISE_")}
     unlimited = {"ARDOISE_OPENINGS_PER_HOUR": str(10**9)}
-    return kept | unlimited | {"ARDOISE_DATA": folder, "PORT": str(port), "ARDOISE_LISTEN": "127.0.0.1"}
+    return inherited | unlimited | {"ARDOISE_DATA": folder, "PORT": str(port), "ARDOISE_LISTEN": "127.0.0.1"}
 
 
 @contextmanager

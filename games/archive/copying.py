@@ -96,8 +96,8 @@ def _copy_rows(source: sqlite3.Connection, model: type[models.Model], new_ids: N
     table = model._meta.db_table
     order = model._meta.pk.column
     rows = source.execute(f'SELECT {columns} FROM {table} ORDER BY "{order}"')  # noqa: S608  # our own names
-    marks = ", ".join(["%s"] * len(fields))
-    statement = f"INSERT INTO {table} ({columns}) VALUES ({marks})"  # noqa: S608  # our own names
+    placeholders = ", ".join(["%s"] * len(fields))
+    statement = f"INSERT INTO {table} ({columns}) VALUES ({placeholders})"  # noqa: S608  # our own names
     converters = [_converter(field, new_ids) for field in fields]
     with connection.cursor() as cursor:
         while chunk := list(_converted(islice(rows, CHUNK), converters)):

@@ -62,9 +62,9 @@ class _Writer:
             field for field in table.model._meta.concrete_fields if field.name in table.excluded_fields
         ]
         columns = [field.column for field in (*self.fields, *self.defaults)]
-        marks = ", ".join(["%s"] * (1 + len(columns)))
+        placeholders = ", ".join(["%s"] * (1 + len(columns)))
         names = ", ".join(f'"{column}"' for column in ("id", *columns))
-        self.statement = f"INSERT INTO {table.model._meta.db_table} ({names}) VALUES ({marks})"  # noqa: S608
+        self.statement = f"INSERT INTO {table.model._meta.db_table} ({names}) VALUES ({placeholders})"  # noqa: S608
         self.ahead: Ahead = []
 
     def write(self, rows: Iterable[Any]) -> None:

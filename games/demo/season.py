@@ -186,8 +186,8 @@ def _recorded(hands: Sequence[Sequence[str]]) -> dict[str, object]:
 
 def _quick_record(hands: Sequence[Sequence[str]], options: Options) -> dict[str, object]:
     """Return the recorded JSON of a deal as a quick entry: places and royalties of each line."""
-    laid = [[read_cards(line) for line in hand] for hand in hands]
-    shown = [preview_layout(top, middle, bottom, options) for top, middle, bottom in laid]
+    boards = [[read_cards(line) for line in hand] for hand in hands]
+    shown = [preview_layout(top, middle, bottom, options) for top, middle, bottom in boards]
     lines = [each.values for each in shown if not each.is_fouled]
     return {"seats": [_claim(each, lines) for each in shown]}
 

@@ -14,7 +14,7 @@ class ChipCase(models.Model):
         LOSERS = "losers"
         ALL = "all"
         HOST = "host"
-        KEPT = "kept"
+        KITTY = "kept", "Kept"
 
     circle = models.OneToOneField(Circle, on_delete=models.PROTECT, related_name="chip_case")
     colours = models.JSONField(default=list)

@@ -33,9 +33,7 @@ class Expense(models.Model):
     evening = models.ForeignKey(Evening, on_delete=models.PROTECT, related_name="expenses")
     kind = models.CharField(max_length=6, choices=Kind.choices, default=Kind.SHARED)
     title = models.CharField(max_length=40, blank=True)
-    category = models.CharField(
-        max_length=8, choices=Category.choices, blank=True, default=Category.NONE, db_default=Category.NONE
-    )
+    category = models.CharField(max_length=8, choices=Category.choices, blank=True, default="", db_default="")
     note = models.CharField(max_length=80, blank=True, default="", db_default="")
     amount_cents = models.PositiveBigIntegerField()
     split_method = models.CharField(max_length=6, choices=SplitMethod.choices)

@@ -9,7 +9,7 @@ from games.clocks.commands import clock as clocks_clock
 from games.models import Circle
 from games.rules.clock.schedule import BlindLevel, Schedule
 from games.sittings.commands import closing, rounds
-from tests.files import data_of, laid_out, read_text
+from tests.files import data_of, file_text, read_text
 from tests.games.archive.test_archive import forget
 from tests.games.conftest import C2, NOON
 
@@ -26,9 +26,9 @@ def data(circle, open_sitting):
     )
     clock = clocks_clock.open_clock(sitting=other, schedule=levels, key=uuid4(), by="Léa", now=NOON)
     clocks_clock.start_clock(clock=clock, key=uuid4(), by="Léa", now=NOON)
-    written = data_of(circle)
+    content = data_of(circle)
     forget(circle)
-    return written
+    return content
 
 
 def accounts(data, unit_start):
@@ -82,7 +82,7 @@ FORGED = {
 
 
 def test_the_file_is_read_as_it_is(data):
-    read_text(laid_out(data))
+    read_text(file_text(data))
     assert Circle.objects.count() == 1
 
 
@@ -90,5 +90,5 @@ def test_the_file_is_read_as_it_is(data):
 def test_a_forged_file_is_refused(data, name):
     FORGED[name](data)
     with pytest.raises(Unreadable, match=r"disagreement|value"):
-        read_text(laid_out(data))
+        read_text(file_text(data))
     assert not Circle.objects.exists()

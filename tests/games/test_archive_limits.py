@@ -20,7 +20,7 @@ from games.archive.writing import write_file
 from games.circles.commands import people
 from games.models import Circle
 from games.sittings.commands import closing, rounds
-from tests.files import data_of, laid_out, read_data, read_text
+from tests.files import data_of, file_text, read_data, read_text
 from tests.games.archive.test_archive import balances, forget, same_but_for_ids
 from tests.games.conftest import C2, NOON
 
@@ -62,7 +62,7 @@ def test_a_check_asks_the_real_database_nothing(file, tmp_path):
 def test_a_refused_file_asks_the_real_database_nothing(file, tmp_path):
     data = json.loads(gzip.decompress(file.read_bytes()))
     data["tables"]["games.round"][-1]["explanation"] = {}
-    file.write_text(laid_out(data))
+    file.write_text(file_text(data))
     with CaptureQueriesContext(connection) as queries, pytest.raises(Unreadable, match="disagreement"):
         check_archive(file, tmp_path / "scratch.sqlite3")
     assert [each["sql"] for each in queries] == []
@@ -87,7 +87,7 @@ def test_ours_are_read_compressed_or_not(file, is_compressed):
     assert same_but_for_ids(data_of(again), json.loads(text))
 
 
-def test_a_file_that_another_program_laid_out_is_read(file):
+def test_file_formatted_by_another_program_is_read(file):
     data = json.loads(gzip.decompress(file.read_bytes()))
     assert sum(balances(read_data(data)).values()) == 0
 
@@ -178,7 +178,7 @@ def test_a_file_is_refused_beyond_each_limit(file, limits):
     [Limits(file_bytes=1000), Limits(plain_bytes=5000), Limits(table_rows=3)],
     ids=["file", "plain", "rows"],
 )
-def test_a_file_that_could_not_be_read_back_is_not_written(file, tmp_path, limits):
+def test_file_that_could_not_be_read_back_is_not_exported(file, tmp_path, limits):
     again = read_text(gzip.decompress(file.read_bytes()).decode())
     with pytest.raises(Unreadable, match="too_large"):
         write_file(again, tmp_path / "again.gz", limits)

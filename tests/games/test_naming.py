@@ -139,14 +139,14 @@ def test_a_circle_has_no_twins(circle, twin):
 
 
 @pytest.mark.parametrize("twin", [*TWINS, "\u3164", "\u2800", "\u034f", "!!!"])
-def test_the_form_that_opens_a_slate_takes_no_twin_and_no_empty_name(db, twin):
+def test_opening_form_refuses_a_duplicate_and_an_empty_name(db, twin):
     fields = opening_fields(("Lea", "Karim", twin), key=str(uuid4()))
     browser_client().post("/sittings/new/", fields)
     names = set(Player.including_merged.values_list("name", flat=True))
     assert names in ({"Lea", "Karim"}, set())
 
 
-def test_a_family_keeps_its_emoji(db):
+def test_name_with_a_family_emoji_is_unchanged(db):
     family = "👨\u200d👩\u200d👧"
     sitting = open_sitting(browser_client(), ("Lea", family), circle_name=f"Les {family}")
     assert sitting.circle.players.filter(name=family).exists()

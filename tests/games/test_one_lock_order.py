@@ -49,18 +49,20 @@ def opened(circle, players):
 
 
 def merges(circle, _):
-    gone, kept = circle.players.filter(name="Lea").get(), circle.players.get(name="Léa")
+    duplicate, survivor = circle.players.filter(name="Lea").get(), circle.players.get(name="Léa")
     done = circles_merges.merge_players(
-        duplicate=gone, survivor=kept, key=uuid4(), by="Léa", now=timezone.now()
+        duplicate=duplicate, survivor=survivor, key=uuid4(), by="Léa", now=timezone.now()
     )
     circles_merges.undo_merge(merge=done, by="Léa", now=timezone.now())
 
 
 def rounds(circle, number):
     sitting = Sitting.objects.filter(season__circle=circle).order_by("pk")[number % 3]
-    told = sittings_rounds.record_round(sitting=sitting, data=C2, key=uuid4(), by="Léa", now=timezone.now())
+    version = sittings_rounds.record_round(
+        sitting=sitting, data=C2, key=uuid4(), by="Léa", now=timezone.now()
+    )
     if number % 2:
-        sittings_rounds.undo_round(version=told.round, by="Léa", now=timezone.now())
+        sittings_rounds.undo_round(version=version.round, by="Léa", now=timezone.now())
 
 
 def payments(circle, number):

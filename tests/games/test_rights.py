@@ -172,14 +172,14 @@ def role_of(each):
     return Binding.objects.get(pk=each.pk).role
 
 
-def test_passing_the_pen_gives_no_role_back_that_was_taken(sitting, stale):
+def test_handover_of_scoring_restores_no_revoked_role(sitting, stale):
     taker, host, scorer = stale
     circles_bindings.set_role(binding=taker, role="view", actor=host)
     circles_bindings.hand_over_scoring(sitting=sitting, giver=scorer, taker=taker)
     assert (role_of(taker), role_of(scorer)) == ("score", "view")
 
 
-def test_laying_down_the_pen_gives_no_role_back_that_was_taken(sitting, stale):
+def test_end_of_scoring_restores_no_revoked_role(sitting, stale):
     giver, host, scorer = stale
     circles_bindings.set_role(binding=giver, role="score", actor=host)
     circles_bindings.hand_over_scoring(sitting=sitting, giver=giver, taker=scorer)
@@ -187,7 +187,7 @@ def test_laying_down_the_pen_gives_no_role_back_that_was_taken(sitting, stale):
 
 
 @pytest.mark.parametrize("is_shared", [True, False])
-def test_who_may_score_no_more_takes_no_pen_by_a_request_that_began_before(sitting, stale, is_shared):
+def test_revoked_scorer_takes_no_scoring_by_an_earlier_request(sitting, stale, is_shared):
     eve, host, scorer = stale
     circles_bindings.set_role(binding=eve, role="view", actor=host)
     for taker in (eve, scorer):
@@ -212,7 +212,7 @@ def test_a_host_who_is_none_any_more_changes_no_right(sitting, stale):
     assert rows(sitting.circle) == before
 
 
-def test_a_released_phone_gets_nothing_back(sitting, stale):
+def test_released_browser_gets_no_rights_back(sitting, stale):
     eve, host, scorer = stale
     circles_bindings.revoke_binding(binding=eve, now=NOON, actor=host)
     before = rows(sitting.circle)
@@ -238,7 +238,7 @@ def test_coming_in_again_gives_no_role_back_that_was_taken(sitting, stale):
     assert (again.role, again.player) == ("view", named)
 
 
-def test_a_link_that_was_renewed_since_it_was_looked_at_lets_nobody_in(sitting):
+def test_link_renewed_since_its_page_was_opened_is_refused(sitting):
     read = invited(sitting.circle, "score")
     invitations.renew_invitation(invitation=read, lifetime=timedelta(hours=1), now=timezone.now())
     before = rows(sitting.circle)[0]

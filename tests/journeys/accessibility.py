@@ -13,7 +13,7 @@ AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
 CONTRAST = {"runOnly": ["color-contrast"]}
 ALL_BUT_CONTRAST = {"rules": {"color-contrast": {"enabled": False}}}
 
-AWAKE = """async () => {
+BEHAVIOURS_READY = """async () => {
   const until = Date.now() + 5000;
   const asleep = () => document.querySelector("[data-behaviour]:not([data-behaviour-ready])");
   while (asleep() && Date.now() < until) await new Promise(requestAnimationFrame);
@@ -29,7 +29,7 @@ PUT = (
   document.body.replaceChildren(...body.childNodes);
   scrollTo(0, 0);
   await ("""
-    + AWAKE
+    + BEHAVIOURS_READY
     + """)();
 }"""
 )

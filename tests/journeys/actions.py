@@ -92,8 +92,8 @@ def last_deal(page):
 def in_fantasyland(page):
     """Return the names with a Fantasyland tag on the table."""
     names = page.locator("#scoreboard thead tr").first.locator("b").all_inner_texts()
-    marks = page.locator("#scoreboard .tags td").all()[1:]
-    return [name for name, mark in zip(names, marks, strict=True) if "Fantasy" in mark.inner_text()]
+    cells = page.locator("#scoreboard .tags td").all()[1:]
+    return [name for name, mark in zip(names, cells, strict=True) if "Fantasy" in mark.inner_text()]
 
 
 def matrix(page):

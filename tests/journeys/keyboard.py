@@ -56,14 +56,14 @@ STOP = """() => {
 
 def stop(page):
     """Return the focused element, after checking that its ring is visible."""
-    held = page.evaluate(STOP)
-    assert held, "the focus was lost"
-    if held["tag"] in {"h1", "main", "ol"}:  # start of the text, no control
-        return held
-    assert held["ring"] >= 2, f"no ring around {held}"
-    assert held["contrast"] >= 3, f"a ring that does not show: {held}"
-    assert not held["covered"], f"something covers {held}"
-    return held
+    focused = page.evaluate(STOP)
+    assert focused, "the focus was lost"
+    if focused["tag"] in {"h1", "main", "ol"}:  # start of the text, no control
+        return focused
+    assert focused["ring"] >= 2, f"no ring around {focused}"
+    assert focused["contrast"] >= 3, f"a ring that does not show: {focused}"
+    assert not focused["covered"], f"something covers {focused}"
+    return focused
 
 
 def go(page, name, by="Tab"):
@@ -73,10 +73,10 @@ def go(page, name, by="Tab"):
         page.keyboard.press(by)
         if page.evaluate("document.activeElement === document.body"):
             continue  # the focus left the page and comes back
-        held = stop(page)
-        if re.search(name, held["name"]):
+        focused = stop(page)
+        if re.search(name, focused["name"]):
             return
-        passed.append(held["name"])
+        passed.append(focused["name"])
     raise AssertionError(f"{name} is on the way of none of {passed}")
 
 
@@ -88,10 +88,10 @@ def press(page, name, key="Enter", by="Tab"):
 
 def stands_on(page, name="", tag=""):
     """Wait until an element of that name has the focus."""
-    held = page.locator(f"{tag}:focus")
-    expect(held).to_be_attached()
+    focused = page.locator(f"{tag}:focus")
+    expect(focused).to_be_attached()
     if name:
-        expect(held).to_have_accessible_name(re.compile(name))
+        expect(focused).to_have_accessible_name(re.compile(name))
     stop(page)
 
 
@@ -105,8 +105,8 @@ def walk(page):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement === document.body"):
             return
-        held = stop(page)
-        if before and held["part"] == before["part"]:
-            assert held["bottom"] > before["top"], f"from {before} up to {held}"
-        before = held
+        focused = stop(page)
+        if before and focused["part"] == before["part"]:
+            assert focused["bottom"] > before["top"], f"from {before} up to {focused}"
+        before = focused
     raise AssertionError(f"no way out after {before}")

@@ -20,13 +20,13 @@ AUTHENTICATOR = {
     "isUserVerified": True,
     "automaticPresenceSimulation": True,
 }
-PAGES_KEPT = """async () => {
+CACHED_PAGES = """async () => {
     const kept = [];
     for (const name of await caches.keys())
         for (const { url } of await (await caches.open(name)).keys()) kept.push(new URL(url).pathname);
     return kept.filter((path) => !path.startsWith("/static/"));
 }"""
-ROWS_KEPT = """() => new Promise((resolve) => {
+WAITING_ROWS = """() => new Promise((resolve) => {
     indexedDB.open("ardoise").onsuccess = ({ target }) => {
         const rows = target.result.transaction("outbox").objectStore("outbox").getAll();
         rows.onsuccess = () => resolve(rows.result.filter(({ state }) => state !== "sent").length);
@@ -110,21 +110,21 @@ def test_sign_out_deletes_local_data_once_the_outbox_is_empty(page, own_server, 
     page.context.set_offline(False)
     assert "· Donne 1" in asked[0]
     assert "Personne ne répond" in asked[1]
-    assert page.evaluate(ROWS_KEPT) == 1
+    assert page.evaluate(WAITING_ROWS) == 1
 
     page.context.unroute_all()
     page.goto(table)
     expect(page.locator("#scoreboard .total")).to_contain_text("−9")
-    kept = page.evaluate(PAGES_KEPT)
-    assert re.search(r"/sittings/\d+/", " ".join(kept))
-    assert "/account/" not in kept
+    cached = page.evaluate(CACHED_PAGES)
+    assert re.search(r"/sittings/\d+/", " ".join(cached))
+    assert "/account/" not in cached
     other = page.context.new_page()
     other.goto(table)
     asked.clear()
     leave(page, own_server)
     expect(page.get_by_role("link", name="J’ai un compte")).to_be_visible()
     assert asked == []
-    assert set(page.evaluate(PAGES_KEPT)) <= {"/", "/arbiter/pocket/"}
+    assert set(page.evaluate(CACHED_PAGES)) <= {"/", "/arbiter/pocket/"}
     expect(other.locator("#scoreboard")).to_have_count(0)
     other.close()
     page.go_back()
@@ -137,7 +137,7 @@ def test_sign_out_deletes_local_data_once_the_outbox_is_empty(page, own_server, 
     page.evaluate("() => { window.confirm = () => true; }")
     page.get_by_role("button", name="Se déconnecter").click()
     expect(page.get_by_role("link", name="J’ai un compte")).to_be_visible()
-    assert page.evaluate(ROWS_KEPT) == 0
+    assert page.evaluate(WAITING_ROWS) == 0
     assert Round.objects.count() == 1
 
 

@@ -35,7 +35,7 @@ def test_axe_finds_no_fault_in_dark_and_light_themes(static_page, answers):
     for name, answer in answers["fr"].items():
         show_response(static_page, answer)
         found[name] = run_axe(static_page, "ardoise") + run_axe(static_page, "papier", CONTRAST)
-    assert not any(found.values()), told(found)
+    assert not any(found.values()), report(found)
 
 
 def test_axe_finds_no_fault_in_english(static_page, answers):
@@ -43,7 +43,7 @@ def test_axe_finds_no_fault_in_english(static_page, answers):
     for name, answer in answers["en"].items():
         show_response(static_page, answer)
         found[name] = run_axe(static_page, options=ALL_BUT_CONTRAST)
-    assert not any(found.values()), told(found)
+    assert not any(found.values()), report(found)
 
 
 def test_no_page_overflows_at_any_width_or_with_large_fonts(static_page, answers):
@@ -55,10 +55,10 @@ def test_no_page_overflows_at_any_width_or_with_large_fonts(static_page, answers
         for name, answer in answers["fr"].items():
             show_response(static_page, answer)
             found[f"{name}, {width} px, letters of {letter}"] = too_wide(static_page)
-    assert not any(found.values()), told(found)
+    assert not any(found.values()), report(found)
 
 
-def told(found):
+def report(found):
     return "\n".join(f"{name}:\n  " + "\n  ".join(faults) for name, faults in found.items() if faults)
 
 
@@ -85,8 +85,8 @@ def menteur_addresses(client):
     coup(client, dice, 0, "lie", stake=70)
     steps = ("?stake=2", "?stake=2&announcer=1", "?stake=2&void=1", "?stake=9")
     found = {f"menteur, pad {step}": reverse("sitting-pad", args=[sitting.pk]) + step for step in steps}
-    for said in ("?said=5", "?said=5-13-9"):
-        found[f"menteur, ladder {said}"] = reverse("menteur-ladder", args=[sitting.pk]) + said
+    for query in ("?said=5", "?said=5-13-9"):
+        found[f"menteur, ladder {query}"] = reverse("menteur-ladder", args=[sitting.pk]) + query
     found["menteur, counting"] = reverse("menteur-jeton-count", args=[sitting.pk]) + "?seat-0=7"
     found["menteur, a coup of five"] = reverse("round", args=[first.pk])
     for each in (sitting, strokes, dice):

@@ -177,21 +177,21 @@ def test_quick_entry_script_ranks_like_the_server(table, allowed_console_errors)
     allowed_console_errors.append("ERR_INTERNET_DISCONNECTED")
     open_quick(page)
     page.context.set_offline(True)
-    chance, house = random.Random(11), QuickEntry.empty(4)
+    chance, form = random.Random(11), QuickEntry.empty(4)
     for _ in range(120):
         seat, line = chance.randrange(4), chance.randrange(3)
         if chance.random() < 0.1 and any(
-            seat != each and not said for each, said in enumerate(house.declarations)
+            seat != each and not declared for each, declared in enumerate(form.declarations)
         ):
             page.locator(f"[name=foul][value='{seat}']").dispatch_event("click")
-            house.foul(seat, ())
+            form.foul(seat, ())
         elif chance.random() < 0.1:
             page.locator("[name=undo]").dispatch_event("click")
-            house.undo()
-        elif not house.declarations[seat]:
+            form.undo()
+        elif not form.declarations[seat]:
             page.locator(f"[name=rank][value='{seat}-{line}']").dispatch_event("click")
-            house.rank(seat, line, ())
-        assert state(page) == json.loads(house.state_json)
+            form.rank(seat, line, ())
+        assert state(page) == json.loads(form.state_json)
 
 
 def test_switching_between_card_and_quick_entry_preserves_the_state(table):

@@ -14,7 +14,7 @@ from tests.journeys.accessibility import run_axe
 from tests.web.clock_actions import NINE, open_clock, screen_of
 from tests.web.tournament_actions import drawn_tournament
 
-AWAKE = "[data-behaviour~=clock][data-behaviour-ready]"
+CLOCK_READY = "[data-behaviour~=clock][data-behaviour-ready]"
 LISTENED = """
   const count = (name) => {
     const { dataset } = document.documentElement;
@@ -37,14 +37,14 @@ class Evening:
         self.base, self.new_context = base, new_context
         self.screens = []
 
-    def screen(self, path, wrong_by=timedelta(0), size=(390, 844), told=""):
+    def screen(self, path, wrong_by=timedelta(0), size=(390, 844), script=""):
         """Open a page whose own clock is wrong and stopped."""
         page = self.new_context().new_page()
-        page.add_init_script(told)
+        page.add_init_script(script)
         page.set_viewport_size({"width": size[0], "height": size[1]})
         page.clock.install(time=self.now + wrong_by)
         page.goto(self.base + path)
-        expect(page.locator(AWAKE)).to_be_attached()
+        expect(page.locator(CLOCK_READY)).to_be_attached()
         page.clock.pause_at(self.now + wrong_by + timedelta(minutes=1))
         self.screens.append(page)
         return page
@@ -114,18 +114,18 @@ def test_clock_shows_the_same_second_on_three_screens(evening, allowed_console_e
 def test_offline_clock_continues_into_the_next_level(evening, allowed_console_errors):
     allowed_console_errors.append("ERR_INTERNET_DISCONNECTED")
     clock = open_clock()
-    phone = evening.screen(f"/clocks/{clock.address}/")
-    phone.get_by_role("button", name="Lancer").click()
-    expect(phone.get_by_role("button", name="Pause", exact=True)).to_be_visible()
-    phone.context.set_offline(True)
-    phone.clock.run_for(100)
+    page = evening.screen(f"/clocks/{clock.address}/")
+    page.get_by_role("button", name="Lancer").click()
+    expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
+    page.context.set_offline(True)
+    page.clock.run_for(100)
     for _level in range(2):
-        phone.clock.fast_forward(20 * 60 * 1000)
-        phone.clock.run_for(1000)
-    expect(phone.locator(".level b")).to_have_text("Pause")
-    expect(phone.locator(".time")).to_have_text(re.compile("^09:5"))
-    phone.get_by_role("button", name="Pause", exact=True).click()
-    expect(phone.get_by_role("alert")).to_contain_text("Rien n’a été changé")
+        page.clock.fast_forward(20 * 60 * 1000)
+        page.clock.run_for(1000)
+    expect(page.locator(".level b")).to_have_text("Pause")
+    expect(page.locator(".time")).to_have_text(re.compile("^09:5"))
+    page.get_by_role("button", name="Pause", exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("Rien n’a été changé")
 
 
 def test_clock_stays_in_view_when_its_buttons_are_tapped(new_context, live_server):
@@ -135,21 +135,21 @@ def test_clock_stays_in_view_when_its_buttons_are_tapped(new_context, live_serve
     context.add_cookies(
         [{"name": name, "value": each.value, "url": live_server.url} for name, each in client.cookies.items()]
     )
-    phone = context.new_page()
-    phone.set_viewport_size({"width": 390, "height": 844})
-    phone.goto(live_server.url + client.get(reverse("sitting-clock", args=[sitting.pk])).url)
-    expect(phone.locator(AWAKE)).to_be_attached()
+    page = context.new_page()
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(live_server.url + client.get(reverse("sitting-clock", args=[sitting.pk])).url)
+    expect(page.locator(CLOCK_READY)).to_be_attached()
     for part in (".time", ".next-level-blinds", "#clock-table"):
-        expect(phone.locator(part)).to_be_in_viewport(ratio=1)
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
     for tapped, shown in (("Lancer", "Pause"), ("Pause", "Reprendre"), ("Reprendre", "Pause")):
         # A click of the locator would scroll by itself.
-        box = phone.get_by_role("button", name=tapped, exact=True).bounding_box()
-        phone.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        expect(phone.get_by_role("button", name=shown, exact=True)).to_be_focused()
-        assert phone.evaluate("scrollY") == 0
+        box = page.get_by_role("button", name=tapped, exact=True).bounding_box()
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        expect(page.get_by_role("button", name=shown, exact=True)).to_be_focused()
+        assert page.evaluate("scrollY") == 0
 
 
-def test_clock_says_that_a_stored_page_may_be_wrong(page, live_server, allowed_console_errors):
+def test_clock_warns_that_a_stored_page_may_be_wrong(page, live_server, allowed_console_errors):
     allowed_console_errors.append("ERR_FAILED")
     page.route("**/state/", lambda route: route.abort())
     page.goto(f"{live_server.url}/clocks/{open_clock().address}/")
@@ -159,24 +159,22 @@ def test_clock_says_that_a_stored_page_may_be_wrong(page, live_server, allowed_c
 
 
 def test_clock_plays_sounds_speaks_and_prevents_sleep(evening):
-    phone = evening.screen(f"/clocks/{open_clock().address}/", told=LISTENED)
-    phone.get_by_role("button", name="Lancer").click()
-    expect(phone.get_by_role("button", name="Pause", exact=True)).to_be_visible()
-    sound = phone.get_by_role("button", name="Son")
+    page = evening.screen(f"/clocks/{open_clock().address}/", script=LISTENED)
+    page.get_by_role("button", name="Lancer").click()
+    expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
+    sound = page.get_by_role("button", name="Son")
     sound.click()
     expect(sound).to_have_attribute("aria-pressed", "true")
-    phone.get_by_role("button", name="Dire").click()
-    expect(phone.locator("html")).to_have_attribute(
-        "data-said", "Niveau 1, blinds 25, 50. Encore 20 minutes."
-    )
-    expect(phone.locator("html")).to_have_attribute("data-awake-asked", "1")
+    page.get_by_role("button", name="Dire").click()
+    expect(page.locator("html")).to_have_attribute("data-said", "Niveau 1, blinds 25, 50. Encore 20 minutes.")
+    expect(page.locator("html")).to_have_attribute("data-awake-asked", "1")
     # Ready; a minute before the end two notes, then one a second from five on, then three for the level.
     steps = [(0.2, 1), (19 * 60 - 0.2, 3), (55, 4), *((1.1, notes) for notes in (5, 6, 7, 8, 11))]
     for seconds, notes in steps:
         evening.now += timedelta(seconds=seconds)
-        phone.clock.fast_forward(int(seconds * 1000))
-        expect(phone.locator("html")).to_have_attribute("data-notes", str(notes))
-    expect(phone.locator("html")).to_have_attribute("data-shaken", "2")
+        page.clock.fast_forward(int(seconds * 1000))
+        expect(page.locator("html")).to_have_attribute("data-notes", str(notes))
+    expect(page.locator("html")).to_have_attribute("data-shaken", "2")
 
 
 def test_decision_clock_counts_seventy_seconds_offline(page, live_server, allowed_console_errors):

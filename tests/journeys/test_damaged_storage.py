@@ -62,7 +62,7 @@ def keep(page, name, text):
     page.evaluate("([name, text]) => localStorage.setItem(`ardoise-draft ${name}`, text)", [name, text])
 
 
-def kept(page, name):
+def stored_draft(page, name):
     return page.evaluate("(name) => localStorage.getItem(`ardoise-draft ${name}`)", name)
 
 
@@ -81,9 +81,9 @@ def test_damaged_draft_is_ignored_and_the_pad_works(table):
         page.reload()
         await_script(page, "cards")
         assert page.locator("#deal > [name=seat-0-top]").input_value() == "", damage
-        assert kept(page, draft) is None, damage
+        assert stored_draft(page, draft) is None, damage
         expect(page.locator(".tabs")).not_to_contain_text("3 / 13")
-    assert kept(page, "of another table") == state()
+    assert stored_draft(page, "of another table") == state()
     enter_cards(page, EXAMPLE)
     score(page)
     go_to_table(page)
@@ -109,8 +109,8 @@ def test_damaged_outbox_row_is_shown_and_can_be_removed(table, allowed_console_e
         row("large", here, fields=[["key", "x" * ABSURD]]),
         row("label", here, label={"text": "Donne"}),
     ]
-    gone = row("gone", "/sittings/999999/")
-    page.evaluate(PUT, [*damaged, row("later", here, format=2), gone])
+    lost = row("gone", "/sittings/999999/")
+    page.evaluate(PUT, [*damaged, row("later", here, format=2), lost])
 
     open_the_pad(page)
     expect(page.locator("#orphaned-rows")).to_contain_text(str(len(damaged) + 1))

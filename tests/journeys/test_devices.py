@@ -30,7 +30,7 @@ LOOK = """([chosen, others]) => [chosen, others].map((selector) => {
   const style = getComputedStyle(document.querySelector(query), pseudo);
   return [style.backgroundColor, style.borderInlineStart, style.outline].join(" / ");
 })"""
-HEAR = """() => {
+RECORD_LIVE_REGION = """() => {
   window.said = [];
   const hear = ({ target }) => {
     const element = target.closest ? target : target.parentElement;
@@ -140,11 +140,13 @@ def test_printed_sitting_lists_every_deal(static_page, answers):
 def test_printed_sheet_names_every_deal_and_repeats_its_header(static_page, answers, tmp_path):
     show_response(static_page, answers["paper"])
     static_page.pdf(path=tmp_path / "sheet.pdf", prefer_css_page_size=True)
-    told = subprocess.run(
+    printed = subprocess.run(
         ["pdftotext", "-layout", tmp_path / "sheet.pdf", "-"], capture_output=True, text=True, check=True
     ).stdout
-    assert re.findall(r"^ *(\d+) +\+6 +−6 +−3 +\+3", told, re.MULTILINE) == [str(n + 1) for n in range(DEALS)]
-    sheets = told.rstrip("\f").split("\f")
+    assert re.findall(r"^ *(\d+) +\+6 +−6 +−3 +\+3", printed, re.MULTILINE) == [
+        str(n + 1) for n in range(DEALS)
+    ]
+    sheets = printed.rstrip("\f").split("\f")
     assert len(sheets) > 1
     assert all(re.search("Léa +Karim +Inès +Thomas", sheet) for sheet in sheets)
 
@@ -158,7 +160,7 @@ def test_live_region_announces_each_change_once(page, server_url):
     page.goto(server_url + reverse("sitting", args=[sitting.pk]))
     await_script(page, "follow")
     expect(page.locator("[data-live=live]")).to_be_attached()
-    page.evaluate(HEAR)
+    page.evaluate(RECORD_LIVE_REGION)
     record(client, sitting, PLAIN)
     expect(page.locator("#scoreboard .last-points")).to_be_visible()
     assert page.evaluate("said") == ["Donne 1 : Léa +6. Karim −6. Inès −3. Thomas +3."]

@@ -13,7 +13,7 @@ from tests.journeys.actions import await_script, enter_cards, score, tap
 from tests.scenario import EXAMPLE, bound_client, browser_client, open_sitting
 from web.core.visitors import COOKIE
 
-pytestmark = pytest.mark.phones
+pytestmark = pytest.mark.several_clients
 
 OTHER = ("Jh 9s 7c | 8d 8h 8s 2c 2h | Kh Kc Ks As Ac", EXAMPLE[1])
 """Eights full in the middle: +5 and −5."""
@@ -31,7 +31,7 @@ def sitting(host):
 
 
 @pytest.fixture
-def phones(new_context, server_url, host, sitting):
+def pages(new_context, server_url, host, sitting):
     """Return the pages of Léa and Karim, who both score, at the table."""
     clients = host, bound_client(sitting.circle, "score", "Karim")
     return [seated_page(new_context(base_url=server_url), server_url, client, sitting) for client in clients]
@@ -62,7 +62,7 @@ def record(page, hands):
     score(page)
 
 
-def laid(page):
+def top_cards(page):
     return [page.locator(f"#deal > [name=seat-{seat}-top]").input_value() for seat in (0, 1)]
 
 
@@ -74,9 +74,9 @@ def heading(page):
     return page.get_by_role("heading", level=1)
 
 
-def test_draft_of_a_round_recorded_by_another_phone_is_dropped_later(phones, sitting):
+def test_draft_of_a_round_recorded_by_another_browser_is_dropped_later(pages, sitting):
     """Karim begins deal 1 and goes back; Léa records it; his next pad is an empty deal 2."""
-    lea, karim = phones
+    lea, karim = pages
     open_pad(karim)
     tap(karim, "Qd")
     tap(karim, "9d")
@@ -88,12 +88,12 @@ def test_draft_of_a_round_recorded_by_another_phone_is_dropped_later(phones, sit
     open_pad(karim)
     expect(heading(karim)).to_have_text("Donne 2")
     assert karim.locator("#deal > [name=number]").input_value() == "2"
-    assert laid(karim) == ["", ""]
+    assert top_cards(karim) == ["", ""]
 
 
-def test_draft_of_a_round_recorded_meanwhile_is_dropped_on_the_open_pad(phones, sitting):
+def test_draft_of_a_round_recorded_meanwhile_is_dropped_on_the_open_pad(pages, sitting):
     """The pad says so while it is open, and leads to the recorded deal and to the next one."""
-    lea, karim = phones
+    lea, karim = pages
     open_pad(karim)
     tap(karim, "Qd")
     record(lea, EXAMPLE)
@@ -108,12 +108,12 @@ def test_draft_of_a_round_recorded_meanwhile_is_dropped_on_the_open_pad(phones, 
     karim.go_back()
     expect(heading(karim)).to_have_text("Donne 2")
     await_script(karim, "cards")
-    assert laid(karim) == ["", ""]
+    assert top_cards(karim) == ["", ""]
 
 
-def test_draft_of_a_phone_that_comes_back_later_is_dropped(phones, sitting):
+def test_draft_of_a_browser_that_comes_back_later_is_dropped(pages, sitting):
     """Karim's page was closed while Léa recorded: the next pad that he opens says so."""
-    lea, karim = phones
+    lea, karim = pages
     open_pad(karim)
     tap(karim, "Qd")
     pad = karim.url
@@ -123,12 +123,12 @@ def test_draft_of_a_phone_that_comes_back_later_is_dropped(phones, sitting):
     expect(heading(karim)).to_have_text("Donne 2")
     expect(karim.locator("[data-draft-notice]")).to_contain_text("Léa")
     assert drafts(karim) == []
-    assert laid(karim) == ["", ""]
+    assert top_cards(karim) == ["", ""]
 
 
-def clash(phones):
+def clash(pages):
     """Both enter deal 1, each with other cards; Karim is shown both versions."""
-    lea, karim = phones
+    lea, karim = pages
     open_pad(karim)
     enter_cards(karim, OTHER)
     expect(karim.locator("#pad .mini-scoreboard")).to_be_visible()
@@ -147,9 +147,9 @@ def clash(phones):
         ("Revoir à la table", [1]),
     ],
 )
-def test_every_answer_to_a_clash_drops_the_draft(phones, sitting, choice, numbers, allowed_console_errors):
+def test_every_answer_to_a_clash_drops_the_draft(pages, sitting, choice, numbers, allowed_console_errors):
     allowed_console_errors.append("409")
-    karim = clash(phones)
+    karim = clash(pages)
     button = karim.get_by_role("button", name=choice).or_(karim.get_by_role("link", name=choice))
     button.click()
     expect(heading(karim)).not_to_have_text("Deux versions")
@@ -157,19 +157,19 @@ def test_every_answer_to_a_clash_drops_the_draft(phones, sitting, choice, number
     await_script(karim, "follow")
     assert drafts(karim) == []
     open_pad(karim)
-    following = numbers[-1] + 1
-    expect(heading(karim)).to_have_text(f"Donne {following}")
-    assert karim.locator("#deal > [name=number]").input_value() == str(following)
-    assert laid(karim) == ["", ""]
+    next_number = numbers[-1] + 1
+    expect(heading(karim)).to_have_text(f"Donne {next_number}")
+    assert karim.locator("#deal > [name=number]").input_value() == str(next_number)
+    assert top_cards(karim) == ["", ""]
     enter_cards(karim, EXAMPLE)
     expect(karim.locator("#pad .mini-scoreboard")).to_be_visible()
     score(karim)
     active = Round.objects.filter(sitting=sitting, struck_at=None).order_by("number")
-    assert [each.number for each in active] == [*numbers, following]
+    assert [each.number for each in active] == [*numbers, next_number]
 
 
-def test_identical_versions_of_two_phones_are_one_deal(phones, sitting):
-    lea, karim = phones
+def test_identical_versions_of_two_browsers_are_one_deal(pages, sitting):
+    lea, karim = pages
     open_pad(karim)
     enter_cards(karim, EXAMPLE)
     expect(karim.locator("#pad .mini-scoreboard")).to_be_visible()
@@ -193,9 +193,9 @@ def refuse(page):
     )
 
 
-def test_refused_form_is_sent_once_and_a_reload_keeps_its_correction(phones, allowed_console_errors):
+def test_refused_form_is_sent_once_and_a_reload_restores_its_correction(pages, allowed_console_errors):
     allowed_console_errors.append("422")
-    _, page = phones
+    _, page = pages
     sent = []
     page.on("request", lambda request: RECORDING.search(request.url) and sent.append(request.method))
     open_pad(page)
@@ -208,24 +208,24 @@ def test_refused_form_is_sent_once_and_a_reload_keeps_its_correction(phones, all
     assert (sent, page.url) == (["POST"], pad)
     expect(page.locator("#status-strip")).to_be_hidden()
     await_script(page, "cards")
-    assert laid(page) == ["Jh 9s 7c", "Qd 9d"]
+    assert top_cards(page) == ["Jh 9s 7c", "Qd 9d"]
     page.locator(".tabs button").filter(has_text="Karim").click()
     tap(page, "3h")
     expect(page.get_by_role("alert")).to_have_count(0)
     expect(page.locator("#pad .mini-scoreboard")).to_be_visible()
     page.reload()
     await_script(page, "cards")
-    assert laid(page) == ["Jh 9s 7c", "Qd 9d 3h"]
+    assert top_cards(page) == ["Jh 9s 7c", "Qd 9d 3h"]
     score(page)
     assert sent == ["POST", "POST"]
     assert Round.objects.get().recorded["seats"][1]["top"] == "Qd 9d 3h"
     assert drafts(page) == []
 
 
-def test_row_refused_later_becomes_the_draft_of_its_pad(phones, allowed_console_errors):
+def test_row_refused_later_becomes_the_draft_of_its_pad(pages, allowed_console_errors):
     """A deal entered without a network is refused after it: its row opens the pad with what was typed."""
     allowed_console_errors += ["422", "ERR_INTERNET_DISCONNECTED"]
-    _, page = phones
+    _, page = pages
     open_pad(page)
     enter_cards(page, EXAMPLE)
     expect(page.locator("#pad .mini-scoreboard")).to_be_visible()
@@ -239,15 +239,15 @@ def test_row_refused_later_becomes_the_draft_of_its_pad(phones, allowed_console_
     page.locator("[data-waiting] [data-row]").get_by_role("button", name="Revoir").click()
     page.wait_for_url(re.compile("/pad/"))
     await_script(page, "cards")
-    assert laid(page) == ["Jh 9s 7c", "Qd 9d 4s"]
+    assert top_cards(page) == ["Jh 9s 7c", "Qd 9d 4s"]
     score(page)
     assert Round.objects.get().net == [-9, 9]
     expect(page.locator("#status-strip")).to_be_hidden()
     assert drafts(page) == []
 
 
-def test_unfinished_deal_is_resumed_from_the_table_and_the_home_page(phones, sitting):
-    lea, karim = phones
+def test_unfinished_deal_is_resumed_from_the_table_and_the_home_page(pages, sitting):
+    lea, karim = pages
     open_pad(karim)
     for card in ("Qd", "9d", "4s", "Tc"):
         tap(karim, card)
@@ -260,20 +260,20 @@ def test_unfinished_deal_is_resumed_from_the_table_and_the_home_page(phones, sit
     expect(karim.get_by_role("link", name="Reprendre la donne 1")).to_contain_text("4 cartes posées")
     karim.get_by_role("link", name="Reprendre la donne 1").click()
     await_script(karim, "cards")
-    assert laid(karim) == ["Qd 9d 4s", ""]
+    assert top_cards(karim) == ["Qd 9d 4s", ""]
 
 
-def test_next_deal_follows_the_result_in_one_tap(phones, sitting):
-    page = phones[0]
+def test_next_deal_follows_the_result_in_one_tap(pages, sitting):
+    page = pages[0]
     record(page, EXAMPLE)
     page.get_by_role("link", name="Donne suivante").click()
     await_script(page, "cards")
     expect(heading(page)).to_have_text("Donne 2")
 
 
-def test_pad_of_another_phone_is_named_while_something_is_entered(phones, sitting):
+def test_pad_of_another_browser_is_named_while_something_is_entered(pages, sitting):
     """The table and the pad of Léa name Karim, until he leaves the pad."""
-    lea, karim = phones
+    lea, karim = pages
     open_pad(karim)
     entering = lea.get_by_text("Karim saisit la donne 1")
     expect(lea.locator(".avatars [data-player]:not([hidden])")).to_have_count(1)
@@ -289,9 +289,9 @@ def test_pad_of_another_phone_is_named_while_something_is_entered(phones, sittin
     expect(lea.get_by_text("Karim saisit la donne 1")).to_be_hidden()
 
 
-def test_draft_of_other_players_is_shown_on_the_table_until_it_is_thrown_away(phones, host, sitting):
+def test_draft_of_other_players_is_shown_on_the_table_until_it_is_thrown_away(pages, host, sitting):
     """Inès sits down while Karim enters: his cards are not lost, and are not offered for other players."""
-    _, karim = phones
+    _, karim = pages
     open_pad(karim)
     tap(karim, "Qd")
     host.post(reverse("sitting-seats", args=[sitting.pk]), {"key": str(uuid4()), "name": "Inès"})
@@ -301,18 +301,18 @@ def test_draft_of_other_players_is_shown_on_the_table_until_it_is_thrown_away(ph
     expect(karim.locator("#dock")).to_contain_text("Nouvelle donne")
     notice.get_by_role("link", name="Reprendre la donne 1").click()
     await_script(karim, "cards")
-    assert laid(karim) == ["Qd", ""]
+    assert top_cards(karim) == ["Qd", ""]
     karim.go_back()
     notice.get_by_role("button", name="Jeter").click()
     expect(notice).to_be_empty()
     assert drafts(karim) == []
 
 
-def test_rules_changed_during_an_entry_are_told_and_counted_in_one_tap(
-    phones, sitting, host, allowed_console_errors
+def test_rules_changed_during_an_entry_are_shown_and_accepted_in_one_tap(
+    pages, sitting, host, allowed_console_errors
 ):
     allowed_console_errors.append("422")
-    _, karim = phones
+    _, karim = pages
     open_pad(karim)
     enter_cards(karim, EXAMPLE)
     expect(karim.locator("#pad .mini-scoreboard")).to_be_visible()

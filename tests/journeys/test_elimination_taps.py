@@ -33,7 +33,7 @@ def tap_twice(page, button):
     page.mouse.click(*spot)
 
 
-def test_double_tap_throws_out_one_player_and_the_page_keeps_its_place(page, tournament):
+def test_double_tap_eliminates_one_player_and_the_page_does_not_scroll(page, tournament):
     server, sitting = tournament
     page.goto(server + reverse("sitting", args=[sitting.pk]))
     await_script(page, "follow")

@@ -10,7 +10,7 @@ from games.models import Round
 from tests.journeys.actions import enter_cards, open_prepared_sitting, open_sitting, tap, totals
 from tests.scenario import EXAMPLE
 
-pytestmark = pytest.mark.phones
+pytestmark = pytest.mark.several_clients
 
 CARDS = " ".join(EXAMPLE).replace("|", " ").split()
 REFUSAL = "<main><p role=alert>Trop de cartes.</p></main>"

@@ -25,7 +25,7 @@ def test_deal_is_recorded_corrected_and_undone_by_keyboard(page, server_url):
     walk(page)
     press(page, "^Nouvelle donne")
     page.wait_for_url(re.compile("/pad/"))
-    tell_the_deal(page)
+    enter_the_deal(page)
     assert totals(page) == (-9, +9)
     correct_the_deal(page)
     assert totals(page) == (+5, -5)
@@ -61,7 +61,7 @@ def open_the_table(page):
     expect(page.locator("#scoreboard")).to_be_visible()
 
 
-def tell_the_deal(page):
+def enter_the_deal(page):
     """Enter the hand of Léa with one wrong card by keys, then the others as text."""
     await_script(page, "cards")
     walk(page)
@@ -100,7 +100,7 @@ def correct_the_deal(page):
 def test_coup_buy_in_and_repayment_are_recorded_by_keyboard(page, server_url):
     _, sitting = open_menteur(point="100")
     sit_at(page, server_url, sitting)
-    tell_the_coup(page)
+    enter_the_coup(page)
     page.goto(server_url + reverse("sitting-close", args=[sitting.pk]))
     close_and_pay(page)
     sit_at(page, server_url, open_holdem(seats=3, **CASH)[1])
@@ -115,7 +115,7 @@ def sit_at(page, server_url, sitting):
     await_script(page, "follow")
 
 
-def tell_the_coup(page):
+def enter_the_coup(page):
     press(page, "^Menteur")
     stands_on(page, "^Qui annonçait", "h1")
     press(page, "^Fermer")

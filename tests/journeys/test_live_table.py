@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from tests.raw_client import RawClient
 from tests.scenario import PLAIN, browser_client, deal_fields, open_sitting, resume_path
 
-pytestmark = pytest.mark.phones
+pytestmark = pytest.mark.several_clients
 
 HIDE = """(hidden) => {
     Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
@@ -110,7 +110,7 @@ class Relay(Thread):
 
     def __init__(self, url):
         super().__init__(daemon=True)
-        self.house = urlsplit(url)
+        self.server = urlsplit(url)
         self.door = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self.door.getsockname()[1]}"
         self.lines = []
@@ -119,7 +119,7 @@ class Relay(Thread):
         with suppress(OSError):
             while True:
                 near, _ = self.door.accept()
-                far = socket.create_connection((self.house.hostname, self.house.port))
+                far = socket.create_connection((self.server.hostname, self.server.port))
                 line = {"is_dead": False}
                 self.lines.append(line)
                 for one, other in ((near, far), (far, near)):
@@ -127,9 +127,9 @@ class Relay(Thread):
 
     def carry(self, one, other, line):
         with suppress(OSError):
-            while said := one.recv(65536):
+            while chunk := one.recv(65536):
                 if not line["is_dead"]:
-                    other.sendall(said)
+                    other.sendall(chunk)
             if not line["is_dead"]:
                 other.shutdown(socket.SHUT_WR)
 
@@ -148,11 +148,11 @@ def test_table_detects_a_dead_connection(page, server_url, sitting, allowed_cons
     is_live(page)
     relay.die()
     write(server_url, sitting)
-    told = page.locator("#scoreboard .total td", has_text="+6")
+    total = page.locator("#scoreboard .total td", has_text="+6")
     for _ in range(12):  # the browser tries its other dead connections first
         page.clock.fast_forward(40_000)
         with suppress(AssertionError):
-            expect(told).to_have_count(1, timeout=3000)
+            expect(total).to_have_count(1, timeout=3000)
             break
     leads(page, "+6")
 

@@ -209,9 +209,9 @@ def close(page):
     page.get_by_role("button", name="Clore et régler").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Règlement")
     owed = page.locator("main .bill .row").all_inner_texts()
-    told = [re.sub(r"\s+", " ", each.replace("à payer", "")).strip() for each in owed]
+    lines = [re.sub(r"\s+", " ", each.replace("à payer", "")).strip() for each in owed]
     # −3, +4, −11, +6, +4: the largest debtor pays the largest creditor, every time; the visitor first.
-    assert told == [
+    assert lines == [
         "Vous → Sofia 0,30 €",
         "Inès → Thomas 0,60 €",
         "Inès → Karim 0,40 €",
@@ -254,7 +254,7 @@ def test_coup_is_entered_event_by_event(at_table, page):
     assert sitting.rounds.get().recorded["events"][-1]["hand"] == "9s 9h Jk Ac Kc"
 
 
-def test_coup_followed_from_the_table_ends_without_cards(at_table, page):
+def test_coup_entered_by_events_from_the_table_ends_without_cards(at_table, page):
     thumb, _client, sitting = at_table(mark="jetons")
     page.wait_for_load_state("networkidle")
     thumb.tap(page.get_by_role("link", name="Suivre les annonces"))
@@ -277,7 +277,7 @@ def test_coup_followed_from_the_table_ends_without_cards(at_table, page):
 # Two phones
 
 
-def test_chosen_stake_travels_to_a_phone_that_looks_on(at_table, page, new_context, server_url):
+def test_chosen_stake_is_shown_in_another_browser(at_table, page, new_context, server_url):
     thumb, _client, sitting = at_table(mark="variable")
     other = new_context().new_page()
     look_on(other, server_url, sitting, "Inès")

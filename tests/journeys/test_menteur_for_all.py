@@ -39,7 +39,7 @@ def test_coup_is_three_forms_without_script(page_without_scripts, server_url):
     expect(page.locator("#feed li").first).to_contain_text("Inès disait vrai")
     assert sitting.rounds.get().net == [6, 6, 6, -24, 6]
     climb_the_ladder(page)
-    tell_a_coup(page)
+    enter_a_coup(page)
     assert sitting.rounds.order_by("number").last().recorded["stake"] == 4
     page.get_by_role("button", name="Annuler le dernier coup").click()
     expect(page.locator("#feed .struck")).to_have_count(1)
@@ -54,7 +54,7 @@ def climb_the_ladder(page):
     page.get_by_role("link", name="Fermer").click()
 
 
-def tell_a_coup(page):
+def enter_a_coup(page):
     page.get_by_role("link", name="Suivre les annonces").click()
     page.locator("#rung-1").click()
     page.get_by_role("button", name="Dame", exact=True).click()
@@ -68,10 +68,10 @@ def tell_a_coup(page):
 def test_axe_finds_no_fault_on_the_pages_of_a_coup(page, server_url):
     _, sitting = open_menteur(names=FIVE, mark="variable", fair_play="lose")
     take_over(page, server_url, sitting)
-    tell(page, server_url, sitting)
+    check_coup_pages(page, server_url, sitting)
 
 
-def tell(page, server_url, sitting):
+def check_coup_pages(page, server_url, sitting):
     """Check the pages of a coup entered event by event."""
     page.evaluate("localStorage.clear()")
     page.goto(server_url + reverse("sitting-pad", args=[sitting.pk]) + "?told=1")

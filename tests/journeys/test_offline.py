@@ -36,7 +36,7 @@ def browser_context_args(browser_context_args):
 
 
 @pytest.fixture
-def phones(new_context, server_url, allowed_console_errors):
+def pages(new_context, server_url, allowed_console_errors):
     """Return two browsers of one circle on its table; the first has the service worker."""
     allowed_console_errors += ["ERR_", "Failed to load", "Failed to fetch", "network error"]
     one = new_context().new_page()
@@ -59,8 +59,8 @@ def deal(page, hands=CARDS):
     page.get_by_role("button", name="Compter la donne").click()
 
 
-def test_offline_deals_are_sent_and_shown_after_reconnection(phones, server_url):
-    one, other = phones
+def test_offline_deals_are_sent_and_shown_after_reconnection(pages, server_url):
+    one, other = pages
     deal(one)
     one.wait_for_url(re.compile(r"/rounds/\d+/$"))
     expect(other.locator("#scoreboard .total")).to_contain_text("−9")
@@ -100,8 +100,8 @@ def test_offline_deals_are_sent_and_shown_after_reconnection(phones, server_url)
     assert list(faults()) == []
 
 
-def test_arbiter_answers_offline(phones, server_url):
-    one, _ = phones
+def test_arbiter_answers_offline(pages, server_url):
+    one, _ = pages
     one.context.set_offline(True)
     one.goto(f"{server_url}/arbiter/?q=brulee")
     cases = one.locator("[data-case]:visible")
@@ -117,27 +117,27 @@ def test_former_cache_is_used_and_older_caches_are_deleted(page, server_url, all
     page.evaluate(FORMER_CACHES)
     page.goto(server_url)
     page.wait_for_function(IN_REACH)
-    kept = page.evaluate("() => caches.keys()")
-    assert kept[0] == "ardoise-former"
-    assert len(kept) == 2
+    names = page.evaluate("() => caches.keys()")
+    assert names[0] == "ardoise-former"
+    assert len(names) == 2
     page.context.set_offline(True)
     page.goto(f"{server_url}/sittings/1/")
     expect(page.locator("body")).to_have_text("former")
     assert page.evaluate("() => fetch('/static/js/former.js').then((answer) => answer.text())") == "former"
 
 
-def test_app_can_be_installed(phones):
-    one, _ = phones
+def test_app_can_be_installed(pages):
+    one, _ = pages
     session = one.context.new_cdp_session(one)
-    said = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
-    assert [each["errorId"] for each in said if each["errorId"] != "in-incognito"] == []
+    errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert [each["errorId"] for each in errors if each["errorId"] != "in-incognito"] == []
     manifest = session.send("Page.getAppManifest")
     assert manifest["errors"] == []
     assert '"shortcuts"' in manifest["data"]
 
 
-def test_released_browser_opens_no_page_of_the_circle_offline(phones, server_url):
-    one, _ = phones
+def test_released_browser_opens_no_page_of_the_circle_offline(pages, server_url):
+    one, _ = pages
     table = one.url
     one.goto(f"{server_url}/")
     one.goto(table)

@@ -17,7 +17,7 @@ def main_button(page):
     return page.locator("#open")
 
 
-def test_main_button_adds_a_typed_name_and_starts_only_when_it_says_so(page, server_url):
+def test_main_button_adds_a_typed_name_and_starts_only_under_its_start_label(page, server_url):
     page.goto(server_url)
     page.get_by_role("link", name="Ouvrir une ardoise").click()
     await_script(page, "opening")

@@ -159,7 +159,7 @@ def test_contradiction_settled_offline_can_be_sent(table, allowed_console_errors
     expect(page.locator("#scoreboard")).to_be_visible()
 
 
-def test_button_that_keeps_the_rules_is_in_view_when_the_sheet_opens(page, server_url):
+def test_button_that_accepts_the_rules_is_in_view_when_the_sheet_opens(page, server_url):
     page.goto(f"{server_url}/sittings/new/")
     page.get_by_role("button", name="Ajuster les règles").click()
     expect(page.get_by_role("button", name="Garder ces règles")).to_be_in_viewport(ratio=1)

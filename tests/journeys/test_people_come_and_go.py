@@ -74,26 +74,26 @@ def test_deal_is_refused_with_409_when_the_seating_changed_since_the_pad_opened(
     """Check a deal entered in one browser while another seats a new player."""
     allowed_console_errors.append("409")
     client, sitting = open_menteur(names=("A", "B"))
-    slate = open_sitting(client, ("Léa", "Karim"), circle=sitting.circle.pk)
+    other = open_sitting(client, ("Léa", "Karim"), circle=sitting.circle.pk)
     page.goto(server_url + resume_path(sitting.circle))
     page.get_by_role("button", name="Ouvrir ici").click()
     page.wait_for_url(re.compile("/circles/"))
-    page.goto(server_url + reverse("sitting-pad", args=[slate.pk]))
+    page.goto(server_url + reverse("sitting-pad", args=[other.pk]))
     if page.locator(".quick").count() == 0:
         page.get_by_role("button", name="Rapide").click()
     await_script(page, "quick")
     for place in ("0-0", "1-1", "0-2"):
         page.locator(f"[name=rank][value='{place}']").click()
     expect(page.get_by_role("button", name="Compter la donne")).to_be_enabled()
-    client.post(reverse("sitting-seats", args=[slate.pk]), {"name": "Inès"})
+    client.post(reverse("sitting-seats", args=[other.pk]), {"name": "Inès"})
     page.get_by_role("button", name="Compter la donne").click()
     expect(page.get_by_role("alert")).to_contain_text("Quelqu’un est arrivé ou parti depuis.")
-    assert slate.rounds.count() == 0
-    seating = {"seating": slate.seatings.last().pk}
-    client.post(reverse("sitting-seating-undo", args=[slate.pk]), seating)
+    assert other.rounds.count() == 0
+    seating = {"seating": other.seatings.last().pk}
+    client.post(reverse("sitting-seating-undo", args=[other.pk]), seating)
     page.get_by_role("button", name="Compter la donne").click()
     expect(page.locator("#scoreboard")).to_be_visible()
-    assert slate.rounds.count() == 1
+    assert other.rounds.count() == 1
 
 
 def see_at_320(page):

@@ -12,7 +12,7 @@ from tests.journeys.actions import open_prepared_sitting
 from tests.scenario import NAMES, PLAIN
 
 
-def other_phone(sitting):
+def second_client(sitting):
     """Return a function that records a deal on another phone."""
     client = scenario.bound_client(sitting.circle, "score", "Karim")
     return lambda: scenario.record(client, sitting, PLAIN)
@@ -21,7 +21,7 @@ def other_phone(sitting):
 def test_rules_change_from_the_next_deal_on_and_the_change_is_undone(page, server_url):
     open_prepared_sitting(page, server_url, NAMES)
     sitting = Sitting.objects.get()
-    record = other_phone(sitting)
+    record = second_client(sitting)
     record()
     page.get_by_role("link", name=re.compile("^Plus")).click()
     page.get_by_role("link", name="Changer les règles").click()
@@ -40,7 +40,7 @@ def test_rules_change_from_the_next_deal_on_and_the_change_is_undone(page, serve
 def test_each_sits_out_in_turn_by_one_tap(page, server_url):
     open_prepared_sitting(page, server_url, NAMES)
     sitting = Sitting.objects.get()
-    record = other_phone(sitting)
+    record = second_client(sitting)
     record()
     page.goto(server_url + reverse("sitting-seats", args=[sitting.pk]))
     page.get_by_label("Prénom").fill("Sofia")

@@ -111,8 +111,8 @@ def test_menteur_coup_is_recorded_offline(at_table, server_url):
     names = [f"Coup {n} · {FIVE[1]} · {verdict}" for n, verdict in ((1, "Un mensonge"), (2, "La vérité"))]
     expect(waits(page)).to_contain_text(names)
     back(page)
-    told = [each.recorded["truth"] for each in Round.objects.order_by("number")]
-    assert told == [False, True]
+    truths = [each.recorded["truth"] for each in Round.objects.order_by("number")]
+    assert truths == [False, True]
     assert list(faults()) == []
 
 
@@ -149,7 +149,7 @@ def come_in(page, server_url, sitting, name, role):
     expect(page.locator(".status-strip[data-live=live]")).to_be_visible()
 
 
-def tell(page, name, verdict):
+def enter_coup(page, name, verdict):
     page.get_by_role("button", name=re.compile("^Menteur")).click()
     page.get_by_role("dialog").get_by_role("button", name=re.compile(f"^{name} ")).click()
     page.get_by_role("dialog").get_by_role("button", name=re.compile(verdict)).click()
@@ -164,7 +164,7 @@ def test_evening_of_three_browsers_with_the_scorer_offline_for_a_while(
     come_in(host, server_url, sitting, FIVE[4], "host")
     come_in(scorer, server_url, sitting, FIVE[1], "score")
     come_in(viewer, server_url, sitting, FIVE[2], "view")
-    tell(host, FIVE[1], "mentait")
+    enter_coup(host, FIVE[1], "mentait")
     for each in (host, scorer, viewer):
         expect(each.locator("#feed li")).to_have_count(1)
     expect(viewer.get_by_role("button", name=re.compile("^Menteur"))).to_have_count(0)
@@ -174,7 +174,7 @@ def test_evening_of_three_browsers_with_the_scorer_offline_for_a_while(
     scorer.get_by_role("dialog").get_by_role("radio", name=FIVE[3]).check()
     scorer.get_by_role("dialog").get_by_role("button", name="La vérité").click()
     expect(waits(scorer)).to_have_count(1)
-    tell(host, FIVE[0], "mentait")
+    enter_coup(host, FIVE[0], "mentait")
     expect(viewer.locator("#feed li")).to_have_count(2)
 
     # Both recorded a second round: nothing is dropped, the scorer chooses that both were played.

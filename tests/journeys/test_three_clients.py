@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from games.models import Binding
 from tests.scenario import PLAIN, browser_client, deal_fields, open_sitting, resume_path
 
-pytestmark = pytest.mark.phones
+pytestmark = pytest.mark.several_clients
 
 
 @pytest.fixture
@@ -19,7 +19,7 @@ def sitting(transactional_db):
 
 
 @pytest.fixture
-def phones(new_context, server_url):
+def pages(new_context, server_url):
     """Return three browsers with separate cookies."""
     return [new_context(base_url=server_url).new_page() for _ in range(3)]
 
@@ -38,10 +38,10 @@ def come_in(page, code, name):
 
 
 def test_host_invites_scorer_joins_and_viewer_cannot_write(
-    phones, server_url, sitting, allowed_console_errors
+    pages, server_url, sitting, allowed_console_errors
 ):
     allowed_console_errors.append("403")
-    host, karim, ines = phones
+    host, karim, ines = pages
     table = reverse("sitting", args=[sitting.pk])
     host.goto(resume_path(sitting.circle))
     host.get_by_role("button", name="Ouvrir ici").click()

@@ -12,7 +12,7 @@ from tests.web.hand_fields import H2
 
 SCRIPTS = Path(find("js/core/behaviours.js")).parent.parent
 IN_REACH = "() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
-KEPT = """async () => {
+CACHED = """async () => {
   const kept = [];
   for (const name of await caches.keys()) kept.push(...await (await caches.open(name)).keys());
   return kept.map(({ url }) => new URL(url).pathname.replace(/\\.[0-9a-f]{12}\\./, "."));
@@ -32,13 +32,13 @@ def offline_page(page, server_url, allowed_console_errors):
     page.goto(server_url)
     page.wait_for_function(IN_REACH)
     scripts = {path.relative_to(SCRIPTS.parent).as_posix() for path in SCRIPTS.rglob("*.js")}
-    kept = page.evaluate(KEPT)
-    assert {f"/static/{script}" for script in scripts - {"js/offline/service-worker.js"}} <= set(kept)
+    cached = page.evaluate(CACHED)
+    assert {f"/static/{script}" for script in scripts - {"js/offline/service-worker.js"}} <= set(cached)
     page.context.set_offline(True)
     return page
 
 
-def tell(page, players):
+def enter_bets(page, players):
     """Enter the names and the bets."""
     for seat, (name, bet, word) in enumerate(players):
         page.locator(f"[name=seat-{seat}-name]").fill(name)
@@ -79,7 +79,7 @@ def test_tool_waits_offline_and_answers_once_the_network_is_back(offline_page, s
     page = offline_page
     page.goto(f"{server_url}/tools/pots/")
     await_script(page, "draft-form")
-    tell(page, H2[:4])
+    enter_bets(page, H2[:4])
     expect(page.locator("main")).to_contain_text(WAITS)
     page.locator("#dock .primary").click()
     expect(page.locator("[name=seat-0-name]")).to_have_value(H2[0][0])

@@ -21,12 +21,12 @@ from tests.web.clock_actions import advance_time, screen_of
 from tests.web.tournament_actions import FOURTEEN, evening, open_tournament
 from web.clocks.pages.clock import epoch_ms
 
-AWAKE = "[data-behaviour~=clock][data-behaviour-ready]"
-UNREACHED = ("422", "ERR_CONNECTION", "ERR_SOCKET", "ERR_EMPTY_RESPONSE", "ERR_INCOMPLETE_CHUNKED")
+CLOCK_READY = "[data-behaviour~=clock][data-behaviour-ready]"
+EXPECTED_ERRORS = ("422", "ERR_CONNECTION", "ERR_SOCKET", "ERR_EMPTY_RESPONSE", "ERR_INCOMPLETE_CHUNKED")
 
 
 @pytest.fixture
-def phones(page, new_context, own_server):
+def screens(page, new_context, own_server):
     """Return a browser that opens the tournament through the pages, and one that joins it."""
     served = own_server.url
     page.goto(served)
@@ -61,10 +61,10 @@ def eliminate(page, table, count):
 
 
 def test_tournament_of_fourteen_players_on_three_screens(
-    phones, own_server, new_context, allowed_console_errors
+    screens, own_server, new_context, allowed_console_errors
 ):
-    allowed_console_errors += UNREACHED
-    one, other, sitting, there = phones
+    allowed_console_errors += EXPECTED_ERRORS
+    one, other, sitting, there = screens
     set_the_terms(one)
     draw_the_seats(one)
     seats = evening(sitting).seat_draws
@@ -112,7 +112,7 @@ def the_clock_and_its_screen(page, own_server, new_context):
     tv = new_context().new_page()
     tv.set_viewport_size({"width": 1920, "height": 1080})
     tv.goto(f"{own_server.url}/screens/{screen_of(Clock.objects.get())}/")
-    expect(tv.locator(AWAKE)).to_be_attached()
+    expect(tv.locator(CLOCK_READY)).to_be_attached()
     on_air(tv, "Niveau 1", "25", "50")
     left(tv, 14)
     expect(tv.locator("main").get_by_role("button")).to_have_count(0)
@@ -156,28 +156,28 @@ def one_moves_to_the_other_table(one, other, tv, sitting):
 def one_table_closes(one, tv, sitting):
     for count in (11, 10, 9, 8):
         eliminate(one, 2, count)
-    leaving = [FOURTEEN[each] for each in evening(sitting).table(2).players]
+    names = [FOURTEEN[each] for each in evening(sitting).table(2).players]
     one.get_by_role("button", name="Fermer la table 2").press("Enter")
     expect(one.locator("#h-t1")).to_contain_text("8 joueurs")
     assert len(evening(sitting).tables) == 1
-    for name in leaving:
+    for name in names:
         expect(tv.locator("#moves .row", has_text=re.compile(f"^{name} → table 1"))).to_have_count(1)
 
 
 def the_power_fails(tv, own_server, sitting):
     """Kill the server during a level; the time left is exact after the restart."""
     advance_time(sitting.clock, minutes=7, seconds=11)
-    before = told_by(own_server, sitting.clock)
+    before = clock_of_server(own_server, sitting.clock)
     own_server.kill()
     own_server.restart()
-    after = told_by(own_server, sitting.clock)
+    after = clock_of_server(own_server, sitting.clock)
     assert abs(after["ends"] - before["ends"]) <= 1
     assert abs(after["ends"] - epoch_ms(timezone.now()) - left_in_ms(sitting.clock)) <= 1000
     assert after["figures"] == figures_of(after["ends"] - after["now"])
-    expect(tv.locator(AWAKE)).to_be_attached()
+    expect(tv.locator(CLOCK_READY)).to_be_attached()
 
 
-def told_by(own_server, clock):
+def clock_of_server(own_server, clock):
     """Return the clock as the server renders it: figures, instant, and end of the level."""
     with urllib.request.urlopen(f"{own_server.url}/screens/{screen_of(clock)}/state/") as answer:
         reader = _Reader()

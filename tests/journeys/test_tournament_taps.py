@@ -69,7 +69,7 @@ def test_eight_players_for_money_reach_a_running_clock_in_nine_taps(page, server
     assert evening(Sitting.objects.get()).pool_cents == 16_000
 
 
-def test_club_night_of_twenty_four_from_a_pasted_list_to_the_prizes(page, server_url):
+def test_club_evening_of_twenty_four_from_a_pasted_list_to_the_prizes(page, server_url):
     client, sitting = open_tournament(
         names=("Léa", "Karim"), buy_in_cents="20", bounty_cents="0", has_club_till="1"
     )

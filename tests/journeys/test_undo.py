@@ -13,7 +13,7 @@ from tests.journeys.actions import deal, enter_cards, open_prepared_sitting, tot
 from tests.journeys.test_offline import IN_REACH
 from tests.scenario import EXAMPLE
 
-pytestmark = pytest.mark.phones
+pytestmark = pytest.mark.several_clients
 
 RECORDING = re.compile(r"/sittings/\d+/rounds/$")
 ANY_POST = re.compile(r"/(rounds|withdrawal)/$")
@@ -86,7 +86,7 @@ def test_deal_taken_back_offline_can_be_restored(table):
     assert len(standing()) == 2
 
 
-def test_undo_of_a_deal_whose_answer_was_lost_undoes_that_deal(table):
+def test_undo_of_a_deal_with_a_lost_answer_undoes_that_deal(table):
     """The server has the deal, the browser does not know it: the undo names its key."""
     table.get_by_role("link", name="Nouvelle donne").click()
     enter_cards(table, EXAMPLE[::-1])
@@ -156,7 +156,7 @@ def test_waiting_deal_is_modified_on_its_pad(table):
     assert standing() == [(1, [-9, 9]), (2, [9, -9])]
 
 
-def test_undo_is_restored_on_the_other_phone(table, new_context):
+def test_undo_is_restored_in_the_other_browser(table, new_context):
     other = new_context().new_page()
     other.context.add_cookies(table.context.cookies())
     other.goto(table.url)

@@ -29,7 +29,7 @@ def tampering(evening):
         connection.check_constraints()
 
 
-def told(book=None):
+def fault_messages(book=None):
     """Return the faults other than the removed guards and the differing balances that follow."""
     silent = ("guard", "told to hold")
     found = audit.faults(book)
@@ -60,22 +60,24 @@ def test_missing_guards_are_faults(db):
 )
 def test_changed_payload_kind_or_digest_is_a_fault(tampering, changes):
     Entry.objects.filter(pk=tampering[0].pk).update(**changes)
-    assert told() == [(tampering[0].pk, "the payload is not the one that was posted")]
+    assert fault_messages() == [(tampering[0].pk, "the payload is not the one that was posted")]
 
 
 def test_payload_that_cannot_be_posted_is_a_fault(tampering):
     Entry.objects.filter(pk=tampering[0].pk).update(payload={"hand": 1.5})
-    assert told() == [(tampering[0].pk, "the payload cannot have been posted: float is not kept exactly")]
+    assert fault_messages() == [
+        (tampering[0].pk, "the payload cannot have been posted: float is not kept exactly")
+    ]
 
 
 def test_deleted_transfer_is_a_fault(tampering):
     tampering[0].transfers.first().delete()
-    assert told() == [(tampering[0].pk, "1 transfers instead of 2")]
+    assert fault_messages() == [(tampering[0].pk, "1 transfers instead of 2")]
 
 
 def test_added_transfer_is_a_fault(tampering, accounts):
     Transfer.objects.create(entry=tampering[0], source=accounts[0], target=accounts[1], amount=1)
-    assert told() == [(tampering[0].pk, "3 transfers instead of 2")]
+    assert fault_messages() == [(tampering[0].pk, "3 transfers instead of 2")]
 
 
 @pytest.mark.parametrize(
@@ -84,25 +86,27 @@ def test_added_transfer_is_a_fault(tampering, accounts):
 def test_reversal_that_is_not_a_mirror_is_a_fault(tampering, change):
     _, wrong, reversal = tampering
     Transfer.objects.filter(entry=wrong, amount=7).update(**change)
-    assert told() == [(reversal.pk, f"its transfers do not mirror those of entry {wrong.pk}")]
+    assert fault_messages() == [(reversal.pk, f"its transfers do not mirror those of entry {wrong.pk}")]
 
 
 def test_reversal_changed_into_another_entry_is_a_fault(tampering):
     reversal = tampering[2]
     Entry.objects.filter(pk=reversal.pk).update(reverses=None)
-    assert told() == [(reversal.pk, "a reversal names the entry it takes back, and no other entry does")]
+    assert fault_messages() == [
+        (reversal.pk, "a reversal names the entry it takes back, and no other entry does")
+    ]
 
 
 def test_reversal_of_a_reversal_is_a_fault(tampering, book):
     right, _, reversal = tampering
     Entry.objects.filter(pk=right.pk).update(reverses=reversal)
-    assert (right.pk, "what it takes back is a reversal or stands in another book") in told()
+    assert (right.pk, "what it takes back is a reversal or stands in another book") in fault_messages()
 
 
 def test_reversal_in_another_book_is_a_fault(tampering):
     reversal = tampering[2]
     Entry.objects.filter(pk=reversal.pk).update(book=ledger.open_book())
-    assert (reversal.pk, "what it takes back is a reversal or stands in another book") in told()
+    assert (reversal.pk, "what it takes back is a reversal or stands in another book") in fault_messages()
 
 
 @pytest.fixture
@@ -124,13 +128,15 @@ def test_negative_transfer_or_transfer_to_itself_is_a_fault(unconstrained, chang
     entry = unconstrained[0]
     Transfer.objects.filter(entry=entry, amount=30).update(**change)
     row = entry.transfers.order_by("pk").first()
-    assert told() == [(entry.pk, f"a transfer of {row.amount} from {row.source_id} to {row.target_id}")]
+    assert fault_messages() == [
+        (entry.pk, f"a transfer of {row.amount} from {row.source_id} to {row.target_id}")
+    ]
 
 
 def test_transfer_between_units_is_a_fault_of_the_entry_and_of_both_sums(tampering, book, accounts):
     chips = ledger.open_account(book=book, unit="chips", name="Bob")
     Transfer.objects.filter(entry=tampering[0], amount=30).update(target=chips)
-    assert told() == [
+    assert fault_messages() == [
         (tampering[0].pk, "a transfer turns cents into chips"),
         (None, "the balances in cents add up to -30"),
         (None, "the balances in chips add up to 30"),
@@ -152,8 +158,8 @@ def test_transfer_between_books_is_a_fault_of_both(tampering, book):
 def test_audit_of_a_book_reads_that_book_only(tampering):
     tampering[0].transfers.last().delete()
     Account.objects.filter(name="Ann").update(unit="chips")
-    assert told(tampering[0].book)
-    assert told(ledger.open_book()) == []
+    assert fault_messages(tampering[0].book)
+    assert fault_messages(ledger.open_book()) == []
 
 
 def test_each_audit_batch_takes_two_queries(evening, book, post, monkeypatch):
@@ -164,16 +170,18 @@ def test_each_audit_batch_takes_two_queries(evening, book, post, monkeypatch):
         connection,
     ) as queries:
         assert list(audit.faults(book)) == []
-    batches_of_thirteen_entries, guards_read, end_of_entries, sums, holdings = 4, 1, 1, 1, 1
-    assert len(queries) == 2 * batches_of_thirteen_entries + guards_read + end_of_entries + sums + holdings
+    batches_of_thirteen_entries, guards_read, end_of_entries, sums, balances_read = 4, 1, 1, 1, 1
+    assert (
+        len(queries) == 2 * batches_of_thirteen_entries + guards_read + end_of_entries + sums + balances_read
+    )
 
 
 def test_reversal_is_compared_with_an_entry_of_an_earlier_batch(tampering, monkeypatch):
     monkeypatch.setattr(audit, "BATCH_ENTRIES", 1)
     _, wrong, reversal = tampering
-    assert told() == []
+    assert fault_messages() == []
     Transfer.objects.filter(entry=wrong, amount=7).update(amount=8)
-    assert told() == [(reversal.pk, f"its transfers do not mirror those of entry {wrong.pk}")]
+    assert fault_messages() == [(reversal.pk, f"its transfers do not mirror those of entry {wrong.pk}")]
 
 
 def test_audit_changes_no_row(evening):

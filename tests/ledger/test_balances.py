@@ -21,16 +21,16 @@ def evening(accounts, post, reverse):
     return accounts
 
 
-def kept():
+def stored_amounts():
     return dict(Balance.objects.values_list("account__name", "amount"))
 
 
-def told(book=None):
+def fault_messages(book=None):
     return [str(fault) for fault in audit.faults(book)]
 
 
 def test_each_entry_moves_the_balances_of_its_accounts(evening):
-    assert kept() == {"Ann": -30, "Bob": 20, "Cyd": 10}
+    assert stored_amounts() == {"Ann": -30, "Bob": 20, "Cyd": 10}
     assert not list(balances.mismatches())
 
 
@@ -55,19 +55,19 @@ def test_refused_entry_leaves_the_balances_unchanged(evening, book, monkeypatch)
             by="Ann",
             at=NOON,
         )
-    assert kept() == {"Ann": -30, "Bob": 20, "Cyd": 10}
+    assert stored_amounts() == {"Ann": -30, "Bob": 20, "Cyd": 10}
 
 
 def test_retry_leaves_the_balances_unchanged(accounts, post):
     key = uuid.uuid4()
     for _ in range(3):
         post((accounts[0], accounts[1], 4), key=key)
-    assert kept() == {"Ann": -4, "Bob": 4}
+    assert stored_amounts() == {"Ann": -4, "Bob": 4}
 
 
 def test_entry_that_nets_to_zero_stores_no_balance(accounts, post):
     post((accounts[0], accounts[1], 4), (accounts[1], accounts[0], 4))
-    assert kept() == {}
+    assert stored_amounts() == {}
 
 
 @pytest.mark.parametrize("tampering", ["changed", "deleted", "invented"])
@@ -83,20 +83,20 @@ def test_audit_reports_each_account_with_a_wrong_balance(evening, book, tamperin
         Balance.objects.filter(account=account).delete()
     else:
         Balance.objects.filter(account=account).update(amount=wrong)
-    said = f"book {book.pk}: account {account.pk} is told to hold {wrong}, its transfers come to {right}"
-    assert told() == told(book) == [said]
-    assert told(ledger.open_book()) == []
+    message = f"book {book.pk}: account {account.pk} is told to hold {wrong}, its transfers come to {right}"
+    assert fault_messages() == fault_messages(book) == [message]
+    assert fault_messages(ledger.open_book()) == []
 
 
 def test_rebuild_restores_the_balances(evening, book):
-    before = kept()
+    before = stored_amounts()
     Balance.objects.all().delete()
     balances.rebuild(book)
-    assert kept() == before
+    assert stored_amounts() == before
     Balance.objects.update(amount=99)
     balances.rebuild()
-    assert kept() == before
-    assert told() == []
+    assert stored_amounts() == before
+    assert fault_messages() == []
 
 
 def test_rebuild_of_a_book_leaves_other_books_unchanged(evening, book):

@@ -31,7 +31,7 @@ class BookMachine(RuleBasedStateMachine):
     def __init__(self):
         super().__init__()
         self.book = ledger.open_book()
-        self.held = defaultdict(int)
+        self.balances = defaultdict(int)
         self.moved = {}
         self.taken_back = {}
         self.opened = {}
@@ -44,7 +44,7 @@ class BookMachine(RuleBasedStateMachine):
     def open(self, unit, name):
         account = ledger.open_account(book=self.book, unit=unit, name=name)
         assert self.opened.setdefault((unit, name), account) == account
-        self.held[account] += 0
+        self.balances[account] += 0
         return account
 
     @rule(target=accounts, unit=st.sampled_from(["cents", "chips"]), name=st.sampled_from(["Bob", "Cyd"]))
@@ -85,8 +85,8 @@ class BookMachine(RuleBasedStateMachine):
 
     def move(self, wanted, times=1):
         for source, target, amount in wanted:
-            self.held[source] -= times * amount
-            self.held[target] += times * amount
+            self.balances[source] -= times * amount
+            self.balances[target] += times * amount
 
     @rule(entry=entries)
     def post_again(self, entry):
@@ -115,11 +115,11 @@ class BookMachine(RuleBasedStateMachine):
 
     @invariant()
     def the_balances_are_those_of_the_dict(self):
-        held = ledger.balances(accounts=self.held)
-        assert held == {account.pk: amount for account, amount in self.held.items()}
+        found = ledger.balances(accounts=self.found)
+        assert found == {account.pk: amount for account, amount in self.found.items()}
 
     @invariant()
-    def nothing_more_was_written(self):
+    def entries_are_complete(self):
         entries = Entry.objects.filter(book=self.book)
         assert entries.count() == len(self.moved) + len(self.taken_back)
 

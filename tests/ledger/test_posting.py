@@ -25,9 +25,9 @@ def test_balances_take_one_query_and_are_integers(accounts, post, django_assert_
     ann, bob, cyd = accounts
     post((ann, bob, 30))
     with django_assert_num_queries(1):
-        held = ledger.balances(accounts=[ann.pk, bob, cyd.pk])
-    assert held == {ann.pk: -30, bob.pk: 30, cyd.pk: 0}
-    assert {type(each) for each in held.values()} == {int}
+        balances = ledger.balances(accounts=[ann.pk, bob, cyd.pk])
+    assert balances == {ann.pk: -30, bob.pk: 30, cyd.pk: 0}
+    assert {type(each) for each in balances.values()} == {int}
 
 
 def test_balances_of_no_account_and_of_a_missing_account_are_empty(accounts):
@@ -137,9 +137,9 @@ def test_movement_between_units_books_or_to_itself_is_refused(book, accounts, po
 
 def test_entry_and_transfers_are_atomic(accounts, post):
     ann, bob, cyd = accounts
-    gone = Account(pk=cyd.pk + 999, book=ann.book, unit="cents", name="Zoe")
+    missing = Account(pk=cyd.pk + 999, book=ann.book, unit="cents", name="Zoe")
     with pytest.raises(IntegrityError):
-        post((ann, bob, 30), (ann, gone, 10))
+        post((ann, bob, 30), (ann, missing, 10))
     assert not Entry.objects.exists()
 
 

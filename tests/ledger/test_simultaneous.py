@@ -58,8 +58,8 @@ def test_eight_simultaneous_writers_lose_and_duplicate_nothing(environment):
     for keys in ("same_keys", "same_keys_in_a_transaction"):
         assert [sum(made) for made in zip(*(each[keys] for each in done), strict=True)] == [1] * 5
     first = [number for number, each in enumerate(done) if each["same_key_other_content"] is True]
-    told = {each["same_key_other_content"] for each in done} - {True}
-    assert (len(first), told) == (1, {str(first[0])})
+    answers = {each["same_key_other_content"] for each in done} - {True}
+    assert (len(first), answers) == (1, {str(first[0])})
     assert len({tuple(each["reversals"]) for each in done}) == 1
     assert all(each["own_keys"] == [True] * OWN_POSTS for each in done)
 

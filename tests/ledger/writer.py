@@ -136,11 +136,11 @@ def report():
     from ledger.models import Account, Entry
 
     accounts = {account.name: account for account in Account.objects.all()}
-    held = book.balances(accounts=accounts.values())
+    balances = book.balances(accounts=accounts.values())
     return {
         "entries": Entry.objects.count(),
         "accounts": Account.objects.count(),
-        "held": {name: held[account.pk] for name, account in accounts.items()},
+        "held": {name: balances[account.pk] for name, account in accounts.items()},
         "faults": [str(fault) for fault in audit.faults()],
     }
 

@@ -48,9 +48,9 @@ def test_articles_of_a_page_are_numbered_without_a_gap(page):
         game, number = article.split(".")
         numbers.setdefault(game, []).append(int(number))
     assert numbers
-    for written in numbers.values():
+    for numbered in numbers.values():
         first = 50 if page.name == "RULES_TABLE.md" else 1
-        assert written == list(range(first, first + len(written)))
+        assert numbered == list(range(first, first + len(numbered)))
 
 
 @pytest.mark.parametrize("page", HEADINGS, ids=lambda page: f"{page.parent.name} {page.stem}")
@@ -72,13 +72,13 @@ def test_each_article_cited_in_the_source_exists(source):
 
 
 def test_each_refusal_cites_an_article():
-    written = [
+    codes = [
         f"{source.name}:{call.lineno}"
         for source, call in REFUSALS
         if isinstance(call.args[1], ast.Constant) and call.args[1].value not in ARTICLES
     ]
     assert REFUSALS
-    assert written == []
+    assert codes == []
 
 
 def test_each_refusal_gives_the_facts_of_its_sentence():

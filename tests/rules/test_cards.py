@@ -41,9 +41,9 @@ def test_pack_has_each_rank_in_each_suit_once():
 
 @pytest.mark.parametrize("locale", ["en", "fr"])
 def test_each_spelling_of_each_card_is_read(locale):
-    jack_of_diamonds_written_as_a_joker = {"jk", "Jk", "jK", "JK"} if locale == "fr" else set()
+    joker_spellings = {"jk", "Jk", "jK", "JK"} if locale == "fr" else set()
     for rank, suit in product(range(2, 15), range(4)):
-        for text in set(spellings(locale, rank, suit)) - jack_of_diamonds_written_as_a_joker:
+        for text in set(spellings(locale, rank, suit)) - joker_spellings:
             assert read_cards(text, locale) == (make_card(rank, suit),), text
 
 

@@ -114,8 +114,8 @@ def test_permuting_the_seats_permutes_the_dues(game, data):
 def test_round_reads_as_it_was_serialised(game, data):
     recorded = data.draw(rounds_of(game).rounds())
     first = read(game, recorded)
-    written = json.loads(json.dumps(game.write_round(first)))
-    assert read(game, recorded._replace(data=written)) == first
+    serialised = json.loads(json.dumps(game.write_round(first)))
+    assert read(game, recorded._replace(data=serialised)) == first
 
 
 @every_game

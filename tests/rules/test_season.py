@@ -36,10 +36,10 @@ def test_default_score_is_the_sum_of_the_evenings(people):
 @given(PEOPLE, FORMULAS)
 def test_worst_evenings_are_dropped_and_one_evening_always_counts(people, formula):
     for evenings, standing in zip(people, stand(people, formula), strict=True):
-        kept = sorted(evenings)[formula.dropped :] or [max(evenings)]
-        assert (standing.total, standing.counted) == (sum(kept), len(kept))
-        average = Fraction(sum(kept), len(kept))
-        assert standing.score == (average if formula.way == "average" else sum(kept))
+        counted = sorted(evenings)[formula.dropped :] or [max(evenings)]
+        assert (standing.total, standing.counted) == (sum(counted), len(counted))
+        average = Fraction(sum(counted), len(counted))
+        assert standing.score == (average if formula.way == "average" else sum(counted))
 
 
 @given(EVENINGS, FORMULAS)
@@ -74,7 +74,7 @@ def test_places_are_the_ranks_of_sums(amounts):
 
 
 @given(st.lists(AMOUNTS | st.none(), max_size=20), FORMULAS, st.integers(0, 20))
-def test_running_scores_are_the_scores_of_each_beginning(evenings, formula, start):
+def test_running_scores_are_the_scores_of_each_prefix(evenings, formula, start):
     """Evenings before the curve count as if they were on it; a missed evening changes nothing."""
     whole = running_scores(evenings, formula)
     for step, score in enumerate(whole):

@@ -80,7 +80,7 @@ def drawn(*events):
 
 ANNOUNCE = {"do": "announce", "announcement": [1, 12]}
 SURRENDER = {"surrender_cost": 3}
-GONE = {"surrendered": True}
+SURRENDERED = {"surrendered": True}
 NATURALS = {"naturals": True}
 SUITED = {"natural": "thirteen_suited"}
 CALL = {"do": "bet_to", "player": "A", "amount": 2}
@@ -97,14 +97,16 @@ SHOWN = [CALL, {"do": "showdown", "ranking": [["A", "B"]]}]
         (score("classic"), score("classic", {**LINES, "fantasyland": None}, first=None)),
         (score("open_face"), score("open_face", {**LINES, "natural": None, "surrendered": None})),
         (
-            score("classic", GONE, options=SURRENDER),
-            score("classic", {**GONE, **NO_LINES, "natural": None}, options=SURRENDER),
+            score("classic", SURRENDERED, options=SURRENDER),
+            score("classic", {**SURRENDERED, **NO_LINES, "natural": None}, options=SURRENDER),
         ),
         (quick("classic"), quick("classic", {**PLACES, "fantasyland": None}, first=None)),
         (quick("open_face"), quick("open_face", {**PLACES, "natural": None, "surrendered": None})),
         (
-            quick("classic", GONE, options=SURRENDER),
-            quick("classic", {**GONE, "places": None, "natural": None, "fouled": None}, options=SURRENDER),
+            quick("classic", SURRENDERED, options=SURRENDER),
+            quick(
+                "classic", {**SURRENDERED, "places": None, "natural": None, "fouled": None}, options=SURRENDER
+            ),
         ),
         (
             quick("classic", SUITED, options=NATURALS),
@@ -169,7 +171,7 @@ def test_misspelt_field_with_null_is_refused_by_name(question, field):
         (deck(preset="home"), "preset"),
         (score("classic", first="A"), "first"),
         (score("classic", {**LINES, "fantasyland": False}), "players[0].fantasyland"),
-        (score("classic", {**LINES, **GONE}, options=SURRENDER), "players[0].top"),
+        (score("classic", {**LINES, **SURRENDERED}, options=SURRENDER), "players[0].top"),
         (quick("classic", {**PLACES, **SUITED}, options=NATURALS), "players[0].places"),
         (score("classic", options={"fl_entry": "KK"}), "options.fl_entry"),
         (value(options={"dice_order": "das"}), "options.dice_order"),

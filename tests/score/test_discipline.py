@@ -162,14 +162,14 @@ def test_unknown_game_or_ask_is_refused(question, code):
     ],
 )
 def test_bad_field_is_reported_by_path(question, field):
-    told = error(json.dumps(question).encode())
-    assert (told["code"], told["field"]) == ("BAD_FIELD", field)
-    assert told["message"]
+    report = error(json.dumps(question).encode())
+    assert (report["code"], report["field"]) == ("BAD_FIELD", field)
+    assert report["message"]
 
 
 def test_number_above_the_float_range_is_a_bad_field():
-    told = error(b'{"game": "ledger", "ask": "settle", "players": [{"name": "A", "balance": 1e999}]}')
-    assert (told["code"], told["field"]) == ("BAD_FIELD", "players[0].balance")
+    report = error(b'{"game": "ledger", "ask": "settle", "players": [{"name": "A", "balance": 1e999}]}')
+    assert (report["code"], report["field"]) == ("BAD_FIELD", "players[0].balance")
 
 
 def test_duplicate_json_key_gets_one_answer():
@@ -179,8 +179,8 @@ def test_duplicate_json_key_gets_one_answer():
 @pytest.mark.parametrize("game", ASK_HANDLERS)
 def test_misspelt_field_is_refused_by_each_game(game):
     for ask in ASK_HANDLERS[game]:
-        told = error(json.dumps({"game": game, "ask": ask, "lokale": "fr"}).encode())
-        assert told["code"] == "BAD_FIELD"
+        report = error(json.dumps({"game": game, "ask": ask, "lokale": "fr"}).encode())
+        assert report["code"] == "BAD_FIELD"
 
 
 @settings(deadline=None)

@@ -182,10 +182,10 @@ def test_PLAYER_COUNT_positions_of_fewer_than_two_living_seats_are_refused(prese
 
 def test_betting_of_an_unopened_street_has_its_limits():
     asked = {"ask": "betting", "big_blind": 100}
-    marks = {"call": 0, "min_open": 100, "min_raise_to": None, "may_raise": True}
-    assert answer({**TOURNAMENT, **asked}).items() >= marks.items()
+    limits = {"call": 0, "min_open": 100, "min_raise_to": None, "may_raise": True}
+    assert answer({**TOURNAMENT, **asked}).items() >= limits.items()
     home = answer({**HOME, **asked, "options": {"min_raise": 30, "max_raise": 70, "max_raises": 0}})
-    assert home == {**marks, "min_open": 30, "may_raise": False, "max_raise_to": 70}
+    assert home == {**limits, "min_open": 30, "may_raise": False, "max_raise_to": 70}
 
 
 def test_raises_default_to_zero():
@@ -330,8 +330,8 @@ def test_required_size_option_has_no_default(question, option):
 def test_arrival_seat_follows_article_7_unless_given():
     assert answer(ARRIVAL) == {"seat": 5, "status": "plays"}
     assert answer({**ARRIVAL, "seat": 2}) == {"seat": 2, "status": "sits_out"}
-    around = {**ARRIVAL, "living": [0, 1, 3, 4, 5, 6, 7]}
-    assert answer(around) == {"seat": 2, "status": "sits_out"}
+    arrival = {**ARRIVAL, "living": [0, 1, 3, 4, 5, 6, 7]}
+    assert answer(arrival) == {"seat": 2, "status": "sits_out"}
 
 
 @pytest.mark.parametrize(

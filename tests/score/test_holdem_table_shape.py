@@ -76,11 +76,13 @@ PAST_THE_END = [
 def each_value(value, path=""):
     """Yield every value of a question with its path; a list of numbers is one value."""
     inner = value.items() if isinstance(value, dict) else enumerate(value)
-    for place, held in inner:
+    for place, inner_value in inner:
         here = f"{path}[{place}]" if isinstance(value, list) else f"{path}.{place}".lstrip(".")
         yield value, place, here
-        if isinstance(held, dict) or (isinstance(held, list) and held and isinstance(held[0], dict)):
-            yield from each_value(held, here)
+        if isinstance(inner_value, dict) or (
+            isinstance(inner_value, list) and inner_value and isinstance(inner_value[0], dict)
+        ):
+            yield from each_value(inner_value, here)
 
 
 def faults(of, wrong):

@@ -81,10 +81,10 @@ def test_coup_answer_has_the_state_up_to_the_end():
     assert coup(announce(1, 7)) == {"state": "answer", "turn": "B", "drawer": "A", "previous": [1, 7]}
     taken = coup(announce(1, 7), ACCEPT)
     assert taken == {"state": "announce", "turn": "B", "drawer": "A", "previous": [1, 7]}
-    kept = [announce(1, 7), ACCEPT, announce(1, 8)]
-    assert coup(*kept, players="AB") == {"state": "cancelled", "next_receiver": "A"}
-    assert code_of(coup(*kept, ACCEPT, players="AB")) == "NOTHING_TO_ANSWER"
-    assert code_of(coup(*kept, announce(1, 9), players="AB")) == "NOT_YOUR_TURN"
+    events = [announce(1, 7), ACCEPT, announce(1, 8)]
+    assert coup(*events, players="AB") == {"state": "cancelled", "next_receiver": "A"}
+    assert code_of(coup(*events, ACCEPT, players="AB")) == "NOTHING_TO_ANSWER"
+    assert code_of(coup(*events, announce(1, 9), players="AB")) == "NOT_YOUR_TURN"
 
 
 def test_fair_play_lose_makes_the_offender_lose_to_the_refuser():
@@ -115,8 +115,8 @@ def test_cancelled_coup_moves_nothing():
     for mark in ("jetons", "enjeu", "variable"):
         answer = ask("mark", players=TABLE, cancelled=True, options={"mark": mark})
         assert answer == {"net": {"A": 0, "B": 0, "C": 0, "D": 0}, "carry": 0}
-    kept = ask("mark", players=TABLE, cancelled=True, carry=3, options={"mark": "variable"})
-    assert kept["carry"] == 3
+    result = ask("mark", players=TABLE, cancelled=True, carry=3, options={"mark": "variable"})
+    assert result["carry"] == 3
     assert ask("mark", players=TABLE, cancelled=True)["bad_points"] == {"A": 0, "B": 0, "C": 0, "D": 0}
 
 
@@ -129,8 +129,8 @@ def test_standings_list_the_eliminated_players():
 
 def test_close_awards_the_carry():
     assert ask("close", players=PLAYERS, carry=1, last_causer="C")["net"] == {"A": 10, "B": -5, "C": -5}
-    kept = ask("close", players=PLAYERS, carry=1, options={"carry_close": "next_session"})
-    assert kept == {
+    result = ask("close", players=PLAYERS, carry=1, options={"carry_close": "next_session"})
+    assert result == {
         "net": {"A": 10, "B": -5, "C": -6},
         "cents": {"A": 10, "B": -5, "C": -6},
         "carry": 1,

@@ -20,8 +20,8 @@ def url(name, sitting):
 
 def count(host, sitting, seat, amount, **fields):
     """Send the count of a seat as an amount and return the answer."""
-    told = {"seat": seat, "key": str(uuid4()), "mode": "amount", "amount": amount}
-    return host.post(url("sitting-cash-outs", sitting), told | fields)
+    typed = {"seat": seat, "key": str(uuid4()), "mode": "amount", "amount": amount}
+    return host.post(url("sitting-cash-outs", sitting), typed | fields)
 
 
 def count_all(host, sitting, *amounts):
@@ -30,9 +30,9 @@ def count_all(host, sitting, *amounts):
         assert count(host, sitting, seat, str(amount), beyond="1").status_code == 302
 
 
-def close(phone, sitting, **choice):
+def close(client, sitting, **choice):
     """Send the closing with these choices and return the answer."""
-    return phone.post(url("sitting-close", sitting), {"key": str(uuid4())} | choice)
+    return client.post(url("sitting-close", sitting), {"key": str(uuid4())} | choice)
 
 
 def bank_urls(client):

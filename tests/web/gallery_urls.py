@@ -3,6 +3,6 @@
 from django.urls import path
 
 from web.ui import gallery
-from web.urls import urlpatterns as house
+from web.urls import urlpatterns as app_patterns
 
-urlpatterns = [*house, path("gallery/", gallery.show)]
+urlpatterns = [*app_patterns, path("gallery/", gallery.show)]

@@ -49,10 +49,10 @@ def send(client, sitting, fields):
 
 def hand(client, sitting, amounts, folded=(), **fields):
     """Record a hand through the pad and return its round."""
-    told = hand_fields(amounts, folded, **fields)
-    answer = send(client, sitting, told)
+    typed = hand_fields(amounts, folded, **fields)
+    answer = send(client, sitting, typed)
     assert answer.status_code == 302, answer.content.decode()
-    return Round.objects.get(key=told["key"])
+    return Round.objects.get(key=typed["key"])
 
 
 def pad(client, sitting, **fields):

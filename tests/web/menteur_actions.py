@@ -24,8 +24,8 @@ RULES = {
 
 def opening(preset="cards34", *, point="10", **rules):
     """Return the fields that open a sitting of menteur."""
-    told = {f"rule-{name}": value for name, value in (RULES | rules).items()}
-    return {"game": "menteur", "preset": preset, "drawer": f"menteur {preset}", "point": point, **told}
+    values = {f"rule-{name}": value for name, value in (RULES | rules).items()}
+    return {"game": "menteur", "preset": preset, "drawer": f"menteur {preset}", "point": point, **values}
 
 
 def open_menteur(client=None, names=FIVE, preset="cards34", **rules):
@@ -36,8 +36,8 @@ def open_menteur(client=None, names=FIVE, preset="cards34", **rules):
 
 def coup_fields(announcer, verdict, **fields):
     """Return the form of the verdict page."""
-    told = {"key": str(uuid4()), "step": "record", "announcer": announcer, "verdict": verdict}
-    return {name: value for name, value in (told | fields).items() if value is not None}
+    values = {"key": str(uuid4()), "step": "record", "announcer": announcer, "verdict": verdict}
+    return {name: value for name, value in (values | fields).items() if value is not None}
 
 
 def send(client, sitting, fields):
@@ -46,10 +46,10 @@ def send(client, sitting, fields):
 
 def coup(client, sitting, announcer, verdict, **fields):
     """Record a coup through its form and return the round."""
-    told = coup_fields(announcer, verdict, **fields)
-    answer = send(client, sitting, told)
+    values = coup_fields(announcer, verdict, **fields)
+    answer = send(client, sitting, values)
     assert (answer.status_code, answer.url) == (302, reverse("sitting", args=[sitting.pk]))
-    return Round.objects.get(key=told["key"])
+    return Round.objects.get(key=values["key"])
 
 
 def table(client, sitting, query=""):
@@ -64,12 +64,12 @@ def pad(client, sitting, **query):
 
 def plates(page):
     """Return the figure shown for each player, by name."""
-    written = {}
+    texts = {}
     for plate in page.find_all("li"):
         if "player-plate" in plate.attributes.get("class", "").split():
             [name] = plate.find_all("b")
-            written[name.text] = re.search(r"[−\d\u202f]+", plate.find_all("span")[0].text).group()
-    return written
+            texts[name.text] = re.search(r"[−\d\u202f]+", plate.find_all("span")[0].text).group()
+    return texts
 
 
 def feed(page):

@@ -215,7 +215,7 @@ def foreign(fields, theirs):
             yield "a player in a name", renamed
 
 
-def sent(client, there, fields, theirs, before, told):
+def sent(client, there, fields, theirs, before, request):
     """Send a form, check that no row of the other circle changes or shows, and roll back."""
     form = {}
     for name, value in fields:
@@ -225,9 +225,9 @@ def sent(client, there, fields, theirs, before, told):
         text = answer.content.decode(errors="replace")
         after = snapshot()
         transaction.set_rollback(True)
-    assert answer.status_code < 500, told
-    assert of_circle(after, theirs) == of_circle(before, theirs), told
-    assert ties(after) == [], told
+    assert answer.status_code < 500, request
+    assert of_circle(after, theirs) == of_circle(before, theirs), request
+    assert ties(after) == [], request
     shown = [each for each in (*THEIRS, "Rue Piat") if each in text]
     return answer.status_code, shown
 
@@ -246,11 +246,11 @@ def test_form_with_a_foreign_id_changes_and_shows_no_row_of_that_circle(two, is_
     assert ties(before) == []
     for action, fields in forms:
         for name, changed in foreign(fields, numbers):
-            told = f"{action} with {name} of theirs: {changed}"
-            _status, seen = sent(host, action, changed, theirs, before, told)
+            request = f"{action} with {name} of theirs: {changed}"
+            _status, seen = sent(host, action, changed, theirs, before, request)
             tried.add(name)
             if seen and not is_in_both:
-                shown[told] = seen
+                shown[request] = seen
     assert shown == {}
     assert tried >= {"player", "for", "payer", "debtor", "creditor", "seat", "seating", "evening"}
     assert tried >= {"cave", "cash_out", "banker", "kept", "beside", "event", "a player in a name"}

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from games.archive.refusals import Unreadable
 from games.models import Circle, Clock, Evening, Player, Round, Season, Sitting
-from tests.files import data_of, laid_out, read_text
+from tests.files import data_of, file_text, read_text
 from tests.scenario import bound_client
 from tests.web.clock_actions import clock_of, screen_of
 
@@ -79,7 +79,7 @@ def test_pages_of_an_accepted_file_answer(data):
     for seed in range(FILES):
         with transaction.atomic():
             try:
-                circle = read_text(laid_out(changed(data, seed)))
+                circle = read_text(file_text(changed(data, seed)))
             except Unreadable:
                 continue
             accepted += 1

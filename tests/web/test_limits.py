@@ -112,7 +112,7 @@ def test_sender_is_an_ipv4_address_or_an_ipv6_network(address, sender):
 
 
 @pytest.mark.parametrize(
-    ("written", "sender"),
+    ("header", "sender"),
     [
         ("10.0.0.9, 192.0.2.7", "192.0.2.7"),
         ("192.0.2.7:5123", "192.0.2.7"),
@@ -122,9 +122,9 @@ def test_sender_is_an_ipv4_address_or_an_ipv6_network(address, sender):
         ("1" * 500, "1" * 500),
     ],
 )
-def test_sender_ignores_the_port_of_a_forwarded_address(written, sender, settings):
+def test_sender_ignores_the_port_of_a_forwarded_address(header, sender, settings):
     settings.HTTPS = True
-    request = RequestFactory().get("/", REMOTE_ADDR="127.0.0.1", HTTP_X_FORWARDED_FOR=written)
+    request = RequestFactory().get("/", REMOTE_ADDR="127.0.0.1", HTTP_X_FORWARDED_FOR=header)
     assert sender_of(request) == sender
 
 
@@ -154,12 +154,12 @@ def test_wrong_passwords_are_limited_by_ipv4_mapped_address():
 
 def test_count_preserves_its_expiry(monkeypatch):
     """Check a cache that would forget the expiry at each count and reset the limit of a slow sender."""
-    kept = []
-    monkeypatch.setattr(cache, "set", lambda key, value, seconds=None, **_: kept.append(seconds))
+    counts = []
+    monkeypatch.setattr(cache, "set", lambda key, value, seconds=None, **_: counts.append(seconds))
     monkeypatch.setattr(throttle.connection, "vendor", "postgresql", raising=False)
     monkeypatch.setattr(throttle, "_wait_for_turn", lambda key: None)
     throttle._add("codes-x", 1, 3600)
-    assert kept == [3600]
+    assert counts == [3600]
 
 
 def test_counts_contain_no_ip_address():

@@ -24,7 +24,7 @@ from web.management.commands import serve
 SOCKETS = 1100
 """Number of connections, more than the 1,024 that once stopped the server."""
 STREAMS = 200
-BEGINNINGS = {
+PARTIAL_REQUESTS = {
     "silent": b"",
     "half head": b"GET / HTTP/1.1\r\nHost: ardoise\r\n",
     "silent after an answer": b"GET /csrf/ HTTP/1.1\r\nHost: ardoise\r\n\r\n",
@@ -112,8 +112,8 @@ def test_silent_connection_is_closed_and_a_stream_stays_open(own_server, monkeyp
     own_server.kill()
     own_server.restart()
     with connected(own_server.url, 1, stream_head(cookie, sitting)) as (stream,):
-        for beginning in BEGINNINGS.values():
-            with connected(own_server.url, 1, beginning) as (connection,):
+        for partial_request in PARTIAL_REQUESTS.values():
+            with connected(own_server.url, 1, partial_request) as (connection,):
                 while connection.recv(4096):
                     pass  # an empty answer says that it was closed; the socket's own timeout fails the test
         assert record(own_server.url, cookie, sitting) == 302
@@ -123,7 +123,7 @@ def test_silent_connection_is_closed_and_a_stream_stays_open(own_server, monkeyp
 
 
 def test_interrupted_body_is_refused_with_408(monkeypatch):
-    monkeypatch.setattr(bodies, "SILENCE_SECONDS", 0.05)
+    monkeypatch.setattr(bodies, "IDLE_SECONDS", 0.05)
     first = [{"type": "http.request", "body": b"a", "more_body": True}]
 
     async def receive():

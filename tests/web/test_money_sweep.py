@@ -104,8 +104,8 @@ def past(circle):
     day = timezone.now().date().replace(year=2025, day=3)
     two = ImportLine(day, "game", "Chinese", {ines: 291919, thomas: -291919})
     four = ImportLine(day, "game", "Belote", {lea: 171713, karim: -52515, ines: -118080, thomas: -1118})
-    said = {"allow_duplicates": True, "by": "Léa", "now": timezone.now()}
-    past_results.import_past_results(circle=circle, lines=[two, four], is_paid=False, key=uuid4(), **said)
+    options = {"allow_duplicates": True, "by": "Léa", "now": timezone.now()}
+    past_results.import_past_results(circle=circle, lines=[two, four], is_paid=False, key=uuid4(), **options)
 
 
 def pay_a_part(evening):
@@ -113,9 +113,9 @@ def pay_a_part(evening):
     karim = evening.circle.players.get(name="Karim")
     for line in bill(evening).lines():
         if line.repayment is None and karim not in (line.debtor.head, line.creditor.head):
-            said = {"is_confirmed": False, "key": uuid4(), "by": "Léa", "now": timezone.now()}
+            options = {"is_confirmed": False, "key": uuid4(), "by": "Léa", "now": timezone.now()}
             sides = {"debtor": line.debtor.head, "creditor": line.creditor.head}
-            repayments.record_repayment(evening=evening, amount_cents=23987, **sides, **said)
+            repayments.record_repayment(evening=evening, amount_cents=23987, **sides, **options)
             return
     pytest.fail("every line is Karim's")
 
@@ -145,11 +145,11 @@ def amounts(circle, me):
     """Return the amounts of others that `me` may not read, and those that `me` may read."""
     private, public = {}, set()
 
-    def note(cents, told, *players):
+    def note(cents, label, *players):
         if me is not None and me.pk in {each.pk for each in players}:
             public.add(abs(cents))
         else:
-            private[abs(cents)] = told
+            private[abs(cents)] = label
 
     totals = Counter()
     for found in map(bill, circle.evenings.all()):
@@ -163,8 +163,8 @@ def amounts(circle, me):
         note(cents, f"total of {player} in {season}", player)
     public |= {98717, 123457, 33313}
     public |= {each.amount_cents for each in Expense.objects.filter(kind=Expense.Kind.SHARED)}
-    private = {cents: told for cents, told in private.items() if cents >= 10 ** (DIGITS_MIN - 1)}
-    return {cents: told for cents, told in private.items() if cents not in public}
+    private = {cents: label for cents, label in private.items() if cents >= 10 ** (DIGITS_MIN - 1)}
+    return {cents: label for cents, label in private.items() if cents not in public}
 
 
 # The sweep
@@ -237,17 +237,17 @@ class Sweep:
         client.raise_request_exception = False
         self.client, self.leaks, self.found, self.seen = client, {}, set(), set()
         self.private = private
-        self.marks = re.compile("|".join(map(str, sorted(private, reverse=True))))
+        self.amounts_pattern = re.compile("|".join(map(str, sorted(private, reverse=True))))
 
-    def look(self, told, answer):
+    def look(self, label, answer):
         """Record the private amounts of an answer and return its links."""
-        assert answer.status_code < 500, told
+        assert answer.status_code < 500, label
         body, text = text_of(answer)
         # Keys and hashes are removed, because their digits may equal an amount by chance.
         text = re.sub(r"[0-9a-f]{8}-[0-9a-f-]{27}|\b[0-9A-Za-z_-]{20,}\b", "", text)
-        found = {int(each) for each in self.marks.findall(text)}
+        found = {int(each) for each in self.amounts_pattern.findall(text)}
         if found:
-            self.leaks[told] = {self.private[each] for each in found}
+            self.leaks[label] = {self.private[each] for each in found}
             self.found |= found
         return LINK.findall(unescape(body))
 
@@ -309,7 +309,7 @@ def test_no_visitor_reads_amounts_of_others_when_money_is_own_only(circle, visit
 def test_sweep_finds_every_amount_when_money_is_visible_to_all(circle):
     circle.money_visibility = Circle.MoneyVisibility.ALL
     found = sweep(circle, *VISITORS["member"])
-    missed = {told for cents, told in found.private.items() if cents not in found.found}
+    missed = {label for cents, label in found.private.items() if cents not in found.found}
     assert missed == set()
 
 

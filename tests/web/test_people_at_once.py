@@ -29,10 +29,10 @@ def lines(server_url, sitting):
 
 
 def test_simultaneous_merges_of_a_player_merge_once(sitting, lines):
-    gone = people.add_player(circle=sitting.circle, name="Lea", now=timezone.now())
-    kept = sitting.circle.players.filter(name__in=("Léa", "Karim"))
-    forms = [{"key": str(uuid4()), "kept": kept[number % 2].pk} for number in range(LINES)]
-    answers = at_once(lines, reverse("player-merge", args=[gone.pk]), forms)
+    duplicate = people.add_player(circle=sitting.circle, name="Lea", now=timezone.now())
+    survivors = sitting.circle.players.filter(name__in=("Léa", "Karim"))
+    forms = [{"key": str(uuid4()), "kept": survivors[number % 2].pk} for number in range(LINES)]
+    answers = at_once(lines, reverse("player-merge", args=[duplicate.pk]), forms)
     assert {status for status, _, _ in answers} <= {302, 409}
     assert Merge.objects.count() == 1
     assert list(faults()) == []
@@ -54,9 +54,9 @@ def test_host_demoted_during_a_scoring_handover_stays_demoted(sitting, lines, se
     )
     bound_client(sitting.circle, "host", "Karim")
     karim = Binding.objects.get(player__name="Karim")
-    pen, role = reverse("sitting-scoring", args=[sitting.pk]), reverse("binding-role", args=[karim.pk])
+    scoring, role = reverse("sitting-scoring", args=[sitting.pk]), reverse("binding-role", args=[karim.pk])
     for _ in range(10):
         Binding.objects.filter(pk=karim.pk).update(role="host", is_scoring=True)
-        answers = each_at_once([(scorer, pen, {"beside": karim.pk}), (host, role, {"role": "view"})])
+        answers = each_at_once([(scorer, scoring, {"beside": karim.pk}), (host, role, {"role": "view"})])
         assert [status for status, _, _ in answers] == [302, 302]
         assert Binding.objects.get(pk=karim.pk).role in {"view", "score"}

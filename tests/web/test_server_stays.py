@@ -100,7 +100,7 @@ def unwritable(monkeypatch, settings, tmp_path):
     "error",
     [FullDisk(), unopened(), OSError(errno.ENOSPC, "No space"), OSError(errno.EROFS, "Read-only")],
 )
-def test_prepared_server_starts_when_nothing_can_be_written(db, monkeypatch, unwritable, capsys, error):
+def test_prepared_server_starts_on_a_read_only_disk(db, monkeypatch, unwritable, capsys, error):
     def refuse(*_, **__):
         raise error
 
@@ -147,20 +147,20 @@ def test_unknown_host_is_one_short_log_line():
 
 
 def test_server_log_grows_by_one_line_for_an_unknown_host(transactional_db, tmp_path):
-    house = LiveServer(tmp_path, _free_port(), ARDOISE_HOSTS="ardoise.example,127.0.0.1")
-    house.start()
+    server = LiveServer(tmp_path, _free_port(), ARDOISE_HOSTS="ardoise.example,127.0.0.1")
+    server.start()
     try:
-        before = house.log.read_text()
-        line = RawClient(house.url)
+        before = server.log.read_text()
+        line = RawClient(server.url)
         line.connection.putrequest("GET", "/", skip_host=True)
         line.connection.putheader("Host", "elsewhere.example")
         line.connection.endheaders()
         assert line.connection.getresponse().status == 400
-        written = house.log.read_text()[len(before) :]
-        assert len(written.splitlines()) <= 1
-        assert len(written) < 200
+        lines = server.log.read_text()[len(before) :]
+        assert len(lines.splitlines()) <= 1
+        assert len(lines) < 200
     finally:
-        house.stop()
+        server.stop()
 
 
 def release(url, sitting, name):

@@ -46,7 +46,7 @@ def rights(circle):
     return list(circle.bindings.order_by("pk").values())
 
 
-def told(circle):
+def archive_text(circle):
     """Return the circle as the text of its file."""
     return "".join(write_archive(circle))
 
@@ -85,7 +85,9 @@ def test_invitation_to_one_circle_raises_no_role_in_another(scenario, name):
 
 def test_keys_in_a_circle_file_give_no_binding(scenario):
     circle, before = scenario.sitting.circle, rights(scenario.sitting.circle)
-    words = {word for word in told(circle).replace('"', " ").replace(",", " ").split() if _is_uuid(word)}
+    words = {
+        word for word in archive_text(circle).replace('"', " ").replace(",", " ").split() if _is_uuid(word)
+    }
     keys = sorted(words & {str(each.key) for each in Sitting.objects.all()})
     assert keys
     other = open_sitting(browser_client(), MALLORY, circle_name="Mine").circle
@@ -200,12 +202,12 @@ def _invitation(client, sitting, key):
 
 
 def _merge(client, sitting, key):
-    gone = people.add_player(circle=sitting.circle, name="Lea", now=timezone.now())
-    kept = sitting.circle.players.get(name="Léa")
-    return client.post(reverse("player-merge", args=[gone.pk]), {"key": key, "kept": kept.pk})
+    duplicate = people.add_player(circle=sitting.circle, name="Lea", now=timezone.now())
+    survivor = sitting.circle.players.get(name="Léa")
+    return client.post(reverse("player-merge", args=[duplicate.pk]), {"key": key, "kept": survivor.pk})
 
 
-def _slate(client, sitting, key):
+def _sitting(client, sitting, key):
     names = list(sitting.circle.players.values_list("pk", flat=True))[:4]
     form = opening_fields([], key=key, circle=sitting.circle.pk) | {"player": names}
     return client.post("/sittings/new/", form)
@@ -226,7 +228,7 @@ VERBS = [
     _plan,
     _invitation,
     _merge,
-    _slate,
+    _sitting,
     _ruling,
 ]
 
@@ -283,13 +285,13 @@ def test_key_is_recorded_once_in_each_circle(db, verb):
     sittings = worlds(verb, client)
     for sitting in sittings:
         client.cookies["ardoise_circles"] = bound_client(sitting.circle, "host").cookies["ardoise_circles"]
-        others = [told(each.circle) for each in sittings if each != sitting]
-        before = told(sitting.circle)
+        others = [archive_text(each.circle) for each in sittings if each != sitting]
+        before = archive_text(sitting.circle)
         answer = verb(client, sitting, key)
         assert answer.status_code == 302, answer.content.decode()[-1500:]
         if verb is not _invitation:
-            assert told(sitting.circle) != before
-        assert [told(each.circle) for each in sittings if each != sitting] == others
+            assert archive_text(sitting.circle) != before
+        assert [archive_text(each.circle) for each in sittings if each != sitting] == others
     assert list(faults()) == []
 
 
@@ -298,14 +300,14 @@ def test_no_url_with_a_key_of_another_circle_changes_that_circle(scenario):
     neighbour = Sitting.objects.get(season__circle__name="Rue Piat")
     version = record(scenario.neighbour, neighbour, QUEENS[:2])
     circle, undoing = neighbour.circle, reverse("round-undo", args=[version.pk])
-    before, rows = told(circle), rights(circle)
+    before, rows = archive_text(circle), rights(circle)
     for name in NAMED:
         for key in (version.key, neighbour.key):
             status = asked(
                 scenario, "host", "post", address(scenario, name), fields(scenario, name) | {"key": str(key)}
             )
             assert status < 500, name
-    assert (told(circle), rights(circle)) == (before, rows)
+    assert (archive_text(circle), rights(circle)) == (before, rows)
     assert scenario.neighbour.post(undoing).status_code == 302
 
 

@@ -36,18 +36,18 @@ class CaseForm:
 def initial_case_form(case: Case, gap_rule: str) -> CaseForm:
     """Return the form of the stored case."""
     owned = {each.key: each for each in case}
-    drawers = [
+    colour_rows = [
         ColourField(key, str(owned[key].value), str(owned[key].count))
         if key in owned
         else ColourField(key, "", "")
         for key in COLOURS
     ]
-    return CaseForm(drawers, [], gap_rule)
+    return CaseForm(colour_rows, [], gap_rule)
 
 
 def bound_case_form(data: Mapping[str, str]) -> CaseForm:
     """Return the submitted form; a colour without inputs is not part of the case."""
-    drawers, colours = [], []
+    colour_rows, colours = [], []
     for key in COLOURS:
         value, count = (data.get(f"{name}-{key}", "").strip() for name in ("value", "count"))
         error = ""
@@ -62,9 +62,11 @@ def bound_case_form(data: Mapping[str, str]) -> CaseForm:
                 )
             except ValueError:
                 error = _("Write what one is worth in chips, and how many there are.")
-        drawers.append(ColourField(key, value, count, error))
+        colour_rows.append(ColourField(key, value, count, error))
     rule = data.get("gap_rule", "")
-    return CaseForm(drawers, colours, rule if rule in ChipCase.GapRule.values else ChipCase.GapRule.RECOUNT)
+    return CaseForm(
+        colour_rows, colours, rule if rule in ChipCase.GapRule.values else ChipCase.GapRule.RECOUNT
+    )
 
 
 def _parse_positive(typed: str, most: int) -> int:

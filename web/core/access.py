@@ -152,7 +152,9 @@ def repayment_or_404(request: HttpRequest, pk: int, role: Role | None = None) ->
 
 def evening_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Evening:
     """Return an evening of a circle that the visitor may open."""
-    evenings = Evening.objects.select_related("banker", "carried_to").annotate(gathers=has_carried_evenings())
+    evenings = Evening.objects.select_related("banker", "carried_to").annotate(
+        consolidates=has_carried_evenings()
+    )
     return _visible_or_404(request, evenings, pk, "", role)
 
 

@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import Resolver404, resolve
 
-SILENCE_SECONDS: Final = 15
+IDLE_SECONDS: Final = 15
 """Maximum seconds without further bytes of a body."""
 SECONDS_MAX: Final = 300
 """Maximum seconds for a whole body: `FILE_BODY_MAX_BYTES` at half a megabit per second."""
@@ -66,7 +66,7 @@ async def _copy(receive: Receive, body: SpooledTemporaryFile[bytes], allowed: "_
     """Write all data of a client into a file. Raises TimeoutError for a client that sends too slowly."""
     now = asyncio.get_running_loop().time
     end, is_over = now() + SECONDS_MAX, False
-    async with asyncio.timeout(SILENCE_SECONDS) as limit:
+    async with asyncio.timeout(IDLE_SECONDS) as limit:
         while not is_over:
             message = await receive()
             if message["type"] == "http.disconnect":
@@ -75,7 +75,7 @@ async def _copy(receive: Receive, body: SpooledTemporaryFile[bytes], allowed: "_
             allowed.check(body.tell() + len(chunk))
             body.write(chunk)
             is_over = not message.get("more_body")
-            limit.reschedule(min(now() + SILENCE_SECONDS, end))
+            limit.reschedule(min(now() + IDLE_SECONDS, end))
 
 
 class _Allowance:

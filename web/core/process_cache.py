@@ -18,21 +18,21 @@ class ProcessCache(BaseCache):
 
     def __init__(self, location: str, params: dict[str, Any]) -> None:
         super().__init__(params)
-        self._kept = _stores.setdefault(location, {})
+        self._entries = _stores.setdefault(location, {})
 
     def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
-        until, value = self._kept.get(key, (0, default))
+        until, value = self._entries.get(key, (0, default))
         return value if until > time.monotonic() else default
 
     def set(
         self, key: str, value: Any, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None
     ) -> None:
-        if len(self._kept) >= self._max_entries:
-            for oldest in list(self._kept)[: self._max_entries // 3]:
-                self._kept.pop(oldest, None)
+        if len(self._entries) >= self._max_entries:
+            for oldest in list(self._entries)[: self._max_entries // 3]:
+                self._entries.pop(oldest, None)
         seconds = self.default_timeout if timeout is DEFAULT_TIMEOUT else timeout
         until = float("inf") if seconds is None else time.monotonic() + seconds
-        self._kept[key] = (until, value)
+        self._entries[key] = (until, value)
 
     def add(
         self, key: str, value: Any, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None
@@ -43,7 +43,7 @@ class ProcessCache(BaseCache):
         return is_missing
 
     def delete(self, key: str, version: int | None = None) -> bool:
-        return self._kept.pop(key, None) is not None
+        return self._entries.pop(key, None) is not None
 
     def clear(self) -> None:
-        self._kept.clear()
+        self._entries.clear()

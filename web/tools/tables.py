@@ -72,20 +72,22 @@ def _statements(tables: list[TableSize], capacity: int, final: int, paid: int) -
     moves = balancing_moves(tables)
     result = []
     if closing is not None:
-        said = _("Table %(number)s closes: its players fit at the other tables.") % {"number": closing}
-        result.append(TableStatement(said, "holdem.73"))
+        sentence = _("Table %(number)s closes: its players fit at the other tables.") % {"number": closing}
+        result.append(TableStatement(sentence, "holdem.73"))
     elif not moves:
         result.append(TableStatement(_("The tables are balanced: nobody moves."), "holdem.71"))
     else:
         for move in moves:
-            said = _("One player moves from table %(source)s to table %(target)s: the next big blind.")
-            result.append(TableStatement(said % {"source": move.source, "target": move.target}, "holdem.71"))
+            sentence = _("One player moves from table %(source)s to table %(target)s: the next big blind.")
+            result.append(
+                TableStatement(sentence % {"source": move.source, "target": move.target}, "holdem.71")
+            )
     if is_hand_for_hand(len(tables), remaining, final, paid):
-        said = _("Hand for hand: each table waits until the others have finished their hand.")
+        sentence = _("Hand for hand: each table waits until the others have finished their hand.")
     else:
-        said = ngettext(
+        sentence = ngettext(
             "%(count)s player left: the tables do not wait for each other.",
             "%(count)s players left: the tables do not wait for each other.",
             remaining,
         ) % {"count": remaining}
-    return [*result, TableStatement(said, "holdem.76")]
+    return [*result, TableStatement(sentence, "holdem.76")]

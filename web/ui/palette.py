@@ -46,9 +46,9 @@ def _encoded(linear: float) -> int:
 
 
 _STYLESHEET = TOKENS.read_text(encoding="utf-8")
-SLATE: Final = dark_colours(_STYLESHEET)
+DARK: Final = dark_colours(_STYLESHEET)
 """Colours of the dark theme by token."""
-PAPER: Final = light_colours(_STYLESHEET)
+LIGHT: Final = light_colours(_STYLESHEET)
 """Colours of the light theme by token."""
-THEME_COLOURS: Final = {"ardoise": SLATE["bg"], "papier": PAPER["bg"]}
+THEME_COLOURS: Final = {"ardoise": DARK["bg"], "papier": LIGHT["bg"]}
 """Background by theme."""

@@ -99,7 +99,7 @@ def hand_over_scoring(
     circle_id = lock_sitting(sitting).circle.pk
     _check_actor(giver, circle_id, Role.SCORE)
     if giver and giver.pk != taker.pk and not is_shared:
-        _take_pen(_standing(giver, circle_id))
+        _revoke_scoring(_standing(giver, circle_id))
     fresh = _standing(taker, circle_id)
     fresh.role = fresh.role if fresh.allows(Role.SCORE) else Role.SCORE
     fresh.is_scoring = True
@@ -107,7 +107,7 @@ def hand_over_scoring(
     return fresh
 
 
-def _take_pen(binding: Binding) -> None:
+def _revoke_scoring(binding: Binding) -> None:
     binding.is_scoring = False
     if binding.role == Role.SCORE:
         binding.role = Role.VIEW

@@ -83,7 +83,7 @@ def join_unsettled_evenings(*, circle: Circle, by: str, now: datetime) -> Evenin
     if before:
         circle.evenings.filter(pk__in=[each.pk for each in before]).update(carried_at=now, carried_to=last)
         days = [each.opened_at.isoformat() for each in before]
-        post_bill_change(last, BillAct.GATHER, by, now, days=days)
+        post_bill_change(last, BillAct.CONSOLIDATE, by, now, days=days)
     return last
 
 
@@ -108,7 +108,7 @@ def undo_gathering(*, evening: Evening, by: str, now: datetime) -> None:
         carried_at=None, carried_to=None
     )
     days = [each.opened_at.isoformat() for each in together]
-    post_bill_change(evening, BillAct.UNDO_GATHER, by, now, days=days)
+    post_bill_change(evening, BillAct.UNDO_CONSOLIDATE, by, now, days=days)
 
 
 def _next_evening(evening: Evening) -> Evening | None:

@@ -263,9 +263,9 @@ def _bill(
 def covered_evenings(evening: Evening) -> list[Evening]:
     """Return the evenings on this bill: those carried to it, the oldest first, and itself last.
 
-    An evening loaded with `gathers` is known to have some or none.
+    An evening loaded with `consolidates` is known to have some or none.
     """
-    if not getattr(evening, "gathers", True):
+    if not getattr(evening, "consolidates", True):
         return [evening]
     return _covered(evening, _carried_evenings(evening.circle_id))
 

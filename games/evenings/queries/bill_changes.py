@@ -18,8 +18,8 @@ class BillAct(StrEnum):
     SET_PLAN = "set_plan"
     CARRY = "carry"
     UNDO_CARRY = "undo_carry"
-    GATHER = "gather"
-    UNDO_GATHER = "undo_gather"
+    CONSOLIDATE = "gather"
+    UNDO_CONSOLIDATE = "undo_gather"
     MOVE_SITTING = "move_sitting"
     COUNT_DINNER = "count_dinner"
 
@@ -51,16 +51,16 @@ def bill_changes(circle: Circle) -> list[BillChange]:
 
 
 def _change(entry: Entry) -> BillChange:
-    told = entry.why
+    recorded = entry.why
     return BillChange(
         entry,
         BillAct(entry.payload["verb"]),
         datetime.fromisoformat(entry.payload["opened_at"]),
-        str(told.get("former", "")),
-        str(told.get("former_banker", "")),
-        str(told.get("plan", "")),
-        str(told.get("banker", "")),
-        [datetime.fromisoformat(each) for each in told.get("days", [])],
-        str(told.get("game", "")),
-        str(told.get("counting", "")),
+        str(recorded.get("former", "")),
+        str(recorded.get("former_banker", "")),
+        str(recorded.get("plan", "")),
+        str(recorded.get("banker", "")),
+        [datetime.fromisoformat(each) for each in recorded.get("days", [])],
+        str(recorded.get("game", "")),
+        str(recorded.get("counting", "")),
     )

@@ -17,13 +17,13 @@ def outstanding_amounts(evenings: Any) -> dict[Key, int]:
     people = set(
         Player.including_merged.filter(circle__evenings__in=evenings).values_list("account", flat=True)
     )
-    owing: Counter[Key] = Counter()
+    outstanding: Counter[Key] = Counter()
     for evening, source, target, amount in _movements(evenings):
         if amount and source in people:
-            owing[evening, source] -= amount
+            outstanding[evening, source] -= amount
         if amount and target in people:
-            owing[evening, target] += amount
-    return {key: cents for key, cents in owing.items() if cents}
+            outstanding[evening, target] += amount
+    return {key: cents for key, cents in outstanding.items() if cents}
 
 
 def _movements(evenings: Any) -> Iterable[tuple[int, int, int, int]]:

@@ -63,7 +63,7 @@ _WRAPPED: Final = re.compile(r"(?<![.])\n")
 
 def read_articles(documents: Mapping[str, Document]) -> dict[str, Article]:
     """Return every article by its key, by document; its English text stands in for a missing French one."""
-    french = {key: written for page in _PAGES for key, *written in _articles_of(page.with_suffix(".fr.md"))}
+    french = {key: columns for page in _PAGES for key, *columns in _articles_of(page.with_suffix(".fr.md"))}
     articles = []
     for page in _PAGES:
         for key, title, text in _articles_of(page.with_suffix(".md")):

@@ -36,8 +36,8 @@ def explain(
         "seats": [
             _compared_hand_json(active)
             | _shown_hand_json(seat, values, options)
-            | _next_deal_status_json(following)
-            for seat, values, active, following in shown
+            | _next_deal_status_json(status)
+            for seat, values, active, status in shown
         ],
         "pairs": [_pair(pair, score, options) for pair in score.pairs],
     }
@@ -76,8 +76,8 @@ def _lines(layout: Layout, values: Values) -> list[dict[str, Any]]:
     ]
 
 
-def _next_deal_status_json(following: NextDealStatus) -> dict[str, Any]:
-    return {"fantasyland": following.fantasyland, "next_cards": following.cards}
+def _next_deal_status_json(status: NextDealStatus) -> dict[str, Any]:
+    return {"fantasyland": status.fantasyland, "next_cards": status.cards}
 
 
 def _pair(seats: tuple[int, int], score: Score, options: Options) -> dict[str, Any]:

@@ -41,12 +41,12 @@ def score(deal: Deal, options: Options, carried: Mapping[str, Any]) -> Outcome:
     explanation = explain(deal.seats, result, followings, options)
     if options.is_classic:
         return Outcome(dues, {}, explanation)
-    following = {
+    statuses = {
         "first": result.next_first,
         "fantasyland": [bool(each.fantasyland) for each in followings],
         "cards": [each.cards for each in followings],
     }
-    return Outcome(dues, following, explanation)
+    return Outcome(dues, statuses, explanation)
 
 
 def _next_deal_statuses(

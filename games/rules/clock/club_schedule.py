@@ -206,8 +206,8 @@ def _level_length(played: int, steps: int) -> int:
 def _spread(evening: ScheduleInputs, smalls: list[int], number: int) -> list[int]:
     """Return `number` of the candidates, evenly spaced, or beyond the last one if there are too few."""
     if len(smalls) < number:
-        onward = [each for each in _payable_figures(evening) if each >= smalls[0]]
-        return onward[:number]
+        larger = [each for each in _payable_figures(evening) if each >= smalls[0]]
+        return larger[:number]
     return [smalls[_rounded(step * (len(smalls) - 1), number - 1)] for step in range(number)]
 
 

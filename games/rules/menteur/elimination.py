@@ -46,8 +46,8 @@ def check_game_goes_on(seats: int, options: Options, carried: Carried) -> None:
 
 def next_active_seat(seat: int, seats: int, eliminated: Collection[int]) -> int:
     """Return the next seat clockwise that is not eliminated, else the same seat."""
-    around = ((seat + step) % seats for step in range(1, seats))
-    return next((each for each in around if each not in eliminated), seat)
+    others = ((seat + step) % seats for step in range(1, seats))
+    return next((each for each in others if each not in eliminated), seat)
 
 
 def active_receiver(receiver: int | None, seats: int, eliminated: Collection[int]) -> int | None:

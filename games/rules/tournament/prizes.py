@@ -146,15 +146,15 @@ def icm_shares(left_cents: Sequence[int], stacks: Sequence[int]) -> tuple[int, .
         raise RuleError("DEAL_STACKS", "tournament.17")
     values, placed = [Fraction(0)] * len(stacks), {frozenset[int](): Fraction(1)}
     for cents in left_cents[: len(stacks)]:
-        following: dict[frozenset[int], Fraction] = defaultdict(Fraction)
+        next_shares: dict[frozenset[int], Fraction] = defaultdict(Fraction)
         for before, chance in placed.items():
             others = [player for player in range(len(stacks)) if player not in before]
             chips = sum(stacks[player] for player in others)
             for player in others:
                 share = chance * stacks[player] / chips
                 values[player] += cents * share
-                following[before | {player}] += share
-        placed = following
+                next_shares[before | {player}] += share
+        placed = next_shares
     return round_to_sum(values)
 
 

@@ -230,10 +230,10 @@ class TournamentState:
     def replace_entrant(self, entrant: Entrant) -> "TournamentState":
         """Return the state with one entrant replaced or added in order."""
         index = self._index(entrant.number)
-        following = self.entrants[index:]
-        if following and following[0].number == entrant.number:
-            following = following[1:]
-        return replace(self, entrants=(*self.entrants[:index], entrant, *following))
+        later = self.entrants[index:]
+        if later and later[0].number == entrant.number:
+            later = later[1:]
+        return replace(self, entrants=(*self.entrants[:index], entrant, *later))
 
     def without_entrant(self, number: int) -> "TournamentState":
         """Return the state without an entrant."""

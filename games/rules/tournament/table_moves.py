@@ -73,7 +73,7 @@ def start_hand(evening: TournamentState, data: EventData) -> TournamentState:
 
 def _with_hand(table: TableState, positions: Positions) -> TableState:
     """Return the table in its next hand; who sits out plays the one after without dealing (`holdem.75`)."""
-    following = tuple(
+    later = tuple(
         (number, ArrivalStatus.PLAYS_DEAL_PASSES_LEFT)
         for number, status in table.arrival_statuses
         if status is ArrivalStatus.SITS_OUT
@@ -82,7 +82,7 @@ def _with_hand(table: TableState, positions: Positions) -> TableState:
         table,
         positions=positions,
         hand_statuses=table.arrival_statuses,
-        arrival_statuses=following,
+        arrival_statuses=later,
         hands=table.hands + 1,
     )
 

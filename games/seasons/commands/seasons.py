@@ -88,13 +88,13 @@ def reopen_season(*, season: Season) -> Season:
     season = _lock_season(season)
     if season.ends_on is None:
         return season
-    following = season.circle.seasons.get(ends_on=None)
-    last = season.circle.seasons.exclude(pk=following.pk).order_by("-ends_on", "-pk").first()
-    if last != season or following.sittings.exists() or following.past_results.exists():
+    next_season = season.circle.seasons.get(ends_on=None)
+    last = season.circle.seasons.exclude(pk=next_season.pk).order_by("-ends_on", "-pk").first()
+    if last != season or next_season.sittings.exists() or next_season.past_results.exists():
         raise SeasonInUse
     # Cancelled sittings count nowhere, but their rows refer to a season.
-    Sitting.including_cancelled.filter(season=following).update(season=season)
-    following.delete()
+    Sitting.including_cancelled.filter(season=next_season).update(season=season)
+    next_season.delete()
     season.ends_on, season.points_formula = None, ""
     season.save(update_fields=["ends_on", "points_formula"])
     rebuild_results(season.circle)

@@ -46,8 +46,8 @@ def test_agenda_includes_a_date_until_its_end(circle, weekly):
 
 
 def test_local_hour_is_constant_across_daylight_saving_changes(circle, weekly):
-    begins = [each.starts_at.astimezone(UTC).hour for each in upcoming_dates(circle, BEFORE, 3)]
-    assert begins == [19, 19, 18]
+    hours = [each.starts_at.astimezone(UTC).hour for each in upcoming_dates(circle, BEFORE, 3)]
+    assert hours == [19, 19, 18]
 
 
 def test_cancelled_date_leaves_the_others_and_can_be_restored(circle, weekly):

@@ -31,8 +31,8 @@ HOURS = st.times().map(lambda at: at.replace(second=0, microsecond=0))
 
 def as_calendars_read_it(first, repeats, until, zone, at):
     """Return the recurrence that dateutil reads from the RRULE of a calendar file."""
-    written = vRecur(rrule_parts(first, repeats, until, zone)).to_ical().decode()
-    return rrulestr(written, dtstart=instant(first, at, zone))
+    rule = vRecur(rrule_parts(first, repeats, until, zone)).to_ical().decode()
+    return rrulestr(rule, dtstart=instant(first, at, zone))
 
 
 @settings(max_examples=60)

@@ -16,8 +16,7 @@ from games.sittings.commands import closing, rounds
 from ledger import book as ledger
 from ledger import guards
 from ledger.models import Entry
-from tests.files import data_of as told
-from tests.files import laid_out, read_data, read_text
+from tests.files import data_of, file_text, read_data, read_text
 from tests.games.conftest import C2, NOON, QUEENS
 
 LATER = NOON + timedelta(hours=1)
@@ -40,8 +39,8 @@ def forget(circle):
 
 def balances(circle):
     players = Player.objects.filter(circle=circle)
-    held = ledger.balances(accounts=[player.account_id for player in players])
-    return {player.name: held[player.account_id] for player in players}
+    found = ledger.balances(accounts=[player.account_id for player in players])
+    return {player.name: found[player.account_id] for player in players}
 
 
 @pytest.fixture
@@ -63,24 +62,24 @@ C2_FANTASY = C2
 
 
 def test_each_table_is_archived_or_excluded_by_name():
-    kept = {table.name for table in TABLES} | EXCLUDED_TABLES
+    named = {table.name for table in TABLES} | EXCLUDED_TABLES
     every = {
         model._meta.label_lower
         for app in ("games", "ledger")
         for model in apps.get_app_config(app).get_models()
     }
-    assert kept == every, "a new table goes into TABLES, or into EXCLUDED_TABLES with a reason"
+    assert named == every, "a new table goes into TABLES, or into EXCLUDED_TABLES with a reason"
 
 
 def test_archive_reads_as_it_was_serialised(circle, evening):
-    before, word, held = told(circle), fingerprint(evening), balances(circle)
+    before, word, cents = data_of(circle), fingerprint(evening), balances(circle)
     forget(circle)
-    again = read_text(laid_out(before), compressed=True)
-    assert balances(again) == held
+    again = read_text(file_text(before), compressed=True)
+    assert balances(again) == cents
     assert fingerprint(Evening.objects.filter(circle=again).earliest("pk")) == word
     assert Entry.objects.filter(book=again.book).count() == len(before["tables"]["ledger.entry"])
     assert list(faults()) == []
-    assert same_but_for_ids(told(again), before)
+    assert same_but_for_ids(data_of(again), before)
 
 
 def same_but_for_ids(one, other):
@@ -117,16 +116,16 @@ def same_but_for_ids(one, other):
 @pytest.mark.django_db
 def test_demo_circle_survives_an_archive_and_its_import():
     circle = season.fill(now=NOON, seed=3, secret="a secret of the demo", report=lambda _: None)
-    before, held = told(circle), balances(circle)
+    before, cents = data_of(circle), balances(circle)
     forget(circle)
-    again = read_text(laid_out(before), compressed=True)
-    assert balances(again) == held
-    assert same_but_for_ids(told(again), before)
+    again = read_text(file_text(before), compressed=True)
+    assert balances(again) == cents
+    assert same_but_for_ids(data_of(again), before)
 
 
 def test_existing_circle_is_not_read_twice(circle, evening):
     with pytest.raises(AlreadyHere):
-        read_data(told(circle))
+        read_data(data_of(circle))
     assert Circle.objects.count() == 1
 
 
@@ -181,7 +180,7 @@ BROKEN = {
 
 @pytest.mark.parametrize("name", BROKEN)
 def test_broken_archive_is_refused_and_writes_nothing(circle, evening, name):
-    data = told(circle)
+    data = data_of(circle)
     forget(circle)
     changed = BROKEN[name](data)
     if name in {"no file", "a list", "another version", "no tables"}:

@@ -43,7 +43,7 @@ def test_consistent_evening_has_no_fault(evening, capsys):
 
 
 @pytest.mark.parametrize(
-    ("changes", "said"),
+    ("changes", "message"),
     [
         ({"net": [9, -9]}, "was scored"),
         ({"carried": {"first": 1, "fantasyland": [True, False], "cards": [13, 13]}}, "was scored"),
@@ -52,9 +52,9 @@ def test_consistent_evening_has_no_fault(evening, capsys):
         ({"struck_at": NOON}, "does not pay what the rounds come to"),
     ],
 )
-def test_edited_round_is_a_fault(evening, changes, said):
+def test_edited_round_is_a_fault(evening, changes, message):
     Round.objects.filter(sitting=evening, struck_at=None, number=1).update(**changes)
-    assert any(said in fault for fault in faults())
+    assert any(message in fault for fault in faults())
 
 
 def test_audit_exits_with_status_1_on_a_difference(evening, capsys):
@@ -125,9 +125,9 @@ def test_unknown_rules_are_a_fault_and_the_audit_continues(evening, open_sitting
     RulesVersion.objects.filter(sitting=evening).update(preset="belote")
     record(open_sitting(), C2)
     Round.objects.exclude(sitting=evening).update(net=[1, -1])
-    told = faults()
-    assert any("cannot be scored again" in fault for fault in told)
-    assert any("was scored [1, -1]" in fault for fault in told)
+    found = faults()
+    assert any("cannot be scored again" in fault for fault in found)
+    assert any("was scored [1, -1]" in fault for fault in found)
 
 
 def test_closing_at_another_point_value_is_a_fault(evening):
@@ -140,9 +140,9 @@ EVENINGS = len(season.EVENINGS) + len(bank.EVENINGS) + TOURNAMENTS
 
 
 def test_demo_season_has_no_fault_and_includes_the_example_deal(db):
-    told = []
-    circle = season.fill(now=NOON, seed=1, secret="s", report=told.append)
-    assert (season.demo_circle(), Circle.objects.count(), len(told)) == (circle, 1, EVENINGS)
+    found = []
+    circle = season.fill(now=NOON, seed=1, secret="s", report=found.append)
+    assert (season.demo_circle(), Circle.objects.count(), len(found)) == (circle, 1, EVENINGS)
     nets = Round.objects.order_by("pk").values_list("net", flat=True)[:2]
     assert list(nets) == [[-1, 1], [-9, 9]]
     assert faults() == []
@@ -154,9 +154,9 @@ def test_demo_season_has_no_fault_and_includes_the_example_deal(db):
 def assert_every_page_has_something():
     """Assert that the demo has events and quick coups, three marks, a changed table and open sittings."""
     rounds = Round.objects.filter(sitting__game_key="menteur")
-    told = [set(recorded) for recorded in rounds.values_list("recorded", flat=True)]
-    assert any("events" in each for each in told)
-    assert any("truth" in each for each in told)
+    found = [set(recorded) for recorded in rounds.values_list("recorded", flat=True)]
+    assert any("events" in each for each in found)
+    assert any("truth" in each for each in found)
     assert {*rounds.values_list("explanation__mark", flat=True)} >= {"simple", "variable", "enjeu"}
     changes = [len(each) for each in Seating.objects.values_list("positions", flat=True)]
     assert max(changes) > min(changes)

@@ -243,10 +243,10 @@ def test_H11_winner_collects_each_cave_and_pays_the_dinner(bank_sitting):
     sitting = bank_sitting(5, **RESTAURANT)
     hand_in_all(sitting, 300, 50, 50, 60, 40)
     assert close(sitting) == [12000, -3000, -3000, -3000, -3000]
-    for bill_cents, out_of_pocket in ((15000, -3000), (16250, -4250)):  # H11, H11b
+    for bill_cents, net_cents in ((15000, -3000), (16250, -4250)):  # H11, H11b
         dinner.record_dinner(sitting=sitting, amount_cents=bill_cents, key=uuid4(), by="Léa", now=NOON)
-        purse = caves.cash_account(sitting, seat(sitting, 0))
-        assert 12000 + ledger.balance_of(purse) == out_of_pocket
+        account = caves.cash_account(sitting, seat(sitting, 0))
+        assert 12000 + ledger.balance_of(account) == net_cents
         assert_sound()
 
 
@@ -255,8 +255,8 @@ def test_L8_two_winners_share_the_caves_and_the_dinner(bank_sitting):
     hand_in_all(sitting, 150, 150, 0)
     assert close(sitting) == [1250, 1250, -2500]
     dinner.record_dinner(sitting=sitting, amount_cents=7500, key=uuid4(), by="Léa", now=NOON)
-    purses = [caves.cash_account(sitting, seat(sitting, position)) for position in range(3)]
-    assert [ledger.balance_of(purse) for purse in purses] == [-3750, -3750, 0]
+    accounts = [caves.cash_account(sitting, seat(sitting, position)) for position in range(3)]
+    assert [ledger.balance_of(account) for account in accounts] == [-3750, -3750, 0]
 
 
 def test_reopening_undoes_the_dinner(bank_sitting):
@@ -332,7 +332,7 @@ def test_gap_is_closed_by_the_chosen_rule(bank_sitting, rule, chips, net):
     assert sitting.__class__.objects.get(pk=sitting.pk).closing.why["choice"]["gap_rule"] == rule
 
 
-def test_gap_rule_kept_moves_the_gap_to_the_kitty_account(bank_sitting):
+def test_gap_rule_of_the_kitty_moves_the_gap_to_the_kitty_account(bank_sitting):
     sitting = bank_sitting()
     hand_in_all(sitting, 240, 30, 80, 0)
     close(sitting, gap_rule="kept", host=1)

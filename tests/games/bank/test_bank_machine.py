@@ -127,15 +127,15 @@ class Bank(RuleBasedStateMachine):
         assert bank.in_play == sum(bought) - sum(back)
         in_chips = ledger.balance_of(self.sitting.clearing)
         in_cents = ledger.balance_of(self.sitting.till)
-        purses = [ledger.balance_of(cash_account(self.sitting, seat)) for seat in self.seats]
-        held = [stack.ledger_chips for stack in bank.stacks]
+        cents = [ledger.balance_of(cash_account(self.sitting, seat)) for seat in self.seats]
+        chips = [stack.ledger_chips for stack in bank.stacks]
         if self.is_closed:
-            assert (in_chips, in_cents, held) == (0, 0, [0, 0, 0])
+            assert (in_chips, in_cents, chips) == (0, 0, [0, 0, 0])
             assert sum(settlement(self._fresh()).net_cents) == 0
         else:
-            assert in_chips == -sum(held) == sum(back) - sum(bought)
-            assert in_cents == -sum(purses) == sum(paid)
-            assert purses == [-each for each in paid]
+            assert in_chips == -sum(chips) == sum(back) - sum(bought)
+            assert in_cents == -sum(cents) == sum(paid)
+            assert cents == [-each for each in paid]
             assert [ledger.balance_of(player.account) for player in self.players] == [0, 0, 0]
 
     def _fresh(self):

@@ -98,7 +98,7 @@ def test_last_host_neither_leaves_nor_is_erased(circle, players):
 
 
 def test_own_data_holds_the_results_of_the_player(circle, played):
-    told = own_data(played)
-    assert told["name"] == "Léonie"
-    assert [(each["cents"], each["points"]) for each in told["results"]] == [(-90, -9)]
-    assert json.loads(json.dumps(told)) == told
+    data = own_data(played)
+    assert data["name"] == "Léonie"
+    assert [(each["cents"], each["points"]) for each in data["results"]] == [(-90, -9)]
+    assert json.loads(json.dumps(data)) == data

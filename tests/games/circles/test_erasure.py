@@ -24,7 +24,7 @@ def away(circle):
 
 @pytest.mark.django_db
 def test_erase_circle_deletes_all_rows_of_the_circle_and_no_others():
-    kept = make_scenario().sitting.circle
+    other = make_scenario().sitting.circle
     before = row_counts()
     lived_in = make_scenario()
     circle = lived_in.sitting.circle
@@ -35,11 +35,11 @@ def test_erase_circle_deletes_all_rows_of_the_circle_and_no_others():
     ruling_of(lived_in.sitting)
     clock_of(lived_in.sitting)
     assert row_counts() != before
-    for each in Circle.objects.filter(pk__gt=kept.pk).exclude(name="Rue Piat", pk__lt=circle.pk):
+    for each in Circle.objects.filter(pk__gt=other.pk).exclude(name="Rue Piat", pk__lt=circle.pk):
         away(each)
         archiving.erase_circle(circle=each, typed_name=each.name)
     assert row_counts() == before
-    assert Circle.objects.filter(pk=kept.pk).exists()
+    assert Circle.objects.filter(pk=other.pk).exists()
     assert list(ledger_audit.faults()) == []
     assert [str(fault) for fault in checks.faults()] == []
 

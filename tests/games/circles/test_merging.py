@@ -43,8 +43,10 @@ def play_a_game(circle, one, other, won=220, now=NOON, is_closed=True):
     return close(sitting, now=now) if is_closed else sitting
 
 
-def merge(gone, kept, key=None):
-    return merges.merge_players(duplicate=gone, survivor=kept, key=key or uuid4(), by="Léa", now=LATER)
+def merge(duplicate, survivor, key=None):
+    return merges.merge_players(
+        duplicate=duplicate, survivor=survivor, key=key or uuid4(), by="Léa", now=LATER
+    )
 
 
 def undo(done):
@@ -56,20 +58,20 @@ def sound():
     assert [str(fault) for fault in checks.faults()] == []
 
 
-def held(circle):
+def balances(circle):
     """Return the balance of each player account, merged records included."""
     people = list(Player.including_merged.filter(circle=circle).order_by("pk"))
     found = ledger.balances(accounts=[each.account_id for each in people])
     return {each.name: found[each.account_id] for each in people}
 
 
-def told(circle):
+def query_results(circle):
     """Return every query result about a circle except the merges themselves."""
     evenings = Evening.objects.filter(circle=circle).order_by("pk")
     everybody = Player.including_merged.filter(circle=circle).order_by("pk")
     return {
         "people": [(each.name, each.merged_into_id) for each in everybody],
-        "held": held(circle),
+        "held": balances(circle),
         "balances": [(each.name, cents) for each, cents in zip(*both(circle_balances(circle)), strict=True)],
         "bills": [(bill(each).net_cents, bill(each).unpaid_cents) for each in evenings],
         "words": [fingerprint(each) for each in evenings],
@@ -98,16 +100,16 @@ def duplicate_players(circle, players):
 
 
 def test_merged_player_has_the_history_of_both_records(circle, duplicate_players):
-    leo, kept = duplicate_players
-    before = held(circle)
-    merge(leo, kept)
+    leo, survivor = duplicate_players
+    before = balances(circle)
+    merge(leo, survivor)
     assert [each.name for each in circle.players.all()] == ["Léa", "Karim", "Inès", "Thomas", "Léo"]
-    assert kept.seats.count() == 2
+    assert survivor.seats.count() == 2
     found = circle_balances(circle)
     cents = {party.name: cents for party, cents in zip(*both(found), strict=True)}
     assert cents["Léo"] == before["Leo"] + before["Léo"]
-    assert held(circle)["Leo"] == 0
-    assert Result.objects.filter(player=kept).count() == 2
+    assert balances(circle)["Leo"] == 0
+    assert Result.objects.filter(player=survivor).count() == 2
     assert not Result.objects.filter(player=leo).exists()
     sound()
 
@@ -129,9 +131,9 @@ def test_merge_is_idempotent_by_key(circle, duplicate_players):
 
 
 def test_records_after_a_merge_on_an_old_sitting_are_of_the_merged_player(circle, duplicate_players):
-    leo, kept = duplicate_players
-    total = sum(held(circle)[name] for name in ("Leo", "Léo"))
-    merge(leo, kept)
+    leo, survivor = duplicate_players
+    total = sum(balances(circle)[name] for name in ("Leo", "Léo"))
+    merge(leo, survivor)
     first = circle.evenings.get().sittings.earliest("pk")
     closing.reopen_sitting(sitting=first, by="Léa", now=LATER)
     close(first, now=LATER)
@@ -176,19 +178,19 @@ def test_undone_merge_restores_the_previous_state(circle, players, data):
             expenses.record_expense(
                 evening=evening, details=cost, is_confirmed=True, key=uuid4(), by="Léa", now=NOON
             )
-    done, before = [], [told(circle)]
-    for gone, kept in ((2, 3), (3, 4), (4, 0)):
+    done, before = [], [query_results(circle)]
+    for duplicate, survivor in ((2, 3), (3, 4), (4, 0)):
         try:
-            done.append(merge(people[gone], people[kept]))
+            done.append(merge(people[duplicate], people[survivor]))
         except (refusals.PlayedTogether, ValueError):
             continue
-        before.append(told(circle))
+        before.append(query_results(circle))
         assert sum(circle_balances(circle).cents) == 0
     for each in reversed(done):
-        assert told(circle) == before.pop()
+        assert query_results(circle) == before.pop()
         undo(each)
         undo(each)
-    assert told(circle) == before.pop()
+    assert query_results(circle) == before.pop()
     sound()
 
 
@@ -247,14 +249,14 @@ def test_name_of_a_merged_record_seats_the_merged_player(circle, players):
 
 
 def test_merge_is_archived_and_can_be_undone_after_the_import(circle, duplicate_players):
-    before = held(circle)
+    before = balances(circle)
     merge(*duplicate_players)
     data = json.loads("".join(write_archive(circle)))
     forget(circle)
     again = read_data(data)
     assert len(people_of(again).players) == 5
     undo(Merge.objects.get())
-    assert held(again) == before
+    assert balances(again) == before
     sound()
 
 
@@ -264,7 +266,7 @@ def test_each_reference_to_a_player_is_moved_by_a_merge_or_listed_as_unmoved():
         for each in Player._meta.get_fields(include_hidden=True)
         if each.auto_created and not each.concrete
     }
-    following = {(model._meta.label_lower, field) for _, model, field in REFERENCES}
+    moved = {(model._meta.label_lower, field) for _, model, field in REFERENCES}
     staying = {
         ("games.reply", "player"),
         ("games.player", "merged_into"),
@@ -277,7 +279,7 @@ def test_each_reference_to_a_player_is_moved_by_a_merge_or_listed_as_unmoved():
         if each[0]
         in {"games.fact", "games.facttotal", "games.result", "games.eveningresult", "games.seasontotal"}
     }
-    assert named - worked_out - staying == following | {("games.binding", "player")}
+    assert named - worked_out - staying == moved | {("games.binding", "player")}
 
 
 # Retired
@@ -301,7 +303,7 @@ def test_retirement_is_refused_for_a_seated_player_and_confirmed_for_a_debtor(ci
         merges.retire_player(player=players[0], is_sure=False, now=NOON)
     assert asked.value.cents == 220
     merges.retire_player(player=players[0], is_sure=True, now=NOON)
-    assert held(circle)["Léa"] == 220
+    assert balances(circle)["Léa"] == 220
 
 
 @pytest.mark.parametrize(

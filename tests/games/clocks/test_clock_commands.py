@@ -27,11 +27,11 @@ CLUB = Schedule(
 ACTS = {
     "start": clocks_clock.start_clock,
     "pause": clocks_clock.pause_clock,
-    "plus": lambda **said: clocks_clock.adjust_clock(minutes=1, **said),
-    "minus": lambda **said: clocks_clock.adjust_clock(minutes=-1, **said),
-    "jump": lambda **said: clocks_clock.jump_clock(level=3, **said),
+    "plus": lambda **arguments: clocks_clock.adjust_clock(minutes=1, **arguments),
+    "minus": lambda **arguments: clocks_clock.adjust_clock(minutes=-1, **arguments),
+    "jump": lambda **arguments: clocks_clock.jump_clock(level=3, **arguments),
     "out": clocks_clock.record_elimination,
-    "levels": lambda **said: clocks_clock.set_levels(schedule=home_schedule(minutes=5), **said),
+    "levels": lambda **arguments: clocks_clock.set_levels(schedule=home_schedule(minutes=5), **arguments),
 }
 
 
@@ -99,14 +99,14 @@ def test_a_key_is_used_once_on_each_clock(db):
 
 def test_open_clock_is_idempotent_by_key(db):
     key = uuid4()
-    said = {"sitting": None, "schedule": CLUB, "key": key, "by": "", "now": NINE}
-    assert clocks_clock.open_clock(**said) == clocks_clock.open_clock(**said)
+    arguments = {"sitting": None, "schedule": CLUB, "key": key, "by": "", "now": NINE}
+    assert clocks_clock.open_clock(**arguments) == clocks_clock.open_clock(**arguments)
     assert Clock.objects.count() == 1
 
 
 def test_concurrent_jumps_to_the_next_level_move_one_level(db):
     clock = do(opened(), "start", NINE)
-    for _phone in range(2):
+    for _client in range(2):
         clocks_clock.jump_clock(clock=clock, level=1, expected_level=0, key=uuid4(), by="", now=at(3))
         clocks_clock.jump_clock(clock=clock, level=1, expected_level=0, key=uuid4(), by="", now=at(4))
     assert figures(clock, at(4)) == (1, 1140)
@@ -177,9 +177,9 @@ def test_refused_clock_command_stores_no_event(db):
 
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(st.tuples(st.sampled_from([*ACTS, "undo"]), st.integers(0, 900)), max_size=10))
-def test_stored_events_give_the_shown_reading_after_any_commands(db, deeds):
+def test_stored_events_give_the_shown_reading_after_any_commands(db, acts):
     clock, now = opened(), NINE
-    for name, seconds in deeds:
+    for name, seconds in acts:
         now += timedelta(seconds=seconds)
         last = clock_view(clock, now).last_event
         if name != "undo":

@@ -42,14 +42,14 @@ WEIGHTS = st.lists(st.integers(0, 3), min_size=5, max_size=5).filter(any)
 
 
 class Evenings(RuleBasedStateMachine):
-    """Model of the circle; `nights` maps each evening to the amounts of each of its items by person."""
+    """Model of the circle; `evenings` maps the id of an evening to the amounts of its items by person."""
 
     def __init__(self):
         super().__init__()
         self.now = NOON
         self.circle = people.open_circle(name="Les jeudis", now=NOON)
         self.players = [people.add_player(circle=self.circle, name=name, now=NOON) for name in NAMES]
-        self.nights = {}
+        self.evenings = {}
         self.carried = {}
         self.waiting = []
         self.expenses, self.payments = {}, {}
@@ -59,21 +59,23 @@ class Evenings(RuleBasedStateMachine):
 
     def _who(self, person):
         """Return the person after all merges."""
-        for _, gone, kept in self.merges:
-            person = kept if person == gone else person
+        for _, duplicate, survivor in self.merges:
+            person = survivor if person == duplicate else person
         return person
 
-    def _held_by_person(self):
+    def _balances_by_person(self):
         """Return the balance of each of the five persons, merged records included."""
         people = people_of(self.circle)
-        held = dict.fromkeys(range(5), 0)
+        balances = dict.fromkeys(range(5), 0)
         for account, cents in ledger.balances(accounts=people.account_owners).items():
-            held[self.players.index(people.players[people.account_owners[account]])] += cents
-        return held
+            balances[self.players.index(people.players[people.account_owners[account]])] += cents
+        return balances
 
     def _in_order(self):
         evenings = Evening.objects.filter(circle=self.circle).order_by("opened_at", "pk")
-        return [night for night in evenings.values_list("pk", flat=True) if night in self.nights]
+        return [
+            evening_pk for evening_pk in evenings.values_list("pk", flat=True) if evening_pk in self.evenings
+        ]
 
     @initialize()
     def begin(self):
@@ -90,13 +92,13 @@ class Evenings(RuleBasedStateMachine):
             circle=self.circle, game_key="chinese", preset="open_face", changes={}, point_value_cents=10,
             players=[self.players[one], self.players[other]], key=uuid.uuid4(), by="Léa", now=self.now,
         )  # fmt: skip
-        if sitting.evening_id not in self.nights:
-            self.nights[sitting.evening_id] = {}
+        if sitting.evening_id not in self.evenings:
+            self.evenings[sitting.evening_id] = {}
             self.carried |= dict.fromkeys(self.waiting, sitting.evening_id)
             self.waiting = []
         record(sitting, DEALS[won], now=self.now)
         close(sitting, now=self.now)
-        self.nights[sitting.evening_id][f"sitting {sitting.pk}"] = {one: won, other: -won}
+        self.evenings[sitting.evening_id][f"sitting {sitting.pk}"] = {one: won, other: -won}
 
     @rule()
     def sleep(self):
@@ -118,20 +120,20 @@ class Evenings(RuleBasedStateMachine):
         line = ImportLine(
             date(2025, 3, day), "game", "", {self.players[one]: cents, self.players[other]: -cents}
         )
-        said = {"circle": self.circle, "lines": [line], "is_paid": is_paid, "allow_duplicates": True}
-        said |= {"key": uuid.uuid4(), "by": "Léa", "now": self.now}
-        sheet = past_results.import_past_results(**said)
-        assert past_results.import_past_results(**said) == sheet, "a double tap copies once"
-        night = sheet.results.get().evening_id
-        self.nights[night] = {} if is_paid else {f"sheet {sheet.pk}": {one: cents, other: -cents}}
-        self.sheets[sheet] = night
+        arguments = {"circle": self.circle, "lines": [line], "is_paid": is_paid, "allow_duplicates": True}
+        arguments |= {"key": uuid.uuid4(), "by": "Léa", "now": self.now}
+        sheet = past_results.import_past_results(**arguments)
+        assert past_results.import_past_results(**arguments) == sheet, "a double tap copies once"
+        evening_pk = sheet.results.get().evening_id
+        self.evenings[evening_pk] = {} if is_paid else {f"sheet {sheet.pk}": {one: cents, other: -cents}}
+        self.sheets[sheet] = evening_pk
 
     @precondition(lambda self: self.sheets)
     @rule(data=st.data())
     def take_a_sheet_back(self, data):
         sheet = data.draw(st.sampled_from(sorted(self.sheets, key=lambda each: each.pk)))
-        night = self.sheets[sheet]
-        goes_on = night in self.payments.values() or night in self.carried.values()
+        evening_pk = self.sheets[sheet]
+        goes_on = evening_pk in self.payments.values() or evening_pk in self.carried.values()
         try:
             for _ in range(2):
                 past_results.undo_past_import(sheet=sheet, by="Léa", now=self.now)
@@ -139,30 +141,34 @@ class Evenings(RuleBasedStateMachine):
             assert goes_on
             return
         assert not goes_on
-        self.nights[night] = {}
+        self.evenings[evening_pk] = {}
         del self.sheets[sheet]
 
     # People
 
-    @rule(gone=PEOPLE, kept=PEOPLE)
-    def merge(self, gone, kept):
-        gone, kept = self._who(gone), self._who(kept)
-        if gone == kept:
+    @rule(duplicate=PEOPLE, survivor=PEOPLE)
+    def merge(self, duplicate, survivor):
+        duplicate, survivor = self._who(duplicate), self._who(survivor)
+        if duplicate == survivor:
             return
-        said = {"duplicate": self.players[gone], "survivor": self.players[kept], "key": uuid.uuid4()}
+        arguments = {
+            "duplicate": self.players[duplicate],
+            "survivor": self.players[survivor],
+            "key": uuid.uuid4(),
+        }
         try:
-            done = merges.merge_players(**said, by="Léa", now=self.now)
+            done = merges.merge_players(**arguments, by="Léa", now=self.now)
         except refusals.PlayedTogether:
             return
-        assert merges.merge_players(**said, by="Léa", now=self.now) == done, "a double tap merges once"
-        for night in self.nights.values():
-            for net in night.values():
-                assert not {gone, kept} <= {self._who(person) for person in net if net[person]}
-        self.merges.append((done, gone, kept))
+        assert merges.merge_players(**arguments, by="Léa", now=self.now) == done, "a double tap merges once"
+        for evening_pk in self.evenings.values():
+            for net in evening_pk.values():
+                assert not {duplicate, survivor} <= {self._who(person) for person in net if net[person]}
+        self.merges.append((done, duplicate, survivor))
 
     @precondition(lambda self: self.merges)
     @rule()
-    def tell_them_apart(self):
+    def undo_a_merge(self):
         done, _, _ = self.merges.pop()
         for _ in range(2):
             merges.undo_merge(merge=done, by="Léa", now=self.now)
@@ -185,7 +191,7 @@ class Evenings(RuleBasedStateMachine):
         net[payer] += cents
         return dict(net)
 
-    def _told(self, payer, weights):
+    def _parts_after_merges(self, payer, weights):
         """Return payer and weights after merges, or None if no weight is left."""
         heads = [0 if self._who(each) != each else weight for each, weight in enumerate(weights)]
         return (self._who(payer), heads) if any(heads) else None
@@ -193,26 +199,26 @@ class Evenings(RuleBasedStateMachine):
     def _bought(self, cents, payer, weights):
         return expense_details(self.players, amount=cents, payer=payer, way="weight", weights=weights)
 
-    @precondition(lambda self: self.nights)
+    @precondition(lambda self: self.evenings)
     @rule(data=st.data(), cents=st.integers(1, 10_000), payer=PEOPLE, weights=WEIGHTS)
     def spend(self, data, cents, payer, weights):
-        open_nights = sorted(set(self.nights) - self._closed())
-        if not open_nights or not (told := self._told(payer, weights)):
+        open_evenings = sorted(set(self.evenings) - self._closed())
+        if not open_evenings or not (parts := self._parts_after_merges(payer, weights)):
             return
-        payer, weights = told
-        night = data.draw(st.sampled_from(open_nights))
-        evening, key = Evening.objects.get(pk=night), uuid.uuid4()
-        said = {
+        payer, weights = parts
+        evening_pk = data.draw(st.sampled_from(open_evenings))
+        evening, key = Evening.objects.get(pk=evening_pk), uuid.uuid4()
+        arguments = {
             "evening": evening,
             "details": self._bought(cents, payer, weights),
             "is_confirmed": True,
             "key": key,
             "by": "Léa",
         }
-        expense = expenses.record_expense(**said, now=self.now)
-        assert expenses.record_expense(**said, now=self.now) == expense, "a double tap writes once"
-        self.expenses[expense] = night
-        self.nights[night][f"expense {expense.pk}"] = self._share(cents, payer, weights)
+        expense = expenses.record_expense(**arguments, now=self.now)
+        assert expenses.record_expense(**arguments, now=self.now) == expense, "a double tap writes once"
+        self.expenses[expense] = evening_pk
+        self.evenings[evening_pk][f"expense {expense.pk}"] = self._share(cents, payer, weights)
 
     def _closed(self):
         """Return the ids of the closed evenings of imports."""
@@ -222,17 +228,17 @@ class Evenings(RuleBasedStateMachine):
     @rule(data=st.data(), cents=st.integers(1, 10_000), payer=PEOPLE, weights=WEIGHTS)
     def correct_an_expense(self, data, cents, payer, weights):
         expense = data.draw(st.sampled_from(sorted(self.expenses, key=lambda each: each.pk)))
-        if not (told := self._told(payer, weights)):
+        if not (parts := self._parts_after_merges(payer, weights)):
             return
-        payer, weights = told
+        payer, weights = parts
         corrected = expenses.correct_expense(
             expense=expense, details=self._bought(cents, payer, weights), is_confirmed=True, key=uuid.uuid4(),
             by="Karim", now=self.now,
         )  # fmt: skip
-        night = self.expenses.pop(expense)
-        del self.nights[night][f"expense {expense.pk}"]
-        self.expenses[corrected] = night
-        self.nights[night][f"expense {corrected.pk}"] = self._share(cents, payer, weights)
+        evening_pk = self.expenses.pop(expense)
+        del self.evenings[evening_pk][f"expense {expense.pk}"]
+        self.expenses[corrected] = evening_pk
+        self.evenings[evening_pk][f"expense {corrected.pk}"] = self._share(cents, payer, weights)
 
     @precondition(lambda self: self.expenses)
     @rule(data=st.data())
@@ -240,14 +246,14 @@ class Evenings(RuleBasedStateMachine):
         expense = data.draw(st.sampled_from(sorted(self.expenses, key=lambda each: each.pk)))
         for _ in range(2):
             expenses.undo_expense(expense=expense, by="Karim", now=self.now)
-        del self.nights[self.expenses.pop(expense)][f"expense {expense.pk}"]
+        del self.evenings[self.expenses.pop(expense)][f"expense {expense.pk}"]
 
     # Paying
 
-    @precondition(lambda self: any(night not in self.carried for night in self.nights))
+    @precondition(lambda self: any(evening_pk not in self.carried for evening_pk in self.evenings))
     @rule(data=st.data(), way=st.sampled_from(PlanKind.values), part=st.sampled_from([1, 2]))
     def pay(self, data, way, part):
-        bills = [each for each in self.nights if each not in self.carried and each not in self.waiting]
+        bills = [each for each in self.evenings if each not in self.carried and each not in self.waiting]
         if not bills:
             return
         evening = Evening.objects.get(pk=data.draw(st.sampled_from(sorted(bills))))
@@ -258,17 +264,17 @@ class Evenings(RuleBasedStateMachine):
             return
         line = data.draw(st.sampled_from(lines))
         cents = max(1, line.amount_cents // part)
-        said = {
+        arguments = {
             "evening": evening,
             "debtor": line.debtor.head,
             "creditor": line.creditor.head,
             "amount_cents": cents,
         }
-        said |= {"key": uuid.uuid4(), "by": "Léa", "now": self.now}
-        paid = repayments.record_repayment(**said)
-        assert repayments.record_repayment(**said) == paid, "a double tap pays once"
+        arguments |= {"key": uuid.uuid4(), "by": "Léa", "now": self.now}
+        paid = repayments.record_repayment(**arguments)
+        assert repayments.record_repayment(**arguments) == paid, "a double tap pays once"
         debtor, creditor = self.players.index(paid.debtor), self.players.index(paid.creditor)
-        self.nights[evening.pk][f"payment {paid.pk}"] = {debtor: cents, creditor: -cents}
+        self.evenings[evening.pk][f"payment {paid.pk}"] = {debtor: cents, creditor: -cents}
         self.payments[paid] = evening.pk
 
     @precondition(lambda self: self.payments)
@@ -277,24 +283,24 @@ class Evenings(RuleBasedStateMachine):
         paid = data.draw(st.sampled_from(sorted(self.payments, key=lambda each: each.pk)))
         for _ in range(2):
             repayments.undo_repayment(repayment=paid, by="Léa", now=self.now)
-        del self.nights[self.payments.pop(paid)][f"payment {paid.pk}"]
+        del self.evenings[self.payments.pop(paid)][f"payment {paid.pk}"]
 
     # Evenings and couples
 
-    @precondition(lambda self: self.nights)
+    @precondition(lambda self: self.evenings)
     @rule(data=st.data())
     def carry(self, data):
-        night = data.draw(st.sampled_from(sorted(self.nights)))
-        if night in self.carried or night in self.waiting:
+        evening_pk = data.draw(st.sampled_from(sorted(self.evenings)))
+        if evening_pk in self.carried or evening_pk in self.waiting:
             return
-        evening = bill_plans.carry_evening(by="Léa", evening=Evening.objects.get(pk=night), now=self.now)
+        evening = bill_plans.carry_evening(by="Léa", evening=Evening.objects.get(pk=evening_pk), now=self.now)
         ordered = self._in_order()
-        later = ordered[ordered.index(night) + 1 :]
+        later = ordered[ordered.index(evening_pk) + 1 :]
         assert evening.carried_to_id == (later[0] if later else None)
         if later:
-            self.carried[night] = later[0]
+            self.carried[evening_pk] = later[0]
         else:
-            self.waiting.append(night)
+            self.waiting.append(evening_pk)
 
     @rule()
     def settle_the_whole_circle(self):
@@ -307,19 +313,19 @@ class Evenings(RuleBasedStateMachine):
         last = bill_plans.join_unsettled_evenings(circle=self.circle, by="Léa", now=self.now)
         assert last.pk == unsettled[0]
         self.carried |= dict.fromkeys(unsettled[1:], last.pk)
-        self.waiting = [night for night in self.waiting if night not in unsettled]
-        held = self._held_by_person()
+        self.waiting = [evening_pk for evening_pk in self.waiting if evening_pk not in unsettled]
+        balances = self._balances_by_person()
         found = bill(last)
         by_party = [
-            sum(held[self.players.index(player)] for player in party.players) for party in found.parties
+            sum(balances[self.players.index(player)] for player in party.players) for party in found.parties
         ]
         assert found.unpaid_cents == by_party, "one bill for the circle is what the accounts hold"
 
     @precondition(lambda self: self.carried)
     @rule()
     def settle_the_last_gathering_apart_again(self):
-        night = min(self.carried.values())
-        evening = Evening.objects.get(pk=night)
+        evening_pk = min(self.carried.values())
+        evening = Evening.objects.get(pk=evening_pk)
         together = [each.pk for each in carried_together(evening)]
         try:
             bill_plans.undo_gathering(evening=evening, by="Léa", now=self.now)
@@ -347,43 +353,44 @@ class Evenings(RuleBasedStateMachine):
 
     # Invariants
 
-    def _held(self, nights):
-        held = dict.fromkeys(range(5), 0)
-        for night in nights:
-            for net in self.nights[night].values():
+    def _balances(self, evenings):
+        balances = dict.fromkeys(range(5), 0)
+        for evening_pk in evenings:
+            for net in self.evenings[evening_pk].values():
                 for person, cents in net.items():
-                    held[self._who(person)] += cents
-        return held
+                    balances[self._who(person)] += cents
+        return balances
 
-    def _bill_of(self, night):
-        while night in self.carried:
-            night = self.carried[night]
-        return night
+    def _bill_of(self, evening_pk):
+        while evening_pk in self.carried:
+            evening_pk = self.carried[evening_pk]
+        return evening_pk
 
     @invariant()
     def the_accounts_hold_what_the_dictionaries_say(self):
-        assert self._held_by_person() == self._held(self.nights)
+        assert self._balances_by_person() == self._balances(self.evenings)
 
     @invariant()
     def every_bill_is_theirs_and_its_plans_come_to_the_same(self):
         found = circle_balances(self.circle)
         assert sum(found.cents) == 0
         unsettled = {each.evening.pk: each.left_cents for each in found.unsettled}
-        nights = sorted({self._bill_of(each) for each in self.nights})
-        together = bills(list(Evening.objects.filter(pk__in=nights).order_by("pk")))
-        for night, alike in zip(nights, together, strict=True):
-            found = bill(Evening.objects.get(pk=night))
+        evenings = sorted({self._bill_of(each) for each in self.evenings})
+        together = bills(list(Evening.objects.filter(pk__in=evenings).order_by("pk")))
+        for evening_pk, alike in zip(evenings, together, strict=True):
+            found = bill(Evening.objects.get(pk=evening_pk))
             for way in PlanKind.values:
                 assert tuples(found.lines(way)) == tuples(alike.lines(way)), (
                     "one query for all bills is the same"
                 )
-            held = self._held(each for each in self.nights if self._bill_of(each) == night)
+            balances = self._balances(each for each in self.evenings if self._bill_of(each) == evening_pk)
             left = [
-                sum(held[self.players.index(player)] for player in party.players) for party in found.parties
+                sum(balances[self.players.index(player)] for player in party.players)
+                for party in found.parties
             ]
             assert found.unpaid_cents == left
             assert sum(left) == 0
-            assert unsettled.get(night, 0) == sum(cents for cents in left if cents > 0)
+            assert unsettled.get(evening_pk, 0) == sum(cents for cents in left if cents > 0)
             self.same_plans(found)
 
     def same_plans(self, found):
@@ -409,11 +416,11 @@ class Evenings(RuleBasedStateMachine):
         assert list(ledger_audit.faults()) == []
         assert [str(fault) for fault in checks.faults()] == []
         evenings = Evening.objects.filter(circle=self.circle).order_by("pk")
-        words, held = [fingerprint(each) for each in evenings], circle_balances(self.circle).cents
+        words, balances = [fingerprint(each) for each in evenings], circle_balances(self.circle).cents
         data = json.loads("".join(write_archive(self.circle)))
         forget(self.circle)
         again = read_data(data)
-        assert circle_balances(again).cents == held, "the file reads back the same"
+        assert circle_balances(again).cents == balances, "the file reads back the same"
         assert [fingerprint(each) for each in Evening.objects.filter(circle=again).order_by("pk")] == words
 
 
@@ -424,14 +431,14 @@ def tuples(lines):
 
 def fewest_by_hand(net):
     """Return the fewest payments by trying every partition into groups that sum to zero."""
-    owing = [cents for cents in net if cents]
-    return len(owing) - most_groups(tuple(owing))
+    unpaid = [cents for cents in net if cents]
+    return len(unpaid) - most_groups(tuple(unpaid))
 
 
-def most_groups(owing):
-    if not owing:
+def most_groups(unpaid):
+    if not unpaid:
         return 0
-    first, *others = owing
+    first, *others = unpaid
     best = 0
     for chosen in range(1 << len(others)):
         group = first + sum(cents for place, cents in enumerate(others) if chosen >> place & 1)

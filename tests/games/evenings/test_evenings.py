@@ -37,7 +37,7 @@ def closed(open_sitting, data=C2, now=NOON, **options):
     return close(sitting, now=now)
 
 
-def pay(evening, line, amount_cents, **said):
+def pay(evening, line, amount_cents, **fields):
     return repayments.record_repayment(
         evening=evening,
         debtor=line.debtor.head,
@@ -45,7 +45,7 @@ def pay(evening, line, amount_cents, **said):
         amount_cents=amount_cents,
         by="Léa",
         now=NOON,
-        **{"key": uuid.uuid4()} | said,
+        **{"key": uuid.uuid4()} | fields,
     )
 
 
@@ -71,9 +71,9 @@ def test_eight_hours_without_activity_end_the_evening(open_sitting):
 
 def test_activity_is_a_new_round_and_not_a_correction_or_an_expense(open_sitting, players):
     first = open_sitting()
-    told = record(first, C2, now=NOON + 6 * HOUR)
+    version = record(first, C2, now=NOON + 6 * HOUR)
     assert open_sitting(now=NOON + 13 * HOUR).evening == first.evening
-    correct(told, QUEENS, now=NOON + 20 * HOUR)
+    correct(version, QUEENS, now=NOON + 20 * HOUR)
     record_expense(first.evening, players, now=NOON + 20 * HOUR)
     close(first, now=NOON + 22 * HOUR)
     assert open_sitting(now=NOON + 23 * HOUR).evening != first.evening

@@ -22,7 +22,7 @@ def evening(sitting):
     return close(sitting).evening
 
 
-def held(players):
+def balances(players):
     found = ledger.balances(accounts=[player.account_id for player in players])
     return [found[player.account_id] for player in players]
 
@@ -30,29 +30,29 @@ def held(players):
 def test_L6_ten_euros_in_three_equal_parts(evening, players):
     expense = record_expense(evening, players[:3], amount=1000)
     assert [part.share_cents for part in expense.parts.order_by("player")] == [334, 333, 333]
-    assert held(players) == [-90 + 666, 90 - 333, -333, 0]
+    assert balances(players) == [-90 + 666, 90 - 333, -333, 0]
 
 
 def test_expense_by_weights_exact_parts_and_several_payers(evening, players):
     record_expense(evening, players, amount=1000, way="weight", weights=[1, 2, 0, 3])
-    assert held(players)[1:] == [90 - 333, 0, -500]
+    assert balances(players)[1:] == [90 - 333, 0, -500]
     paid = {players[0]: 3000, players[1]: 1600}
     exact = {players[2]: 4000, players[3]: 600}
-    said = expenses.ExpenseDetails("Taxi", 4600, "exact", paid, exact)
+    details = expenses.ExpenseDetails("Taxi", 4600, "exact", paid, exact)
     expenses.record_expense(
-        evening=evening, details=said, is_confirmed=True, key=uuid.uuid4(), by="Léa", now=NOON
+        evening=evening, details=details, is_confirmed=True, key=uuid.uuid4(), by="Léa", now=NOON
     )
-    assert held(players)[2:] == [-4000, -500 - 600]
-    assert sum(held(players)) == 0
+    assert balances(players)[2:] == [-4000, -500 - 600]
+    assert sum(balances(players)) == 0
 
 
 def test_loan_is_due_from_the_borrower(evening, players):
     lender, borrower = players[2], players[3]
-    said = expenses.ExpenseDetails("", 2000, "equal", {lender: 2000}, {borrower: 1}, Expense.Kind.LOAN)
+    details = expenses.ExpenseDetails("", 2000, "equal", {lender: 2000}, {borrower: 1}, Expense.Kind.LOAN)
     expenses.record_expense(
-        evening=evening, details=said, is_confirmed=True, key=uuid.uuid4(), by="Inès", now=NOON
+        evening=evening, details=details, is_confirmed=True, key=uuid.uuid4(), by="Inès", now=NOON
     )
-    assert held(players) == [-90, 90, 2000, -2000]
+    assert balances(players) == [-90, 90, 2000, -2000]
 
 
 REFUSED = {
@@ -65,20 +65,20 @@ REFUSED = {
 
 @pytest.mark.parametrize("fault", REFUSED)
 def test_unbalanced_expense_is_refused_and_writes_nothing(evening, players, fault):
-    said, code = REFUSED[fault]
+    details, code = REFUSED[fault]
     before = Entry.objects.count()
     with pytest.raises(RuleError) as refused:
-        record_expense(evening, players, **said)
+        record_expense(evening, players, **details)
     assert refused.value.code == code
     assert refused.value.message("fr") != refused.value.message("en")
     assert (Entry.objects.count(), Expense.objects.count()) == (before, 0)
 
 
 def test_expense_with_another_paid_sum_is_refused(evening, players):
-    said = expenses.ExpenseDetails("Taxi", 4600, "equal", {players[0]: 4500}, {players[1]: 1})
+    details = expenses.ExpenseDetails("Taxi", 4600, "equal", {players[0]: 4500}, {players[1]: 1})
     with pytest.raises(RuleError) as refused:
         expenses.record_expense(
-            evening=evening, details=said, is_confirmed=True, key=uuid.uuid4(), by="Léa", now=NOON
+            evening=evening, details=details, is_confirmed=True, key=uuid.uuid4(), by="Léa", now=NOON
         )
     assert (refused.value.code, refused.value.facts) == ("PAID_SUM", {"sum": 4500, "total": 4600})
 
@@ -111,18 +111,20 @@ def test_unusual_amount_requires_a_confirmation(evening, players):
 
 def test_correction_strikes_the_expense_and_a_second_one_is_refused(evening, players):
     expense = record_expense(evening, players)
-    said = {"is_confirmed": True, "by": "Karim", "now": NOON}
+    arguments = {"is_confirmed": True, "by": "Karim", "now": NOON}
     corrected = expenses.correct_expense(
-        expense=expense, details=expense_details(players, payer=1), key=uuid.uuid4(), **said
+        expense=expense, details=expense_details(players, payer=1), key=uuid.uuid4(), **arguments
     )
     expense.refresh_from_db()
     assert (expense.struck_by, corrected.replaces) == ("Karim", expense)
-    assert held(players) == [-90 - 1150, 90 + 3450, -1150, -1150]
+    assert balances(players) == [-90 - 1150, 90 + 3450, -1150, -1150]
     with pytest.raises(refusals.ExpenseSuperseded):
-        expenses.correct_expense(expense=expense, details=expense_details(players), key=uuid.uuid4(), **said)
+        expenses.correct_expense(
+            expense=expense, details=expense_details(players), key=uuid.uuid4(), **arguments
+        )
     for _ in range(2):
         expenses.undo_expense(expense=corrected, by="Léa", now=NOON)
-    assert held(players) == [-90, 90, 0, 0]
+    assert balances(players) == [-90, 90, 0, 0]
     assert bill(evening).net_cents == [-90, 90]
     assert list(checks.faults()) == []
 

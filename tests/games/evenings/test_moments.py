@@ -13,7 +13,7 @@ from games.evenings.story.highlights import RevealedLie, RoundHighlights, round_
 from games.evenings.story.moments import Moment, StoryRound, find_moments, leaders, running_totals
 
 PLAYERS = (11, 12, 13, 14)
-NIGHT = datetime(2026, 3, 28, 20, tzinfo=UTC)
+START = datetime(2026, 3, 28, 20, tzinfo=UTC)
 
 
 @st.composite
@@ -22,13 +22,13 @@ def games(draw):
     players = PLAYERS[: draw(st.integers(2, 4))]
     deals = []
     for number in range(1, draw(st.integers(0, 12)) + 1):
-        around = draw(st.lists(st.sampled_from(players), min_size=2, unique=True))
-        won = [draw(st.integers(-9, 9)) for _ in around[1:]]
-        some = st.lists(st.sampled_from(around), unique=True).map(tuple)
+        seated = draw(st.lists(st.sampled_from(players), min_size=2, unique=True))
+        won = [draw(st.integers(-9, 9)) for _ in seated[1:]]
+        some = st.lists(st.sampled_from(seated), unique=True).map(tuple)
         facts = RoundHighlights(
-            draw(some), draw(some), draw(st.none() | st.just(RevealedLie(around[0], number)))
+            draw(some), draw(some), draw(st.none() | st.just(RevealedLie(seated[0], number)))
         )
-        deals.append(StoryRound(number, dict(zip(around, [-sum(won), *won], strict=True)), facts))
+        deals.append(StoryRound(number, dict(zip(seated, [-sum(won), *won], strict=True)), facts))
     return players, deals
 
 
@@ -93,11 +93,11 @@ def test_fantasyland_moment_has_an_entry_before_each_deal(game):
 
 
 @settings(max_examples=40)
-@given(game=games(), worth=st.integers(2, 9))
-def test_moments_do_not_depend_on_the_point_value(game, worth):
+@given(game=games(), value=st.integers(2, 9))
+def test_moments_do_not_depend_on_the_point_value(game, value):
     players, deals = game
     dearer = [
-        StoryRound(deal.number, {player: worth * won for player, won in deal.points.items()}, deal.highlights)
+        StoryRound(deal.number, {player: value * won for player, won in deal.points.items()}, deal.highlights)
         for deal in deals
     ]
     same = [(each.kind, each.number, each.players) for each in find_moments(deals, players)]
@@ -108,40 +108,40 @@ def test_moments_do_not_depend_on_the_point_value(game, worth):
 @given(game=games())
 def test_moments_do_not_depend_on_the_seat_order(game):
     players, deals = game
-    told = {(each.kind, each.number, frozenset(each.players)) for each in find_moments(deals, players)}
+    found = {(each.kind, each.number, frozenset(each.players)) for each in find_moments(deals, players)}
     turned = {
         (each.kind, each.number, frozenset(each.players)) for each in find_moments(deals, players[::-1])
     }
-    assert told == turned
+    assert found == turned
 
 
 @settings(max_examples=40)
-@given(game=games(), worth=st.integers(1, 50), closing=st.integers(-500, 500))
-def test_curve_of_an_evening_ends_at_the_paid_amounts(game, worth, closing):
+@given(game=games(), value=st.integers(1, 50), closing=st.integers(-500, 500))
+def test_curve_of_an_evening_ends_at_the_paid_amounts(game, value, closing):
     players, deals = game
     timed = [
-        (NIGHT + timedelta(minutes=deal.number), replace(deal, point_value_cents=worth)) for deal in deals
+        (START + timedelta(minutes=deal.number), replace(deal, point_value_cents=value)) for deal in deals
     ]
-    paid = {player: total[-1] * worth for player, total in running_totals(deals, players).items()}
+    paid = {player: total[-1] * value for player, total in running_totals(deals, players).items()}
     paid[players[0]] += closing
     paid[players[1]] -= closing
     bank = {players[0]: 700, players[1]: -700}
-    night = cash_steps(
+    curve = cash_steps(
         [
-            ClosedGame(timed, False, NIGHT + timedelta(hours=2), paid),
-            ClosedGame(timed, True, NIGHT + timedelta(hours=1), bank),
+            ClosedGame(timed, False, START + timedelta(hours=2), paid),
+            ClosedGame(timed, True, START + timedelta(hours=1), bank),
         ]
     )
-    ends = {player: running[-1] for player, running in running_cents(night, players).items()}
+    ends = {player: running[-1] for player, running in running_cents(curve, players).items()}
     assert ends == {player: paid[player] + bank.get(player, 0) for player in players}
-    assert sum(step.number is None and step.game == 1 for step in night) == 1
+    assert sum(step.number is None and step.game == 1 for step in curve) == 1
 
 
 @given(minutes=st.lists(st.integers(0, 2000), max_size=20))
 def test_evening_ends_before_the_first_pause_of_eight_hours(minutes):
-    words = [NIGHT + timedelta(minutes=each) for each in minutes]
-    ended = last_activity(NIGHT, words)
-    assert ended in [NIGHT, *words]
+    words = [START + timedelta(minutes=each) for each in minutes]
+    ended = last_activity(START, words)
+    assert ended in [START, *words]
     later = [each for each in words if each > ended]
     assert all(each - ended >= timedelta(hours=8) for each in later)
 

@@ -50,8 +50,8 @@ def faults(text):
 )
 def test_amount_is_read_in_each_spelling(amount, comma, minus, end):
     whole, rest = divmod(abs(amount), 100)
-    written = f"{minus if amount < 0 else ''}{whole}{comma}{rest:02}{end}"
-    assert read_amount(written) == amount
+    spelling = f"{minus if amount < 0 else ''}{whole}{comma}{rest:02}{end}"
+    assert read_amount(spelling) == amount
 
 
 @given(text=st.text(max_size=200))

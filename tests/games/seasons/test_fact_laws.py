@@ -89,11 +89,11 @@ def test_doubted_announcement_is_a_lie_or_a_truth_and_has_one_loser(data):
     facts = facts_of(game("menteur"), recorded)
     lies, truths, lost = (of(facts, name) for name in ("lies", "truths", "lost"))
     assert lies.total() + truths.total() == lost.total() <= 1
-    told = played(game("menteur"), recorded)[0].explanation
+    rounds = played(game("menteur"), recorded)[0].explanation
     if lost:
         (pair,) = lies or truths
-        assert pair == (told["announcer"], told["refuser"])
-        assert bool(truths) == told["truth"]
+        assert pair == (rounds["announcer"], rounds["refuser"])
+        assert bool(truths) == rounds["truth"]
 
 
 @law(100)
@@ -146,8 +146,8 @@ def test_each_elimination_fact_is_of_an_entry(evening_and_records):
 @law(60)
 def test_peaks_of_a_sitting_are_reached_by_its_running_totals(data):
     deals = data.draw(st.lists(st.lists(st.integers(-9, 9), min_size=3, max_size=3), max_size=12))
-    told = [PlayedRound(key, range(3), RoundData(net, {}, {}, {})) for key, net in enumerate(deals, 1)]
-    peaks = peaks_of(FACT_READERS["menteur"].PEAKS, told)
+    rounds = [PlayedRound(key, range(3), RoundData(net, {}, {}, {})) for key, net in enumerate(deals, 1)]
+    peaks = peaks_of(FACT_READERS["menteur"].PEAKS, rounds)
     for seat in range(3):
         won = [net[seat] for net in deals]
         totals = [sum(won[: count + 1]) for count in range(len(won))]
@@ -165,11 +165,11 @@ def test_peaks_of_a_sitting_are_reached_by_its_running_totals(data):
 @law(60)
 def test_fantasyland_run_is_the_number_of_consecutive_deals(data):
     stays = data.draw(st.lists(st.booleans(), max_size=15))
-    told = [
+    rounds = [
         PlayedRound(key, [4, 7], RoundData([0, 0], {}, {"fantasyland": [is_in, False]}, {}))
         for key, is_in in enumerate(stays, 1)
     ]
-    peaks = peaks_of(FACT_READERS["chinese"].PEAKS, told)
+    peaks = peaks_of(FACT_READERS["chinese"].PEAKS, rounds)
     runs = "".join("x" if each else " " for each in stays).split()
     longest = peaks.get(("longest_fantasyland", 4))
     assert (longest.count if longest else 0) == max(map(len, runs), default=0)

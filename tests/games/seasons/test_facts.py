@@ -21,7 +21,7 @@ from games.sittings.queries.settlement import closing_cents
 from tests.games.conftest import C2, NOON, QUEENS, QUEENS_ONLY, TRIPS, close, record
 
 
-def kept():
+def stored_rows():
     """Return the stored facts and totals in any order."""
     facts = Counter(Fact.objects.values_list("sitting", "player", "against", "name", "count", "round"))
     totals = Counter(
@@ -36,7 +36,7 @@ def seasons(circle):
 
 def test_open_sitting_has_no_facts(sitting):
     record(sitting, QUEENS)
-    assert kept() == (Counter(), Counter())
+    assert stored_rows() == (Counter(), Counter())
     close(sitting)
     assert Fact.objects.exists()
 
@@ -49,11 +49,11 @@ def test_closed_sitting_has_the_facts_of_its_rounds(circle, sitting, players):
     close(sitting)
     lea, karim = players[:2]
     sums, everybody = player_and_circle_sums(lea, seasons(circle), "", ["points"])
-    told = {
+    counted = {
         name: sums.count_of(lea.pk, "chinese", name)
         for name in ("rounds", "fantasyland", "fantasyland_stays")
     }
-    assert told == {"rounds": 3, "fantasyland": 1, "fantasyland_stays": 1}
+    assert counted == {"rounds": 3, "fantasyland": 1, "fantasyland_stays": 1}
     net = [version.net[0] for version in Round.objects.filter(sitting=sitting).order_by("number")]
     assert sums.count_of(lea.pk, "chinese", "points") == sum(net)
     assert everybody == circle_sums(seasons(circle), names=["points"])
@@ -76,12 +76,12 @@ def test_closed_sitting_has_the_facts_of_its_rounds(circle, sitting, players):
 def test_reopening_deletes_facts_and_a_new_closing_stores_the_corrected_ones(sitting):
     version = record(sitting, QUEENS)
     close(sitting)
-    before = kept()
+    before = stored_rows()
     closing.reopen_sitting(sitting=sitting, by="Léa", now=NOON)
-    assert kept() == (Counter(), Counter())
+    assert stored_rows() == (Counter(), Counter())
     rounds.correct_round(version=version, data=C2, key=uuid4(), by="Karim", now=NOON)
     close(sitting)
-    assert kept() != before
+    assert stored_rows() != before
     assert list(faults()) == []
 
 
@@ -96,15 +96,15 @@ def test_fact_totals_add_up_over_sittings_and_decrease_on_reopening(open_sitting
     assert sums.against_others(lea, "chinese", "met")[players[1].pk] == 2
     closing.reopen_sitting(sitting=second, by="Léa", now=NOON)
     assert circle_sums(seasons(circle)).count_of(lea, "chinese", "fantasyland_entries") == 1
-    behind = list(fact_sources(players[0], ["fantasyland_entries"], seasons(circle)))
-    assert [(each.fact.sitting_id, each.count) for each in behind] == [(first.pk, 1)]
+    sources = list(fact_sources(players[0], ["fantasyland_entries"], seasons(circle)))
+    assert [(each.fact.sitting_id, each.count) for each in sources] == [(first.pk, 1)]
 
 
 @pytest.mark.parametrize("change", ["count", "stray", "lost", "total"])
 def test_audit_finds_wrong_facts_and_rebuild_corrects_them(sitting, change):
     record(sitting, QUEENS)
     close(sitting)
-    honest = kept()
+    honest = stored_rows()
     fact = Fact.objects.filter(name="rounds").first()
     if change == "count":
         Fact.objects.filter(pk=fact.pk).update(count=7)
@@ -116,7 +116,7 @@ def test_audit_finds_wrong_facts_and_rebuild_corrects_them(sitting, change):
         FactTotal.objects.filter(name="rounds").update(count=9)
     assert list(fact_faults())
     rebuild_facts()
-    assert kept() == honest
+    assert stored_rows() == honest
     assert list(fact_faults()) == []
 
 
@@ -149,15 +149,15 @@ def test_runs_count_consecutive_evenings(circle, players, results, best, run, lo
         season = sitting.season
         if won:
             loser = 1 if won > 0 else 0
-            told = {"announcer": loser, "refuser": 1 - loser, "truth": False, "stake": abs(won)}
-            record(sitting, told, now=now)
+            coup = {"announcer": loser, "refuser": 1 - loser, "truth": False, "stake": abs(won)}
+            record(sitting, coup, now=now)
         close(sitting, now=now)
-    told = career(players[0], [season])
-    assert (told.evenings, told.cents) == (len(results), 10 * sum(results))
-    assert told.running_scores == [10 * sum(results[:count]) for count in range(len(results) + 1)]
-    assert told.amount(told.best) == 10 * best
-    assert (told.current_streak.length if told.current_streak else None) == run
-    assert (told.longest_winning_streak.length if told.longest_winning_streak else None) == longest
+    figures = career(players[0], [season])
+    assert (figures.evenings, figures.cents) == (len(results), 10 * sum(results))
+    assert figures.running_scores == [10 * sum(results[:count]) for count in range(len(results) + 1)]
+    assert figures.amount(figures.best) == 10 * best
+    assert (figures.current_streak.length if figures.current_streak else None) == run
+    assert (figures.longest_winning_streak.length if figures.longest_winning_streak else None) == longest
 
 
 # The demo, computed a second time from the recorded rounds alone
@@ -206,10 +206,10 @@ def test_chinese_facts_of_the_demo_equal_its_deals(demo_circle):
     for who in points:
         assert sums.count_of(who, "chinese", "fouls") == fouls[who]
         assert sums.count_of(who, "chinese", "points") == points[who]
-        told = sum(
+        royalty_points = sum(
             sums.count_of(who, "chinese", f"royalty_points_{line}") for line in ("top", "middle", "bottom")
         )
-        assert told == royalties[who]
+        assert royalty_points == royalties[who]
         assert sum(sums.against_others(who, "chinese", "taken").values()) == points[who]
     assert {pair: n for pair in taken if (n := sums.against[pair]["chinese", "taken"])} == {
         pair: n for pair, n in taken.items() if n
@@ -274,14 +274,14 @@ def test_records_of_the_demo_are_its_highest_deals(demo_circle):
 def test_career_of_each_demo_player_is_the_sum_of_the_evening_results(demo_circle, monkeypatch, most):
     monkeypatch.setattr(career_module, "MAX_EVENINGS", most)
     for player in demo_circle.players.all():
-        nights = list(EveningResult.objects.filter(player=player, game_key="").order_by("opened_at"))
-        told = career(player, seasons(demo_circle))
-        assert told.evenings == len(nights)
-        assert told.cents == sum(night.cents for night in nights)
-        assert told.won == sum(night.cents > 0 for night in nights)
-        assert told.best.cents == max(night.cents for night in nights)
-        assert told.worst.cents == min(night.cents for night in nights)
-        assert told.recent_results == nights[-most:]
+        results = list(EveningResult.objects.filter(player=player, game_key="").order_by("opened_at"))
+        figures = career(player, seasons(demo_circle))
+        assert figures.evenings == len(results)
+        assert figures.cents == sum(result.cents for result in results)
+        assert figures.won == sum(result.cents > 0 for result in results)
+        assert figures.best.cents == max(result.cents for result in results)
+        assert figures.worst.cents == min(result.cents for result in results)
+        assert figures.recent_results == results[-most:]
 
 
 def test_titles_of_the_demo_go_to_the_highest_counts(demo_circle):

@@ -16,13 +16,13 @@ from games.sittings.commands import closing
 from games.tournaments.commands import events
 from tests.games.conftest import C2, NOON, QUEENS, active_rounds, close, correct, record
 
-KEPT = (Result, EveningResult, SeasonTotal, OutstandingAmount)
+DERIVED = (Result, EveningResult, SeasonTotal, OutstandingAmount)
 NEXT_DAY = NOON + timedelta(days=1)
 
 
-def kept():
+def derived_rows():
     """Return all derived rows without their ids."""
-    return {model.__name__: Counter(tuple(sorted(row.items())) for row in _rows(model)) for model in KEPT}
+    return {model.__name__: Counter(tuple(sorted(row.items())) for row in _rows(model)) for model in DERIVED}
 
 
 def _rows(model):
@@ -35,7 +35,7 @@ def results():
     return [(each.player.name, each.cents, each.points, each.rounds, each.place) for each in rows]
 
 
-def tallies(game_key=""):
+def season_totals(game_key=""):
     rows = SeasonTotal.objects.filter(game_key=game_key).order_by("player__pk")
     return {
         each.player and each.player.name: (each.evenings, each.cents, each.season_points) for each in rows
@@ -48,7 +48,11 @@ def test_closing_stores_cents_points_rounds_and_place(circle, sitting):
     assert results() == []
     close(sitting)
     assert results() == [("Léa", -180, -18, 2, 2), ("Karim", 180, 18, 2, 1)]
-    assert tallies() == tallies("chinese") == {None: (1, 0, 0), "Léa": (1, -180, 1), "Karim": (1, 180, 2)}
+    assert (
+        season_totals()
+        == season_totals("chinese")
+        == {None: (1, 0, 0), "Léa": (1, -180, 1), "Karim": (1, 180, 2)}
+    )
 
 
 def test_equal_results_share_a_place(open_sitting):
@@ -72,12 +76,12 @@ def test_reopening_removes_results_and_a_new_closing_stores_the_corrected_ones(o
     record(later, C2)
     close(later, now=NEXT_DAY)
     closed = close(old)
-    assert tallies()["Karim"] == (2, 180, 4)
+    assert season_totals()["Karim"] == (2, 180, 4)
     opened = closing.reopen_sitting(sitting=closed, by="Léa", now=NEXT_DAY)
-    assert tallies()["Karim"] == (1, 90, 2)
+    assert season_totals()["Karim"] == (1, 90, 2)
     correct(active_rounds(opened)[0], QUEENS)
     close(opened)
-    assert tallies()["Karim"] == (2, 90 - 220, 3)
+    assert season_totals()["Karim"] == (2, 90 - 220, 3)
     assert list(faults()) == []
 
 
@@ -87,10 +91,10 @@ def test_two_games_of_one_evening_are_one_result_and_one_per_game(open_sitting):
     record(menteur, {"announcer": 0, "refuser": 1, "truth": False})
     close(chinese)
     close(menteur)
-    assert tallies()[None] == (1, 0, 0)
-    assert {night.game_key for night in EveningResult.objects.all()} == {"", "chinese", "menteur"}
+    assert season_totals()[None] == (1, 0, 0)
+    assert {result.game_key for result in EveningResult.objects.all()} == {"", "chinese", "menteur"}
     assert EveningResult.objects.get(game_key="", player__name="Karim").sittings == 2
-    assert "Inès" not in tallies("chinese")
+    assert "Inès" not in season_totals("chinese")
 
 
 def test_moved_sitting_moves_its_evening_result(open_sitting):
@@ -98,9 +102,9 @@ def test_moved_sitting_moves_its_evening_result(open_sitting):
     for sitting in (here, there):
         record(sitting, C2)
         close(sitting)
-    assert tallies()[None] == (2, 0, 0)
+    assert season_totals()[None] == (2, 0, 0)
     evenings.move_sitting(sitting=there, evening=here.evening, now=NEXT_DAY)
-    assert tallies() == {None: (1, 0, 0), "Léa": (1, -180, 2), "Karim": (1, 180, 4)}
+    assert season_totals() == {None: (1, 0, 0), "Léa": (1, -180, 2), "Karim": (1, 180, 4)}
     assert list(faults()) == []
 
 
@@ -118,7 +122,7 @@ def test_change_of_the_points_formula_recomputes_the_season(circle, open_sitting
     record(sitting, C2)
     close(sitting)
     events.set_points_formula(circle=circle, formula="podium")
-    assert tallies()["Karim"] == (1, 90, 10)
+    assert season_totals()["Karim"] == (1, 90, 10)
     assert list(faults()) == []
 
 
@@ -128,7 +132,7 @@ def test_ended_season_is_not_changed_by_the_points_formula(circle, open_sitting)
     close(sitting)
     Season.objects.update(ends_on=NOON.date(), points_formula="field")
     events.set_points_formula(circle=circle, formula="podium")
-    assert tallies()["Karim"] == (1, 90, 2)
+    assert season_totals()["Karim"] == (1, 90, 2)
 
 
 @pytest.fixture
@@ -146,17 +150,17 @@ def history(open_sitting):
     open_sitting()
 
 
-@pytest.mark.parametrize("model", KEPT)
+@pytest.mark.parametrize("model", DERIVED)
 def test_rebuild_equals_the_stored_rows(circle, history, model):
-    before = kept()
+    before = derived_rows()
     model.objects.all().delete()
-    assert kept() != before
+    assert derived_rows() != before
     rebuild_results(circle)
     rebuild_outstanding(circle)
-    assert kept() == before
+    assert derived_rows() == before
     SeasonTotal.objects.update(cents=99)
     call_command("audit", "--rebuild")
-    assert kept() == before
+    assert derived_rows() == before
 
 
 @pytest.mark.parametrize(
@@ -178,7 +182,7 @@ def test_audit_reports_changed_rows(circle, history, model, changes):
     )
 
 
-@pytest.mark.parametrize("model", KEPT)
+@pytest.mark.parametrize("model", DERIVED)
 def test_audit_reports_missing_rows(history, model):
     model.objects.first().delete()
     words = "is told to be left" if model is OutstandingAmount else f"{model._meta.verbose_name} of"

@@ -239,7 +239,7 @@ def without_two(won):
     return Fraction(sum(won[2:] or won[-1:]), len(won[2:] or won[-1:]))
 
 
-DEEDS = st.lists(
+ACTS = st.lists(
     st.tuples(
         st.sampled_from(
             ["evening", "evening", "sitting", "deal", "deal", "correct", "undo", "close", "reopen", "move"]
@@ -252,14 +252,14 @@ DEEDS = st.lists(
 
 
 @settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(deeds=DEEDS)
-def test_standings_equal_the_sums_of_the_book_after_any_corrections(db, deeds):
+@given(acts=ACTS)
+def test_standings_equal_the_sums_of_the_book_after_any_corrections(db, acts):
     circle = people.open_circle(name="Les jeudis", now=NOON)
     players = [people.add_player(circle=circle, name=name, now=NOON) for name in ("Léa", "Karim", "Inès")]
     now, sittings = NOON, []
-    for deed, number in deeds:
-        now += timedelta(hours=20 if deed == "evening" else 1)
-        do(deed, number, circle, players, sittings, now)
+    for act, number in acts:
+        now += timedelta(hours=20 if act == "evening" else 1)
+        do(act, number, circle, players, sittings, now)
     for sitting in sittings:
         if not Sitting.objects.get(pk=sitting.pk).is_closed:
             close(sitting, now=now)
@@ -270,17 +270,17 @@ def test_standings_equal_the_sums_of_the_book_after_any_corrections(db, deeds):
     assert averages == from_the_book(season, without_two)
 
 
-def do(deed, number, circle, players, sittings, now):
+def do(act, number, circle, players, sittings, now):
     """Apply one random action; an impossible one changes nothing."""
-    if deed in ("evening", "sitting") or not sittings:
-        around = [players[number % 3], players[(number + 1) % 3]]
+    if act in ("evening", "sitting") or not sittings:
+        seated = [players[number % 3], players[(number + 1) % 3]]
         sittings.append(
             opening.open_sitting(
                 circle=circle,
                 game_key="chinese",
                 preset="open_face",
                 changes={},
-                players=around,
+                players=seated,
                 point_value_cents=10,
                 key=uuid4(),
                 by="Léa",
@@ -291,19 +291,19 @@ def do(deed, number, circle, players, sittings, now):
         return
     sitting = Sitting.objects.get(pk=sittings[number % len(sittings)].pk)
     rounds = active_rounds(sitting)
-    if deed == "reopen" and sitting.is_closed:
+    if act == "reopen" and sitting.is_closed:
         closing.reopen_sitting(sitting=sitting, by="Léa", now=now)
-    elif deed == "move":
+    elif act == "move":
         evenings.move_sitting(sitting=sitting, evening=Evening.objects.order_by("pk").last(), now=now)
     elif sitting.is_closed:
         return
-    elif deed == "deal":
+    elif act == "deal":
         record(sitting, MIRRORED if number % 2 else C2, now=now)
-    elif deed == "correct" and rounds:
+    elif act == "correct" and rounds:
         correct(rounds[number % len(rounds)], QUEENS if number % 2 else MIRRORED, now=now)
-    elif deed == "undo" and rounds:
+    elif act == "undo" and rounds:
         undo(rounds[-1])
-    elif deed == "close":
+    elif act == "close":
         close(sitting, now=now)
 
 
@@ -341,13 +341,13 @@ def points_of_places(season):
                 points[each.player.name] += season_points("field", each.place, each.field_size)
             continue
         found = settlement(sitting)
-        worth = [
+        place_points = [
             cents or points_won
             for cents, points_won in zip(found.net_cents, won_points(sitting, found), strict=True)
         ]
-        for seat, amount in zip(found.seats, worth, strict=True):
-            place = 1 + sum(other > amount for other in worth)
-            points[seat.player.name] += season_points("field", place, len(worth))
+        for seat, amount in zip(found.seats, place_points, strict=True):
+            place = 1 + sum(other > amount for other in place_points)
+            points[seat.player.name] += season_points("field", place, len(place_points))
     return points
 
 

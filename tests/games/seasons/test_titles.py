@@ -44,7 +44,7 @@ sums = st.builds(
 evenings = st.dictionaries(st.sampled_from(PEOPLE), st.integers(0, 9))
 
 
-def told(titles):
+def by_key(titles):
     return {(title.key, title.game_key): title for title in titles}
 
 
@@ -56,8 +56,8 @@ def test_titles_do_not_depend_on_player_ids(found, came, order):
         {other[who]: names for who, names in found.own.items()},
         {(other[one], other[two]): names for (one, two), names in found.against.items()},
     )
-    before = told(season_titles(found, came))
-    after = told(season_titles(moved, {other[who]: count for who, count in came.items()}))
+    before = by_key(season_titles(found, came))
+    after = by_key(season_titles(moved, {other[who]: count for who, count in came.items()}))
     assert before.keys() == after.keys()
     for key, title in before.items():
         assert {other[who] for who in title.holders} == set(after[key].holders)
@@ -67,7 +67,7 @@ def test_titles_do_not_depend_on_player_ids(found, came, order):
 @given(sums, evenings)
 @settings(deadline=None)
 def test_title_has_the_highest_positive_count(found, came):
-    titles = told(season_titles(found, came))
+    titles = by_key(season_titles(found, came))
     for title in titles.values():
         assert title.holders
         assert title.count >= 0
@@ -85,7 +85,7 @@ def test_title_has_the_highest_positive_count(found, came):
 def test_equal_counts_share_a_title_and_a_tie_of_all_gives_none():
     made = {(1, 2): 3, (2, 3): 3, (3, 1): 1}
     shared = Sums({}, {pair: Counter({("chinese", "scoops"): count}) for pair, count in made.items()})
-    assert told(season_titles(shared, {}))["scooper", "chinese"].holders == (1, 2)
+    assert by_key(season_titles(shared, {}))["scooper", "chinese"].holders == (1, 2)
     equal = Sums({}, {pair: Counter({("chinese", "scoops"): 2}) for pair in made})
     assert season_titles(equal, {}) == []
 
@@ -103,10 +103,14 @@ def test_caller_title_requires_enough_calls_and_goes_to_the_highest_share():
 
 
 def test_tidy_title_requires_enough_deals_and_pillar_title_enough_evenings():
-    def laid(deals, fouls):
+    def deal_counts(deals, fouls):
         return Counter({("chinese", "rounds"): deals, ("chinese", "fouls"): fouls})
 
-    found = Sums({1: laid(MIN_DEALS, 1), 2: laid(MIN_DEALS - 1, 0), 3: laid(MIN_DEALS, 2)})
+    found = Sums(
+        {1: deal_counts(MIN_DEALS, 1), 2: deal_counts(MIN_DEALS - 1, 0), 3: deal_counts(MIN_DEALS, 2)}
+    )
     (title,) = season_titles(found, {1: MIN_EVENINGS - 1})
     assert title == Title("tidy", "chinese", (1,), MIN_DEALS - 1, MIN_DEALS)
-    assert told(season_titles(Sums(), {1: MIN_EVENINGS, 2: MIN_EVENINGS + 1}))["regular", ""].holders == (2,)
+    assert by_key(season_titles(Sums(), {1: MIN_EVENINGS, 2: MIN_EVENINGS + 1}))["regular", ""].holders == (
+        2,
+    )

@@ -37,8 +37,8 @@ def lines(sitting):
 
 
 def cents(players):
-    held = ledger.balances(accounts=[player.account_id for player in players])
-    return [held[player.account_id] for player in players]
+    balances = ledger.balances(accounts=[player.account_id for player in players])
+    return [balances[player.account_id] for player in players]
 
 
 def test_L1_four_players_at_ten_cents(open_sitting, players):
@@ -208,10 +208,10 @@ def test_equally_shared_middle_closes_to_the_cents_of_the_rules(open_sitting, pl
     sitting = open_sitting("cards34", 4, "menteur", SHARED, cents=cents_each)
     for coup in coups:
         record(sitting, coup)
-    held, carry = totals(sitting), ledger.balance_of(sitting.middle)
+    balances, carry = totals(sitting), ledger.balance_of(sitting.middle)
     assert carry
     options = read_options("cards34", {**SHARED, "jeton_value_cents": cents_each})
-    expected = close_stacks([options.initial_stack + won for won in held], carry, None, options)
+    expected = close_stacks([options.initial_stack + won for won in balances], carry, None, options)
     assert middle_award(sitting) is None
     before = settlement(sitting)
     sitting = close(sitting)

@@ -41,13 +41,13 @@ def test_correction_reverses_the_old_points_and_stores_both_versions(sitting):
 def test_correction_changes_fantasyland_of_later_rounds(sitting):
     entered = record(sitting, QUEENS)
     left = record(sitting, QUEENS_ONLY)
-    kept = record(sitting, C2)
+    later = record(sitting, C2)
     assert left.carried["fantasyland"] == [False, False], "queens alone do not keep him there"
     correct(entered, C2)
     second, third = active_rounds(sitting)[1:]
     assert second.carried["fantasyland"] == [True, False], "but now they let him in"
     assert (second.origin, second.replaces) == (Round.Origin.RESCORED, left)
-    assert third == kept, "a round that comes out as it was is left alone"
+    assert third == later, "a round that comes out as it was is left alone"
 
 
 def test_rescored_round_with_the_same_points_has_the_same_entry(sitting):
@@ -78,8 +78,8 @@ def test_rescored_round_is_distinct_from_a_corrected_one(open_sitting):
     sitting = open_sitting("cards34", 4, "menteur", {"mark": "variable"})
     first, second = record(sitting, LIE), record(sitting, TRUTH)
     corrected = correct(first, {**LIE, "stake": 2})
-    told = {each.subject: (each.is_corrected, each.is_rescored) for each in reversed_entries(sitting.circle)}
-    assert told == {first: (True, False), second: (True, True)}
+    flags = {each.subject: (each.is_corrected, each.is_rescored) for each in reversed_entries(sitting.circle)}
+    assert flags == {first: (True, False), second: (True, True)}
     undo(corrected)
     assert (corrected, (False, False)) in [
         (each.subject, (each.is_corrected, each.is_rescored)) for each in reversed_entries(sitting.circle)

@@ -12,8 +12,8 @@ from tests.games.conftest import close, correct, record, totals, undo
 VARIABLE = {"mark": "variable", "stakes": [1, 2, 3, 4]}
 
 
-def coup(announcer, refuser, truth, **told):
-    return {"announcer": announcer, "refuser": refuser, "truth": truth, **told}
+def coup(announcer, refuser, truth, **fields):
+    return {"announcer": announcer, "refuser": refuser, "truth": truth, **fields}
 
 
 @pytest.fixture
@@ -89,5 +89,5 @@ def test_M33_L2_bad_points_close_to_the_cent_at_any_point_value(open_sitting, ce
     for loser, times in enumerate([5, 2, 3, 2]):
         for _ in range(times):
             record(sitting, coup(loser, (loser + 1) % 4, False))
-    told = settlement(close(sitting))
-    assert told.net_cents == [-8 * cents, 4 * cents, 0, 4 * cents]
+    result = settlement(close(sitting))
+    assert result.net_cents == [-8 * cents, 4 * cents, 0, 4 * cents]

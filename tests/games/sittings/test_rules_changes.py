@@ -56,7 +56,7 @@ def test_same_rules_write_no_version(sitting):
     assert change(sitting) == RulesVersion.including_struck.get()
 
 
-def test_change_sent_twice_is_written_once_and_with_other_content_is_refused(sitting):
+def test_change_sent_twice_is_recorded_once_and_with_other_content_is_refused(sitting):
     key = uuid4()
     version = change(sitting, cents=20, key=key)
     assert change(sitting, cents=20, key=key) == version

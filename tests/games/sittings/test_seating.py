@@ -48,12 +48,12 @@ def take_back(sitting):
     seating.undo_seating_change(seating=current_seating(sitting), by="Léa", now=LATER)
 
 
-def around(sitting):
+def seated_names(sitting):
     return [seat.player.name for seat in seats_of(sitting)]
 
 
-def coup(announcer, refuser, **told):
-    return {"announcer": announcer, "refuser": refuser, "truth": False, **told}
+def coup(announcer, refuser, **fields):
+    return {"announcer": announcer, "refuser": refuser, "truth": False, **fields}
 
 
 def sound():
@@ -68,7 +68,7 @@ def menteur(open_sitting):
 def test_newcomer_sits_last_and_plays_from_the_next_round(menteur):
     record(menteur, coup(0, 1))
     sit(menteur, "Sofia")
-    assert around(menteur) == ["Léa", "Karim", "Inès", "Thomas", "Sofia"]
+    assert seated_names(menteur) == ["Léa", "Karim", "Inès", "Thomas", "Sofia"]
     record(menteur, coup(4, 0))
     assert [each.net for each in active_rounds(menteur)] == [[-5, 3, 1, 1], [4, 1, 1, 1, -7]]
     assert totals(menteur) == [-1, 4, 2, 2, -7]
@@ -78,7 +78,7 @@ def test_newcomer_sits_last_and_plays_from_the_next_round(menteur):
 def test_departed_player_has_the_points_won_and_no_part_in_later_rounds(menteur):
     record(menteur, coup(0, 1))
     leave(menteur, "Karim")
-    assert around(menteur) == ["Léa", "Inès", "Thomas"]
+    assert seated_names(menteur) == ["Léa", "Inès", "Thomas"]
     record(menteur, coup(0, 1))
     assert totals(menteur) == [-8, 3, 3, 2]
     assert sound()
@@ -88,7 +88,7 @@ def test_returning_player_has_the_previous_seat(menteur):
     leave(menteur, "Karim")
     record(menteur, coup(0, 1))
     sit(menteur, menteur.circle.players.get(name="Karim"))
-    assert around(menteur) == ["Léa", "Karim", "Inès", "Thomas"]
+    assert seated_names(menteur) == ["Léa", "Karim", "Inès", "Thomas"]
     record(menteur, coup(0, 1))
     assert totals(menteur) == [-8, 3, 3, 2]
     assert sound()
@@ -111,15 +111,15 @@ def test_settlement_includes_each_player_that_ever_sat(menteur):
     leave(menteur, "Karim")
     record(menteur, coup(1, 2))
     closed = close(menteur)
-    told = settlement(closed)
-    names = [seat.player.name for seat in told.seats]
-    assert dict(zip(names, told.net_cents, strict=True)) == {
+    result = settlement(closed)
+    names = [seat.player.name for seat in result.seats]
+    assert dict(zip(names, result.net_cents, strict=True)) == {
         "Léa": -40,
         "Karim": 30,
         "Inès": -20,
         "Thomas": 30,
     }
-    assert sum(told.net_cents) == 0
+    assert sum(result.net_cents) == 0
     assert sound()
 
 
@@ -127,8 +127,8 @@ def test_shared_middle_goes_to_the_players_still_seated(open_sitting):
     sitting = open_sitting("cards34", 4, "menteur", {**VARIABLE, "carry_close": "equal"}, cents=15)
     record(sitting, coup(3, 0, stake=1))
     leave(sitting, "Léa")
-    told = settlement(close(sitting))
-    assert told.net_cents == [15, 25, 25, -65]
+    result = settlement(close(sitting))
+    assert result.net_cents == [15, 25, 25, -65]
     assert sound()
 
 
@@ -144,7 +144,7 @@ def test_receiver_that_departs_is_replaced_by_the_next_seat(menteur):
     record(menteur, coup(2, 3))
     leave(menteur, "Inès")
     assert find_round_start(menteur).carried["receiver"] == 2
-    assert around(menteur)[2] == "Thomas"
+    assert seated_names(menteur)[2] == "Thomas"
 
 
 def test_fantasyland_stays_with_its_player_when_the_seating_changes(open_sitting):
@@ -179,7 +179,7 @@ def test_too_many_and_too_few_players_are_refused_by_article(open_sitting):
     two = open_sitting(seats=2)
     with pytest.raises(RuleError, match="PLAYER_COUNT"):
         leave(two, "Léa")
-    assert around(two) == ["Léa", "Karim"]
+    assert seated_names(two) == ["Léa", "Karim"]
 
 
 def test_newcomer_is_refused_when_the_pack_has_too_few_cards(open_sitting):
@@ -187,7 +187,7 @@ def test_newcomer_is_refused_when_the_pack_has_too_few_cards(open_sitting):
     record(sitting, {"seats": [*QUEENS["seats"], {"fouled": True}]} | {"first": 0})
     with pytest.raises(RuleError, match="FANTASYLAND_OVERFLOW"):
         sit(sitting, "Sofia")
-    assert around(sitting) == ["Léa", "Karim", "Inès"]
+    assert seated_names(sitting) == ["Léa", "Karim", "Inès"]
 
 
 def test_seating_of_a_closed_sitting_cannot_change(menteur):
@@ -205,7 +205,7 @@ def test_seated_player_and_player_of_another_circle_are_refused(menteur):
     stranger = people.add_player(circle=elsewhere, name="Zoé", now=NOON)
     with pytest.raises(ValueError, match="circle"):
         sit(menteur, stranger)
-    assert len(around(menteur)) == 4
+    assert len(seated_names(menteur)) == 4
 
 
 def test_seating_change_is_idempotent_by_key_and_refused_with_other_content(menteur):
@@ -217,14 +217,14 @@ def test_seating_change_is_idempotent_by_key_and_refused_with_other_content(ment
     assert leave(menteur, "Karim", away) == leave(menteur, "Karim", away)
     leave(menteur, "Karim")
     assert Seating.objects.filter(sitting=menteur).count() == 3
-    assert around(menteur) == ["Léa", "Inès", "Thomas", "Sofia"]
+    assert seated_names(menteur) == ["Léa", "Inès", "Thomas", "Sofia"]
 
 
 def test_undone_arrival_does_not_appear_in_the_results(menteur):
     record(menteur, coup(0, 1))
     sit(menteur, "Sofia")
     take_back(menteur)
-    assert around(menteur) == ["Léa", "Karim", "Inès", "Thomas"]
+    assert seated_names(menteur) == ["Léa", "Karim", "Inès", "Thomas"]
     closed = close(menteur)
     assert [row.player.name for row in season_standings(closed.season).rows] == [
         "Karim",
@@ -240,7 +240,7 @@ def test_undone_arrival_may_be_repeated(menteur):
     take_back(menteur)
     sit(menteur, "Yann")
     sit(menteur, "Sofia")
-    assert around(menteur) == ["Léa", "Karim", "Inès", "Thomas", "Sofia", "Yann"]
+    assert seated_names(menteur) == ["Léa", "Karim", "Inès", "Thomas", "Sofia", "Yann"]
     assert sound()
 
 
@@ -252,7 +252,7 @@ def test_undone_departure_restores_fantasyland(open_sitting):
     sit(sitting, "Inès")
     leave(sitting, "Léa")
     take_back(sitting)
-    assert around(sitting) == ["Léa", "Karim", "Inès"]
+    assert seated_names(sitting) == ["Léa", "Karim", "Inès"]
     assert find_round_start(sitting).carried["fantasyland"] == [True, False, False]
 
 
@@ -265,7 +265,7 @@ def test_seating_change_with_a_later_round_cannot_be_undone(menteur):
     take_back(menteur)
     take = Seating.objects.get(sitting=menteur, number=2)
     seating.undo_seating_change(seating=take, by="Léa", now=LATER)
-    assert around(menteur) == ["Léa", "Karim", "Inès", "Thomas"]
+    assert seated_names(menteur) == ["Léa", "Karim", "Inès", "Thomas"]
     assert menteur.seats.filter(player__name="Sofia").exists()
     assert sound()
 
@@ -313,5 +313,5 @@ def test_any_seating_changes_and_rounds_preserve_the_sums(open_sitting, steps):
     assert sum(totals(sitting)) + ledger.balance_of(sitting.middle) == 0
     assert sum(settlement(sitting).net_cents) == 0
     assert sound()
-    assert Seat.including_struck.filter(sitting=sitting).count() >= len(around(sitting))
+    assert Seat.including_struck.filter(sitting=sitting).count() >= len(seated_names(sitting))
     assert Sitting.objects.filter(pk=sitting.pk).exists()

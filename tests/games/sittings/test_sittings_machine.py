@@ -125,15 +125,15 @@ class Evening(RuleBasedStateMachine):
         self.is_closed = False
 
     @invariant()
-    def the_ledger_says_what_the_rounds_say(self):
+    def ledger_equals_the_rounds(self):
         won = sum(NETS[deal] for deal, _version in self.deals.values())
-        worth = sum(NETS[deal] * self.values[version] for deal, version in self.deals.values())
+        cents_won = sum(NETS[deal] * self.values[version] for deal, version in self.deals.values())
         assert totals(self.sitting) == ([0, 0] if self.is_closed else [won, -won])
-        held = ledger.balances(accounts=[player.account_id for player in self.players])
-        cents = worth if self.is_closed else 0
-        assert [held[player.account_id] for player in self.players] == [cents, -cents]
+        balances = ledger.balances(accounts=[player.account_id for player in self.players])
+        cents = cents_won if self.is_closed else 0
+        assert [balances[player.account_id] for player in self.players] == [cents, -cents]
         self.sitting.refresh_from_db()
-        assert settlement(self.sitting).net_cents == [worth, -worth]
+        assert settlement(self.sitting).net_cents == [cents_won, -cents_won]
         assert self.sitting.point_value_cents == self.values[-1]
 
     def teardown(self):

@@ -25,21 +25,21 @@ def faults():
 
 
 def test_withdrawn_round_that_had_arrived_is_undone(sitting):
-    kept, key = record(sitting, C2), uuid.uuid4()
+    version, key = record(sitting, C2), uuid.uuid4()
     record(sitting, QUEENS, key=key)
     withdraw(sitting, key)
     withdraw(sitting, key)
-    assert active_rounds(sitting) == [kept]
+    assert active_rounds(sitting) == [version]
     assert faults() == []
 
 
 def test_withdrawn_round_that_arrives_later_is_refused(sitting):
-    kept, key = record(sitting, C2), uuid.uuid4()
+    version, key = record(sitting, C2), uuid.uuid4()
     withdraw(sitting, key)
     withdraw(sitting, key)
     with pytest.raises(KeyReused):
         record(sitting, QUEENS, key=key)
-    assert active_rounds(sitting) == [kept]
+    assert active_rounds(sitting) == [version]
     assert faults() == []
 
 

@@ -49,11 +49,11 @@ def opened(circle, players=10, **terms):
         by="Léa",
         now=NOW,
     )
-    tell(sitting, "terms", **terms)
+    record_event(sitting, "terms", **terms)
     return sitting
 
 
-def tell(sitting, kind, key=None, **asked):
+def record_event(sitting, kind, key=None, **asked):
     return events.record_event(
         sitting=sitting, kind=kind, requested=asked, key=key or uuid4(), by="Léa", now=NOW
     )
@@ -66,7 +66,7 @@ def undo(sitting, event):
 def to_the_end(sitting):
     while not tournament_log(sitting).state.is_over:
         alive = tournament_log(sitting).state.active_entrants
-        tell(sitting, "out", entrant=alive[-1], hunters=[alive[0]])
+        record_event(sitting, "out", entrant=alive[-1], hunters=[alive[0]])
 
 
 def close(sitting):
@@ -97,24 +97,24 @@ def test_tournament_opens_with_the_terms_of_the_previous_one(circle, sitting):
 
 
 def test_record_event_is_idempotent_by_key_and_refused_with_other_content(sitting):
-    tell(sitting, "draw", word="river")
+    record_event(sitting, "draw", word="river")
     key = uuid4()
-    first = tell(sitting, "out", key, entrant=3)
+    first = record_event(sitting, "out", key, entrant=3)
     assert first.is_new
-    again = tell(sitting, "out", key, entrant=3)
+    again = record_event(sitting, "out", key, entrant=3)
     assert not again.is_new
     assert again.event == first.event
     with pytest.raises(events.EventKeyReused):
-        tell(sitting, "out", key, entrant=4)
+        record_event(sitting, "out", key, entrant=4)
     assert len(tournament_log(sitting).state.eliminations) == 1
 
 
 def test_undo_event_restores_the_state(sitting):
-    tell(sitting, "draw", word="river")
+    record_event(sitting, "draw", word="river")
     before = tournament_log(sitting).state
-    first = tell(sitting, "out", entrant=3, hunters=[2])
+    first = record_event(sitting, "out", entrant=3, hunters=[2])
     between = tournament_log(sitting).state
-    second = tell(sitting, "out", entrant=4)
+    second = record_event(sitting, "out", entrant=4)
     undo(sitting, second)
     assert tournament_log(sitting).state == between
     undo(sitting, first)
@@ -125,9 +125,9 @@ def test_undo_event_restores_the_state(sitting):
 
 
 def test_undo_of_an_earlier_elimination_preserves_the_later_events(sitting):
-    tell(sitting, "draw")
-    mistaken = tell(sitting, "out", entrant=3)
-    tell(sitting, "out", entrant=4)
+    record_event(sitting, "draw")
+    mistaken = record_event(sitting, "out", entrant=3)
+    record_event(sitting, "out", entrant=4)
     undo(sitting, mistaken)
     evening = tournament_log(sitting).state
     assert [each.entrant for each in evening.eliminations] == [4]
@@ -135,10 +135,10 @@ def test_undo_of_an_earlier_elimination_preserves_the_later_events(sitting):
 
 
 def test_elimination_is_taken_back_after_the_chair_was_used(sitting):
-    tell(sitting, "draw")
+    record_event(sitting, "draw")
     wrong = tournament_log(sitting).state.table(1).chairs[1]
-    mistaken = tell(sitting, "out", entrant=wrong)
-    tell(sitting, "move", entrant=tournament_log(sitting).state.table(2).chairs[1], table=1)
+    mistaken = record_event(sitting, "out", entrant=wrong)
+    record_event(sitting, "move", entrant=tournament_log(sitting).state.table(2).chairs[1], table=1)
     undo(sitting, mistaken)
     evening = tournament_log(sitting).state
     assert evening.entrant(wrong).seat == (2, 1)
@@ -154,10 +154,10 @@ def test_elimination_is_taken_back_after_the_chair_was_used(sitting):
 
 
 def test_reentry_prevents_the_undo_of_the_elimination_before_it(sitting):
-    tell(sitting, "terms", late_level=3, reentries=1)
-    tell(sitting, "draw")
-    mistaken = tell(sitting, "out", entrant=3)
-    tell(sitting, "reenter", entrant=3)
+    record_event(sitting, "terms", late_level=3, reentries=1)
+    record_event(sitting, "draw")
+    mistaken = record_event(sitting, "out", entrant=3)
+    record_event(sitting, "reenter", entrant=3)
     with pytest.raises(events.EventRequired):
         undo(sitting, mistaken)
 
@@ -170,7 +170,7 @@ def test_undone_registration_leaves_no_trace_of_a_new_player(circle, sitting):
     player = Player.objects.get(name="William, Xavier")
     assert player not in [seat.player for seat in sitting.seats.all()]
     assert player not in listed_players(circle)
-    tell(sitting, "draw")
+    record_event(sitting, "draw")
     to_the_end(sitting)
     close(sitting)
     assert player.pk not in [seat.player_id for seat in settlement(sitting).seats]
@@ -202,8 +202,8 @@ def test_known_player_stays_in_the_circle_after_an_undone_registration(circle, s
 
 
 def test_undo_of_an_event_that_later_ones_require_is_refused(sitting):
-    draw = tell(sitting, "draw")
-    tell(sitting, "out", entrant=3)
+    draw = record_event(sitting, "draw")
+    record_event(sitting, "out", entrant=3)
     with pytest.raises(events.EventRequired) as refused:
         undo(sitting, draw)
     assert refused.value.refusal.code == "NOT_DRAWN"
@@ -212,9 +212,9 @@ def test_undo_of_an_event_that_later_ones_require_is_refused(sitting):
 
 def test_undone_draw_replaces_the_seed(sitting):
     seed = tournament_log(sitting).state.seed
-    undo(sitting, tell(sitting, "draw"))
+    undo(sitting, record_event(sitting, "draw"))
     assert tournament_log(sitting).state.seed != seed
-    tell(sitting, "draw", word="again")
+    record_event(sitting, "draw", word="again")
     assert tournament_log(sitting).state.is_drawn
 
 
@@ -239,7 +239,7 @@ def test_withdrawn_player_may_register_again(sitting):
 
 
 def test_unreadable_event_is_refused_and_writes_nothing(sitting):
-    tell(sitting, "draw")
+    record_event(sitting, "draw")
     count = TournamentEvent.objects.count()
     for kind, asked in (
         ("out", {}),
@@ -247,7 +247,7 @@ def test_unreadable_event_is_refused_and_writes_nothing(sitting):
         ("penalty", {"entrant": 1, "level": "x", "article": "1"}),
     ):
         with pytest.raises(refusals.MalformedRound):
-            tell(sitting, kind, **asked)
+            record_event(sitting, kind, **asked)
     assert TournamentEvent.objects.count() == count
 
 
@@ -255,15 +255,15 @@ def test_unreadable_event_is_refused_and_writes_nothing(sitting):
 
 
 def test_closing_of_an_unfinished_tournament_is_refused(sitting):
-    tell(sitting, "draw")
+    record_event(sitting, "draw")
     with pytest.raises(RuleError) as refused:
         close(sitting)
     assert refused.value.code == "NOT_OVER"
 
 
 def test_closing_pays_prizes_and_bounties_and_stores_the_places(sitting):
-    tell(sitting, "draw")
-    tell(sitting, "prizes", structure="percent", parts=[50, 30, 20])
+    record_event(sitting, "draw")
+    record_event(sitting, "prizes", structure="percent", parts=[50, 30, 20])
     to_the_end(sitting)
     close(sitting)
     settled = settlement(sitting.__class__.objects.get(pk=sitting.pk))
@@ -273,11 +273,11 @@ def test_closing_pays_prizes_and_bounties_and_stores_the_places(sitting):
     results = list(TournamentResult.objects.filter(struck_at=None))
     assert [(each.place, each.field_size) for each in results] == [(place, 10) for place in range(1, 11)]
     with pytest.raises(refusals.SittingClosed):
-        tell(sitting, "bounty", entrant=1, hunters=[])
+        record_event(sitting, "bounty", entrant=1, hunters=[])
 
 
 def test_reopening_reverses_prizes_and_places_and_a_new_closing_pays_once(sitting):
-    tell(sitting, "draw")
+    record_event(sitting, "draw")
     to_the_end(sitting)
     close(sitting)
     closing.reopen_sitting(sitting=sitting, by="", now=NOW)
@@ -289,9 +289,9 @@ def test_reopening_reverses_prizes_and_places_and_a_new_closing_pays_once(sittin
 
 
 def test_closing_with_prizes_of_another_sum_is_refused(sitting):
-    tell(sitting, "prizes", structure="amounts", parts=[15000, 5000])
+    record_event(sitting, "prizes", structure="amounts", parts=[15000, 5000])
     registration.register_player(sitting=sitting, person="Nora", level=1, key=uuid4(), by="", now=NOW)
-    tell(sitting, "draw")
+    record_event(sitting, "draw")
     to_the_end(sitting)
     assert sum(settlement(sitting).net_cents) == 0
     with pytest.raises(RuleError) as refused:
@@ -301,7 +301,7 @@ def test_closing_with_prizes_of_another_sum_is_refused(sitting):
 
 def test_tournament_without_a_buy_in_closes(circle):
     sitting = opened(circle, players=2, buy_in_cents=0)
-    tell(sitting, "draw")
+    record_event(sitting, "draw")
     to_the_end(sitting)
     assert close(sitting).is_closed
 
@@ -346,8 +346,8 @@ def test_freed_chip_is_reported_at_the_level_that_no_longer_needs_it(sitting):
     ],
 )
 def test_edited_tournament_events_are_a_fault(sitting, kind, change):
-    tell(sitting, "prizes", structure="percent", parts=[50, 30, 20])
-    tell(sitting, "draw")
+    record_event(sitting, "prizes", structure="percent", parts=[50, 30, 20])
+    record_event(sitting, "draw")
     to_the_end(sitting)
     close(sitting)
     assert [*faults()] == []
@@ -357,7 +357,7 @@ def test_edited_tournament_events_are_a_fault(sitting, kind, change):
 
 
 def test_edited_tournament_place_is_a_fault(sitting):
-    tell(sitting, "draw")
+    record_event(sitting, "draw")
     to_the_end(sitting)
     close(sitting)
     TournamentResult.objects.filter(place=1).update(place=2)

@@ -99,7 +99,7 @@ def test_search_returns_the_expected_situation_first(typed, key):
 
 @pytest.mark.parametrize("situation", rulebook().situations.values(), ids=lambda each: each.key)
 def test_search_finds_each_situation_first_by_each_of_its_phrasings(situation):
-    missed = [said for said in situation.phrases if search(said)[0] != situation]
+    missed = [phrase for phrase in situation.phrases if search(phrase)[0] != situation]
     assert not missed
 
 

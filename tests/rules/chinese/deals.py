@@ -13,16 +13,16 @@ def layout(board):
     return Layout(*map(read_typed_cards, board.split("|")))
 
 
-def shown_hands(*written):
+def shown_hands(*boards):
     """Return seats entered by cards, one per board text."""
-    return [ShownCards(layout(board)) for board in written]
+    return [ShownCards(layout(board)) for board in boards]
 
 
 def arranged(cards):
     """Return thirteen cards arranged with repeated ranks at the bottom, so that most hands are valid."""
     ranks = [RANK_OF[card] for card in cards]
-    laid = sorted(cards, key=lambda card: (ranks.count(RANK_OF[card]), RANK_OF[card]))
-    return Layout(tuple(laid[:3]), tuple(laid[3:8]), tuple(laid[8:]))
+    ordered = sorted(cards, key=lambda card: (ranks.count(RANK_OF[card]), RANK_OF[card]))
+    return Layout(tuple(ordered[:3]), tuple(ordered[3:8]), tuple(ordered[8:]))
 
 
 def as_dealt(cards):

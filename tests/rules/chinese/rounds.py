@@ -68,14 +68,14 @@ def recorded_seats(draw, options, seats):
         asides.append({"surrendered": True})
     if options.naturals:
         asides += [{"natural": natural} for natural in NATURALS]
-    aside = [draw(st.sampled_from(asides)) if draw(st.booleans()) else None for _ in range(seats)]
+    declared = [draw(st.sampled_from(asides)) if draw(st.booleans()) else None for _ in range(seats)]
     shown = draw(layouts(seats))
-    in_play = [seat for seat in range(seats) if aside[seat] is None]
-    said = dict(zip(in_play, claims([shown[seat] for seat in in_play], options), strict=True))
+    in_play = [seat for seat in range(seats) if declared[seat] is None]
+    claimed = dict(zip(in_play, claims([shown[seat] for seat in in_play], options), strict=True))
     by_cards = [draw(st.booleans()) for _ in range(seats)]
-    mixed = any(said[seat] is not None and not by_cards[seat] for seat in in_play)
+    mixed = any(claimed[seat] is not None and not by_cards[seat] for seat in in_play)
     return [
-        aside[seat] or recorded_seat(shown[seat], said[seat], by_cards=by_cards[seat], mixed=mixed)
+        declared[seat] or recorded_seat(shown[seat], claimed[seat], by_cards=by_cards[seat], mixed=mixed)
         for seat in range(seats)
     ]
 

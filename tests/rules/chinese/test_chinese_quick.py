@@ -144,14 +144,14 @@ def options(draw):
 @settings(deadline=None, max_examples=200)
 @given(layouts(3), options(), st.lists(st.booleans(), min_size=3, max_size=3))
 def test_score_is_equal_by_cards_by_places_and_mixed(shown, options, by_cards):
-    told = claims(shown, options)
-    laid = [ShownCards(each) for each in shown]
-    quick = [FouledHand() if claim is None else ClaimedHand(claim) for claim in told]
+    claimed = claims(shown, options)
+    hands = [ShownCards(each) for each in shown]
+    quick = [FouledHand() if claim is None else ClaimedHand(claim) for claim in claimed]
     mixed = [
         ShownCards(each, None, claim and claim.places) if cards else other
-        for each, claim, cards, other in zip(shown, told, by_cards, quick, strict=True)
+        for each, claim, cards, other in zip(shown, claimed, by_cards, quick, strict=True)
     ]
-    nets = {score_deal(seats, [False] * 3, 0, options).net for seats in (laid, quick, mixed)}
+    nets = {score_deal(seats, [False] * 3, 0, options).net for seats in (hands, quick, mixed)}
     assert len(nets) == 1
 
 

@@ -121,10 +121,10 @@ def test_duplicate_card_on_a_board_is_refused():
     st.sampled_from([CLASSIC, OPEN_FACE, PINEAPPLE]),
     st.lists(st.integers(0, 5), min_size=3, max_size=3),
 )
-def test_reading_of_a_complete_line_does_not_depend_on_the_other_lines(shown, options, kept):
+def test_reading_of_a_complete_line_does_not_depend_on_the_other_lines(shown, options, counts):
     (whole,) = shown
     complete = preview_layout(*whole, options)
-    part = preview_layout(*(line[:count] for line, count in zip(whole, kept, strict=True)), options)
+    part = preview_layout(*(line[:count] for line, count in zip(whole, counts, strict=True)), options)
     for now, later in zip(part.values, complete.values, strict=True):
         assert now in (None, later)
     assert complete.is_fouled or not part.is_fouled

@@ -32,13 +32,13 @@ G = "6♥6♦K♣ | T♠T♥T♦8♣4♦ | A♠J♠8♠7♠2♠"
 H = "A♥K♦5♦ | J♦J♣3♦3♥7♣ | A♣A♦K♠K♥2♣"
 
 
-def score(options, *written):
-    seats = shown_hands(*written)
+def score(options, *boards):
+    seats = shown_hands(*boards)
     return score_deal(seats, [False] * len(seats), 0, options)
 
 
-def net(options, *written):
-    return score(options, *written).net
+def net(options, *boards):
+    return score(options, *boards).net
 
 
 def by_hand(one, other, options):

@@ -26,7 +26,7 @@ SET = ClockEventData(ClockAct.SET, NINE, schedule=CLUB)
 START = ClockEventData(ClockAct.STARTED, NINE)
 
 moments = st.integers(0, 7200).map(lambda s: NINE + timedelta(seconds=s))
-deeds = st.one_of(
+acts = st.one_of(
     st.sampled_from([ClockAct.STARTED, ClockAct.PAUSED, ClockAct.RESUMED, ClockAct.OUT]).map(
         lambda act: {"act": act}
     ),
@@ -39,7 +39,7 @@ deeds = st.one_of(
 def histories(draw):
     """Draw the events of a clock in order of time."""
     instants = sorted(draw(st.lists(moments, max_size=8)))
-    return [SET, *(ClockEventData(at=at, **draw(deeds)) for at in instants)]
+    return [SET, *(ClockEventData(at=at, **draw(acts)) for at in instants)]
 
 
 laws = settings(max_examples=60)

@@ -23,9 +23,9 @@ def streets(draw):
 @settings(deadline=None)
 @given(streets(), CHIPS, st.booleans())
 def test_street_has_either_a_minimum_opening_or_a_minimum_raise(street, my_total, acted):
-    marks = tournament_bet_limits(street, my_total, acted=acted)
-    assert (marks.min_open is None) == (marks.min_raise_to is not None) == (marks.call > 0)
-    assert marks.max_raise_to is None
+    limits = tournament_bet_limits(street, my_total, acted=acted)
+    assert (limits.min_open is None) == (limits.min_raise_to is not None) == (limits.call > 0)
+    assert limits.max_raise_to is None
 
 
 @settings(deadline=None)
@@ -106,12 +106,12 @@ def test_opening_of_a_flop_is_at_least_one_big_blind():
 @given(SOME, CHIPS, st.integers(0, 9), st.none() | SOME, st.none() | SOME, st.none() | st.integers(0, 9))
 def test_bet_limits_at_home_are_the_agreed_options(big_blind, high, raises, least, most, count):
     options = HomeOptions(min_raise=least, max_raise=most, max_raises=count)
-    marks = home_bet_limits(options, big_blind, high, raises)
+    limits = home_bet_limits(options, big_blind, high, raises)
     agreed = least or big_blind
-    assert marks.call == high
-    assert (marks.min_open, marks.min_raise_to) == ((None, high + agreed) if high else (agreed, None))
-    assert marks.max_raise_to == (high + most if most else None)
-    assert marks.may_raise == (count is None or raises < count)
+    assert limits.call == high
+    assert (limits.min_open, limits.min_raise_to) == ((None, high + agreed) if high else (agreed, None))
+    assert limits.max_raise_to == (high + most if most else None)
+    assert limits.may_raise == (count is None or raises < count)
 
 
 def test_H17_minimum_raise_after_the_big_blind_is_its_double():

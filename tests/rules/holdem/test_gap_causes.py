@@ -41,12 +41,12 @@ def test_miscounted_colour_is_found_and_each_clue_explains_the_whole_gap(data):
         {key: data.draw(st.integers(0, 9)) for key in VALUES} for _ in range(data.draw(st.integers(2, 5)))
     ]
     finals = [sum(VALUES[key] * count for key, count in each.items()) for each in colours]
-    seats = [SeatCount(1, final, final, told) for final, told in zip(finals, colours, strict=True)]
+    seats = [SeatCount(1, final, final, by_colour) for final, by_colour in zip(finals, colours, strict=True)]
     who, key = data.draw(st.integers(0, len(seats) - 1)), data.draw(st.sampled_from(sorted(VALUES)))
     most = min(4, colours[who][key])
     wrong = data.draw(st.integers(-most, 4).filter(bool))
-    told = colours[who] | {key: colours[who][key] + wrong}
-    seats[who] = SeatCount(1, finals[who], finals[who] + wrong * VALUES[key], told)
+    by_colour = colours[who] | {key: colours[who][key] + wrong}
+    seats[who] = SeatCount(1, finals[who], finals[who] + wrong * VALUES[key], by_colour)
     found = gap_causes(seats, 1000, BIG_CASE)
     gap = wrong * VALUES[key]
     assert any(clue.colour == key and clue.count == wrong and who in clue.seats for clue in found)

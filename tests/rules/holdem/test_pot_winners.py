@@ -16,8 +16,8 @@ def hands(draw):
     live = draw(st.lists(st.sampled_from(range(len(bets))), min_size=1, unique=True))
     cuts = draw(st.lists(st.booleans(), min_size=len(live), max_size=len(live)))
     ranking = []
-    for seat, begins in zip(live, cuts, strict=True):
-        if begins or not ranking:
+    for seat, cut in zip(live, cuts, strict=True):
+        if cut or not ranking:
             ranking.append([])
         ranking[-1].append(seat)
     folded = set(range(len(bets))) - set(live)
@@ -27,12 +27,14 @@ def hands(draw):
 @given(hands())
 def test_ranking_from_winners_by_pot_gives_the_same_winners(hand):
     pots, live, ranking = hand
-    told = winners_from_ranking(ranking, pots)
-    again = ranking_from_winners(pots, told, live)
+    winners = winners_from_ranking(ranking, pots)
+    again = ranking_from_winners(pots, winners, live)
     assert ranks_all_live(again, live)
     for number, pot in enumerate(pots):
         assert (
-            best_ranked_seats(again, pot.eligible) == best_ranked_seats(ranking, pot.eligible) == told[number]
+            best_ranked_seats(again, pot.eligible)
+            == best_ranked_seats(ranking, pot.eligible)
+            == winners[number]
         )
 
 

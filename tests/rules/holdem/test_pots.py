@@ -74,8 +74,8 @@ def test_pots_agree_with_a_chip_by_chip_computation(hand):
     bets, folded = hand
     layers = lay_pots(bets, folded)
     called = [bet - back for bet, back in zip(bets, layers.refund, strict=True)]
-    laid = Counter({pot.eligible: pot.amount for pot in layers.pots})
-    assert +laid == chip_by_chip(called, folded)
+    layered = Counter({pot.eligible: pot.amount for pot in layers.pots})
+    assert +layered == chip_by_chip(called, folded)
 
 
 @LAWS

@@ -35,8 +35,8 @@ def showdowns(draw):
     board = read_cards(draw(st.sampled_from(PLAYED_BOARDS)))
     count = draw(st.integers(2, 5))
     left = [card for card in PACK if card not in board]
-    held = draw(st.permutations(left))
-    return hands_of(board, {seat: (held[2 * seat], held[2 * seat + 1]) for seat in range(count)})
+    dealt = draw(st.permutations(left))
+    return hands_of(board, {seat: (dealt[2 * seat], dealt[2 * seat + 1]) for seat in range(count)})
 
 
 def shown(board, *holes):

@@ -57,8 +57,8 @@ def rounds(draw):
     kind = draw(st.sampled_from(kinds))
     if kind == "award":
         return SampleRound(preset, changed, seats, {"award_carry": True}, carried)
-    told = {"judged": judged, "cancelled": cancelled, "played": played}[kind]
-    data = draw(told(seats, options))
+    strategy = {"judged": judged, "cancelled": cancelled, "played": played}[kind]
+    data = draw(strategy(seats, options))
     if options.mark in ("variable", "enjeu"):
         data["stake"] = draw(st.sampled_from(options.stakes))
     return SampleRound(preset, changed, seats, data, carried)
@@ -88,11 +88,11 @@ def played(draw, seats, options):
     coup = deal_coup(seats, draw(st.integers(0, seats - 1)))
     data = {"receiver": coup.holder, "events": []}
     while coup.turn is not None:
-        said = {"do": "announce", "announcement": list(draw(announcements(coup.last_announcement, options)))}
+        event = {"do": "announce", "announcement": list(draw(announcements(coup.last_announcement, options)))}
         if draw(st.booleans()):
-            said["changed"] = draw(st.integers(0, 5))
-        coup = apply_event(coup, Announce(tuple(said["announcement"]), said.get("changed", 0)), options)
-        data["events"].append(said)
+            event["changed"] = draw(st.integers(0, 5))
+        coup = apply_event(coup, Announce(tuple(event["announcement"]), event.get("changed", 0)), options)
+        data["events"].append(event)
         if coup.turn is None:
             break
         if draw(st.booleans()) or lowest_raise(coup.last_announcement, options) is None:

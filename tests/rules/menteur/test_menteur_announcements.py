@@ -144,10 +144,12 @@ def test_exactly_one_of_two_announcements_is_a_raise(options, data):
 @settings(deadline=None, max_examples=40)
 @given(data=st.data())
 def test_truth_is_monotonic_in_the_strength_of_the_hand(options, data):
-    said = data.draw(st.sampled_from(options.announcements))
-    truths = [is_true(value, said, options) for value in options.ladder.rungs]
+    announcement = data.draw(st.sampled_from(options.announcements))
+    truths = [is_true(value, announcement, options) for value in options.ladder.rungs]
     assert truths == sorted(truths)
-    assert truths.count(False) == options.ladder.rungs_up_to(said) - (said in options.ladder.rungs)
+    assert truths.count(False) == options.ladder.rungs_up_to(announcement) - (
+        announcement in options.ladder.rungs
+    )
 
 
 def test_M18_truth_is_a_hand_at_least_as_high_as_the_announcement():

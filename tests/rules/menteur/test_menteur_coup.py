@@ -91,9 +91,9 @@ def test_five_aces_passed_round_unchanged_are_void():
 
 
 def test_receiver_that_changes_no_card_may_announce_the_exact_hand():
-    kept = played(3, A, Announce((1, 14, 13, 12, 11)), shown("As Ah Kd Qc Jh"))
+    unchanged = played(3, A, Announce((1, 14, 13, 12, 11)), shown("As Ah Kd Qc Jh"))
     changed = played(3, A, Announce((1, 14, 13, 12, 11), 1), shown("As Ah Kd Qc Jh"))
-    assert (kept.verdict.breaks_fair_play, changed.verdict.breaks_fair_play) == (False, True)
+    assert (unchanged.verdict.breaks_fair_play, changed.verdict.breaks_fair_play) == (False, True)
 
 
 @pytest.mark.parametrize(("truth", "loser"), [(True, 1), (False, 0)])
@@ -137,10 +137,15 @@ def test_answer_before_an_announcement_and_announcement_before_an_answer_are_ref
     assert (dealt.state, dealt.turn, dealt.drawer, dealt.last_announcement) == ("announce", C, C, None)
     for answer in (Accept(), shown("7s 7h 8d 9c Ts")):
         assert refused("NOTHING_TO_ANSWER", dealt, answer)
-    said = apply_event(dealt, Announce((1, 7)), CARDS)
-    assert (said.state, said.turn, said.drawer, said.last_announcement) == ("answer", A, C, (1, 7))
-    assert refused("NOT_YOUR_TURN", said, Announce((1, 8)))
-    taken = apply_event(said, Accept(), CARDS)
+    announced = apply_event(dealt, Announce((1, 7)), CARDS)
+    assert (announced.state, announced.turn, announced.drawer, announced.last_announcement) == (
+        "answer",
+        A,
+        C,
+        (1, 7),
+    )
+    assert refused("NOT_YOUR_TURN", announced, Announce((1, 8)))
+    taken = apply_event(announced, Accept(), CARDS)
     assert (taken.state, taken.turn, taken.drawer, taken.last_announcement) == ("announce", A, C, (1, 7))
     assert refused("NOTHING_TO_ANSWER", taken, Accept())
     assert refused("ANN_NOT_HIGHER", taken, Announce((1, 7)))
@@ -181,14 +186,14 @@ def test_coup_of_fewer_than_two_players_is_refused(seats):
 @given(seats=st.integers(2, 7), receiver=st.integers(0, 6), changes=st.lists(st.booleans(), min_size=60))
 def test_coup_is_void_exactly_when_all_others_left_the_hand_unchanged(seats, receiver, changes):
     coup = deal_coup(seats, receiver % seats)
-    kept_by = 0
+    unchanged_passes = 0
     for announcement, changed in zip(CARDS.announcements, changes, strict=False):
         drew = changed or coup.last_announcement is None
-        kept_by = 0 if drew else kept_by + 1
+        unchanged_passes = 0 if drew else unchanged_passes + 1
         drawer = coup.holder if drew else coup.drawer
         coup = apply_event(coup, Announce(announcement, int(changed)), CARDS)
         assert coup.drawer == drawer
-        assert (coup.state == "cancelled") == (kept_by == seats - 1)
+        assert (coup.state == "cancelled") == (unchanged_passes == seats - 1)
         if coup.state == "cancelled":
             assert coup.next_receiver == drawer
             return

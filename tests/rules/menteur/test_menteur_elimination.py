@@ -65,7 +65,7 @@ def test_game_without_elimination_never_ends(data, mark, has_limit):
 
 
 @given(st.lists(st.integers(0, 2), min_size=3, max_size=6), st.data())
-def test_departure_keeps_the_bad_points_of_the_others(bad_points, data):
+def test_departure_preserves_the_bad_points_of_the_others(bad_points, data):
     options = read_options("cards34", {"elimination_points": 2})
     seats = len(bad_points)
     leaver, receiver = (data.draw(st.integers(0, seats - 1)) for _ in range(2))
@@ -89,7 +89,7 @@ def test_coup_event_by_event_passes_over_an_eliminated_seat():
 
 
 @pytest.mark.parametrize("changes", [{}, {"elimination_points": 1, "mark": "jetons"}])
-def test_eliminated_seats_are_refused_where_nobody_is_eliminated(changes):
+def test_eliminated_seats_are_refused_without_elimination(changes):
     options = read_options("cards34", changes)
     data = {
         "receiver": 0,

@@ -12,8 +12,8 @@ CARDS = PRESETS["cards34"]
 KINGS_FULL_OF_QUEENS = (5, 13, 12)
 
 
-def breaks(value, said, previous, *, drew=True, options=CARDS):
-    return breaks_fair_play(value, said, previous, drew=drew, options=options)
+def breaks(value, announcement, previous, *, drew=True, options=CARDS):
+    return breaks_fair_play(value, announcement, previous, drew=drew, options=options)
 
 
 def with_options(**changes):
@@ -40,8 +40,8 @@ def test_M20_player_that_changed_nothing_is_exempt():
 
 def test_announcement_is_exact_at_its_own_precision():
     pair = (1, 12, 14, 13, 11)
-    for told in (2, 3, 4, 5):
-        assert breaks(pair, pair[:told], None)
+    for length in (2, 3, 4, 5):
+        assert breaks(pair, pair[:length], None)
     assert not breaks(pair, (1, 12, 13), None)
 
 
@@ -55,17 +55,17 @@ def test_four_queens_without_the_fifth_card_is_exact():
 
 
 @given(st.data(), st.sampled_from([*PRESETS.values()]))
-def test_shorter_announcement_breaks_fair_play_only_if_less_can_be_said(data, options):
+def test_shorter_announcement_breaks_fair_play_only_if_a_lower_one_is_possible(data, options):
     ladder = options.ladder
     value = data.draw(st.sampled_from([rung for rung in ladder.rungs if rung[0] >= options.min_level]))
     shortest = MIN_ANNOUNCEMENT_LENGTH[Level(value[0])]
-    said = value[: data.draw(st.integers(shortest, len(value)))]
-    below = ladder.announcements[: ladder.index_of(said)]
+    announcement = value[: data.draw(st.integers(shortest, len(value)))]
+    below = ladder.announcements[: ladder.index_of(announcement)]
     previous = data.draw(st.none() | st.sampled_from(below)) if below else None
-    if breaks(value, said, previous, options=options):
+    if breaks(value, announcement, previous, options=options):
         floor = -1 if previous is None else ladder.index_of(previous)
-        assert any(each != said[: len(each)] for each in below[floor + 1 :])
-    assert not breaks(value, said, previous, drew=False, options=options)
+        assert any(each != announcement[: len(each)] for each in below[floor + 1 :])
+    assert not breaks(value, announcement, previous, drew=False, options=options)
 
 
 def test_values_under_a_previous_partial_announcement_are_free():

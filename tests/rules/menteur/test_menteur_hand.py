@@ -31,21 +31,21 @@ DEALT = {
 def plainly(ranks, suit):
     """Return the value of five known ranks by counting them; `suit` is None unless all share one suit."""
     counted = sorted(((count, rank) for rank, count in Counter(ranks).items()), reverse=True)
-    shape, told = [count for count, _ in counted], [rank for _, rank in counted]
-    runs = len(shape) == 5 and told[0] - told[4] == 4
+    shape, named = [count for count, _ in counted], [rank for _, rank in counted]
+    runs = len(shape) == 5 and named[0] - named[4] == 4
     if shape == [5]:
-        return (9, *told)
+        return (9, *named)
     if runs and suit is not None:
-        return (8, suit, told[0])
+        return (8, suit, named[0])
     if shape == [4, 1]:
-        return (7, *told)
+        return (7, *named)
     if len(shape) == 5 and suit is not None:
-        return (6, suit, *told)
+        return (6, suit, *named)
     if shape == [3, 2]:
-        return (5, *told)
+        return (5, *named)
     if runs:
-        return (4, told[0])
-    return ({(3, 1, 1): 3, (2, 2, 1): 2, (2, 1, 1, 1): 1}.get(tuple(shape), 0), *told)
+        return (4, named[0])
+    return ({(3, 1, 1): 3, (2, 2, 1): 2, (2, 1, 1, 1): 1}.get(tuple(shape), 0), *named)
 
 
 def best_by_trying(known):

@@ -85,9 +85,9 @@ def test_partial_announcement_is_just_under_all_values_with_that_prefix(each):
 @every_ladder
 def test_announcements_are_all_prefixes_that_name_the_combination(each):
     named = {0: 2, 1: 2, 2: 3, 3: 2, 4: 2, 5: 3, 6: 2, 7: 2, 8: 3, 9: 2}
-    told = {value[:length] for value in each.rungs for length in range(named[value[0]], 8)}
-    assert set(each.announcements) == told
-    assert [each.index_of(announcement) for announcement in each.announcements] == list(range(len(told)))
+    prefixes = {value[:length] for value in each.rungs for length in range(named[value[0]], 8)}
+    assert set(each.announcements) == prefixes
+    assert [each.index_of(announcement) for announcement in each.announcements] == list(range(len(prefixes)))
 
 
 @every_ladder
@@ -99,8 +99,8 @@ def test_ranks_of_a_value_make_that_combination(each):
         if level in SEQUENTIAL:
             assert ranks == tuple(range(value[-1] - 4, value[-1] + 1))
         else:
-            told = value[2:] if level in SUITED else value[1:]
-            assert Counter(ranks) == dict(zip(told, RANK_COUNTS[level], strict=True))
+            named = value[2:] if level in SUITED else value[1:]
+            assert Counter(ranks) == dict(zip(named, RANK_COUNTS[level], strict=True))
 
 
 def test_five_different_ranks_are_either_a_straight_or_nothing():

@@ -47,11 +47,11 @@ def refused(data, *, seats=4, preset="cards34", carried=None, **changes):
 
 
 def test_loser_follows_from_the_verdict():
-    lied, told = outcome(LIE), outcome(TRUTH)
+    lied, truth = outcome(LIE), outcome(TRUTH)
     assert (lied.explanation["loser"], lied.explanation["causer"]) == (0, 1)
-    assert (told.explanation["loser"], told.explanation["causer"]) == (1, 0)
+    assert (truth.explanation["loser"], truth.explanation["causer"]) == (1, 0)
     assert lied.carried == {"receiver": 0, "causer": 1, "carry": 0, "bad_points": [1, 0, 0, 0]}
-    assert told.carried == {"receiver": 1, "causer": 0, "carry": 0, "bad_points": [0, 1, 0, 0]}
+    assert truth.carried == {"receiver": 1, "causer": 0, "carry": 0, "bad_points": [0, 1, 0, 0]}
 
 
 def test_bad_point_is_a_point_to_each_other_player():

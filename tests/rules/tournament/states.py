@@ -13,8 +13,14 @@ SANE = (RuleError,)
 
 def registered(players, **terms):
     """Return the events that open a tournament: terms, registered players and the promised seed."""
-    told = {"buy_in_cents": 2000, "bounty_cents": 500, "table_capacity": 8, "final_table_size": 8, **terms}
-    events = [("terms", told), ("commit", {"seed": SEED})]
+    all_terms = {
+        "buy_in_cents": 2000,
+        "bounty_cents": 500,
+        "table_capacity": 8,
+        "final_table_size": 8,
+        **terms,
+    }
+    events = [("terms", all_terms), ("commit", {"seed": SEED})]
     return events + [("enter", {"entrant": number}) for number in range(players)]
 
 

@@ -17,8 +17,8 @@ CAPACITY = 4
 
 def drawn(players, **terms):
     """Return the state and the records of a drawn tournament at tables of four."""
-    told = TERMS | {"table_capacity": CAPACITY, "final_table_size": CAPACITY} | terms
-    return played([*registered(players, **told), ("draw", {"word": ""})])
+    all_terms = TERMS | {"table_capacity": CAPACITY, "final_table_size": CAPACITY} | terms
+    return played([*registered(players, **all_terms), ("draw", {"word": ""})])
 
 
 def take_back(records, index):
@@ -42,7 +42,7 @@ class TournamentMachine(RuleBasedStateMachine):
         super().__init__()
         self.evening, self.records = drawn(9)
 
-    def tell(self, kind, **asked):
+    def request(self, kind, **asked):
         try:
             self.evening, self.records = apply_request(self.evening, self.records, kind, **asked)
         except RuleError:
@@ -50,35 +50,35 @@ class TournamentMachine(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def eliminate(self, data):
-        self.tell("out", entrant=data.draw(st.sampled_from(self.evening.active_entrants)))
+        self.request("out", entrant=data.draw(st.sampled_from(self.evening.active_entrants)))
 
     @rule(data=st.data())
     def exclude(self, data):
         entrant = data.draw(st.sampled_from(self.evening.active_entrants))
-        self.tell("penalty", entrant=entrant, level="exclusion", article="17")
+        self.request("penalty", entrant=entrant, level="exclusion", article="17")
 
     @rule(entrant=st.integers(0, 12))
     def come_back_or_add_on(self, entrant):
-        self.tell("reenter", entrant=entrant, level=1)
-        self.tell("addon", entrant=entrant)
+        self.request("reenter", entrant=entrant, level=1)
+        self.request("addon", entrant=entrant)
 
     @precondition(lambda self: self.evening.field_size < 13)
     @rule()
     def register(self):
-        self.tell("enter", entrant=self.evening.field_size, level=1)
+        self.request("enter", entrant=self.evening.field_size, level=1)
 
     @rule(table=st.integers(1, 4))
     def play_a_hand(self, table):
-        self.tell("hand", table=table)
+        self.request("hand", table=table)
 
     @rule()
     def follow_the_advice(self):
         if may_draw_final(self.evening):
-            self.tell("final")
+            self.request("final")
         elif table := closable_table(self.evening):
-            self.tell("close", table=table)
+            self.request("close", table=table)
         elif moves := move_suggestions(self.evening):
-            self.tell("move", entrant=moves[0].entrant, table=moves[0].seat.table)
+            self.request("move", entrant=moves[0].entrant, table=moves[0].seat.table)
 
     @rule(data=st.data())
     def take_anything_back(self, data):
@@ -87,7 +87,7 @@ class TournamentMachine(RuleBasedStateMachine):
             return
         index = data.draw(st.integers(least, len(self.records) - 1))
         kind, asked = self.records[index]
-        is_gone = eliminates(kind, asked) and self.evening.entrant(asked["entrant"]).seat is None
+        is_undone = eliminates(kind, asked) and self.evening.entrant(asked["entrant"]).seat is None
         is_last = not any(
             eliminates(*each) and each[1]["entrant"] == asked.get("entrant")
             for each in self.records[index + 1 :]
@@ -95,10 +95,10 @@ class TournamentMachine(RuleBasedStateMachine):
         try:
             self.records = take_back(self.records, index)
         except RuleError:
-            assert not (is_gone and is_last), "a wrong elimination can be taken back however late"
+            assert not (is_undone and is_last), "a wrong elimination can be taken back however late"
             return
         self.evening = replay_state(self.records)
-        if is_gone and is_last:
+        if is_undone and is_last:
             assert self.evening.entrant(asked["entrant"]).seat is not None
 
     @invariant()
@@ -109,9 +109,9 @@ class TournamentMachine(RuleBasedStateMachine):
             for chair, player in enumerate(table.chairs)
             if player is not None
         }
-        told = {each.number: tuple(each.seat) for each in self.evening.entrants if each.seat}
-        assert seats == told
-        assert sum(len(table.players) for table in self.evening.tables) == len(told)
+        by_card = {each.number: tuple(each.seat) for each in self.evening.entrants if each.seat}
+        assert seats == by_card
+        assert sum(len(table.players) for table in self.evening.tables) == len(by_card)
 
     @invariant()
     def chips_are_those_bought(self):
@@ -144,7 +144,7 @@ TestTournament.settings = settings(
 )
 
 
-def test_player_whose_chair_is_used_gets_the_next_seat_of_an_arrival():
+def test_player_with_a_used_chair_gets_the_next_seat_of_an_arrival():
     evening, records = drawn(8)
     wrong = evening.table(1).chairs[1]
     evening, records = apply_request(evening, records, "out", entrant=wrong)

@@ -160,8 +160,8 @@ def test_button_is_drawn_then_dead():
 def test_hand_event_with_a_big_blind_sets_the_positions():
     evening, records = drawn()
     evening, _ = apply_request(evening, records, "hand", table=1, big_blind=5)
-    told = evening.table(1).positions
-    assert (told.button, told.small_blind, told.big_blind) == (3, 4, 5)
+    positions = evening.table(1).positions
+    assert (positions.button, positions.small_blind, positions.big_blind) == (3, 4, 5)
 
 
 def test_next_big_blind_moves_and_takes_the_status_of_the_new_chair():
@@ -182,8 +182,10 @@ def test_next_big_blind_moves_and_takes_the_status_of_the_new_chair():
 def test_arrival_between_the_blinds_sits_out_then_plays_without_the_deal():
     evening, records = drawn()
     evening, records = apply_request(evening, records, "out", entrant=chair(evening, 1, 4))
-    moved, told = chair(evening, 2, 0), [[1, 5]]
-    evening, records = apply_request(evening, records, "move", entrant=moved, table=1, chair=4, blinds=told)
+    moved, positions = chair(evening, 2, 0), [[1, 5]]
+    evening, records = apply_request(
+        evening, records, "move", entrant=moved, table=1, chair=4, blinds=positions
+    )
     assert evening.table(1).positions.small_blind == 3
     assert evening.table(1).arrival_statuses == ((moved, ArrivalStatus.SITS_OUT),)
     evening, records = apply_request(evening, records, "hand", table=1)
@@ -194,7 +196,7 @@ def test_arrival_between_the_blinds_sits_out_then_plays_without_the_deal():
     assert evening.table(1).arrival_statuses == ()
 
 
-def test_told_big_blind_may_have_left_and_a_table_that_says_the_same_keeps_its_hand():
+def test_reported_big_blind_may_have_left_and_an_equal_report_preserves_the_hand():
     evening, records = drawn()
     evening, records = apply_request(evening, records, "hand", table=1)
     positions = evening.table(1).positions
@@ -305,10 +307,10 @@ def test_colour_up_has_the_chips_received_and_records_the_difference():
     evening, records = drawn()
     stacks = [[number, count, False] for number, count in enumerate([1, 2, 3, 5, 7, 8])] + [[6, 1, True]]
     evening, records = apply_request(evening, records, "colour_up", small=25, big=100, stacks=stacks)
-    (gone,) = evening.colour_ups
-    assert [received for _, _, received in gone.races] == [0, 1, 1, 1, 2, 2, 1]
-    assert gone.difference == 800 - 27 * 25
-    assert evening.chips_in_play == 14 * 5000 + gone.difference
+    (colour_up,) = evening.colour_ups
+    assert [received for _, _, received in colour_up.races] == [0, 1, 1, 1, 2, 2, 1]
+    assert colour_up.difference == 800 - 27 * 25
+    assert evening.chips_in_play == 14 * 5000 + colour_up.difference
     assert evening.chips_left == (100, 500, 1000, 5000)
 
 

@@ -17,8 +17,8 @@ few = settings(max_examples=50, suppress_health_check=[HealthCheck.too_slow, Hea
 
 @few
 @given(evenings())
-def test_each_live_entrant_has_one_chair_and_each_eliminated_one_none(told):
-    evening, _ = told
+def test_each_live_entrant_has_one_chair_and_each_eliminated_one_none(history):
+    evening, _ = history
     seats = [
         (who, table.number, chair)
         for table in evening.tables
@@ -34,8 +34,8 @@ def test_each_live_entrant_has_one_chair_and_each_eliminated_one_none(told):
 
 @few
 @given(evenings())
-def test_ranking_has_the_places_of_the_whole_field(told):
-    evening, _ = to_the_end(*told)
+def test_ranking_has_the_places_of_the_whole_field(history):
+    evening, _ = to_the_end(*history)
     places = [place for place, _ in ranking(evening)]
     assert sorted(number for _, number in ranking(evening)) == [each.number for each in evening.entrants]
     if evening.deal is None:
@@ -46,17 +46,17 @@ def test_ranking_has_the_places_of_the_whole_field(told):
 
 @few
 @given(evenings())
-def test_prizes_and_bounties_sum_to_the_money_paid_in(told):
-    evening, _ = to_the_end(*told)
+def test_prizes_and_bounties_sum_to_the_money_paid_in(history):
+    evening, _ = to_the_end(*history)
     won = sum(prizes_won(evening).values()) + sum(bounties_won(evening).values())
     assert won + club_cents(evening) == sum(paid_in(evening).values())
     assert sum(net_cents(evening).values()) + club_cents(evening) == 0
 
 
 @few
-@given(data=st.data(), told=evenings(most_events=20))
-def test_undo_restores_the_previous_state(data, told):
-    evening, records = told
+@given(data=st.data(), history=evenings(most_events=20))
+def test_undo_restores_the_previous_state(data, history):
+    evening, records = history
     kind, asked = data.draw(questions(evening))
     try:
         _, after = apply_request(evening, records, kind, **asked)
@@ -67,15 +67,15 @@ def test_undo_restores_the_previous_state(data, told):
 
 @few
 @given(evenings())
-def test_records_suffice_for_a_replay(told):
-    evening, records = told
+def test_records_suffice_for_a_replay(history):
+    evening, records = history
     assert replay_state([(kind, json.loads(json.dumps(data))) for kind, data in records]) == evening
 
 
 @few
 @given(evenings())
-def test_suggestions_balance_the_tables(told):
-    evening, records = told
+def test_suggestions_balance_the_tables(history):
+    evening, records = history
     if evening.is_over:
         return
     for suggestion in move_suggestions(evening):

@@ -256,6 +256,6 @@ def test_deleted_account_is_signed_out_in_every_browser(own_client):
 
 
 def test_other_ways_page_explains_access_without_the_password():
-    said = parse(browser_client().get(reverse("account-recovery"))).by_id("main").text
-    assert "No mail is sent from here" in said
-    assert "By a host" in said
+    text = parse(browser_client().get(reverse("account-recovery"))).by_id("main").text
+    assert "No mail is sent from here" in text
+    assert "By a host" in text

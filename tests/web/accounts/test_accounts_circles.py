@@ -229,13 +229,13 @@ def test_circle_removed_from_the_account_stays_in_that_browser(host, second_clie
 
 
 def test_sign_out_page_lists_data_deleted_from_this_browser(host, second_client, circle):
-    said = parse(second_client.get(reverse("account-sign-out"))).by_id("main").text
-    assert circle.name in said
-    assert "IBANs" in said
-    assert "made on this phone" not in said
+    text = parse(second_client.get(reverse("account-sign-out"))).by_id("main").text
+    assert circle.name in text
+    assert "IBANs" in text
+    assert "made on this phone" not in text
     second_client.post(reverse("circle-binding", args=[circle.pk]))
-    said = parse(second_client.get(reverse("account-sign-out"))).by_id("main").text
-    assert "the link made on this phone" in said
+    text = parse(second_client.get(reverse("account-sign-out"))).by_id("main").text
+    assert "the link made on this phone" in text
     assert opens(second_client, circle)
 
 
@@ -302,11 +302,11 @@ def test_pages_query_no_account_tables_without_an_account(host, circle):
 
 def test_session_key_is_stored_hashed(host):
     key = host.cookies[SESSION].value
-    kept = Session.objects.get()
+    session = Session.objects.get()
     assert len(key) >= 32
-    assert key not in kept.session_key + kept.session_data
+    assert key not in session.session_key + session.session_data
     forged = browser_client()
-    forged.cookies[SESSION] = kept.session_key
+    forged.cookies[SESSION] = session.session_key
     assert forged.get(reverse("account")).status_code == 302
 
 

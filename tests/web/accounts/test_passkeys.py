@@ -90,9 +90,9 @@ def test_passkeys_are_offered_on_supported_hosts_only(own_client, settings, host
     assert passkeys_available(request) is works
     asked = {"headers": {"host": host}, "secure": is_https}
     assert ("passkey-sign-in" in forms(browser_client().get(reverse("account-sign-in"), **asked))) is works
-    said = parse(own_client.get(reverse("account"), **asked)).by_id("main").text
-    assert ("Add a passkey" in said) is works
-    assert ("need https and a real name" in said) is not works
+    text = parse(own_client.get(reverse("account"), **asked)).by_id("main").text
+    assert ("Add a passkey" in text) is works
+    assert ("need https and a real name" in text) is not works
     page = own_client.get(reverse("passkey-new"), **asked)
     assert bool(parse(page).find_all("form")) is works
     assert browser_client().post(reverse("passkey-options"), **asked).status_code == (200 if works else 404)
@@ -127,12 +127,12 @@ def test_forged_passkey_is_refused(own_client, name, credential):
 @settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(credential=ANY_JSON)
 def test_any_passkey_json_is_refused_without_server_error(own_client, credential):
-    told = {"credential": json.dumps(credential)}
+    fields = {"credential": json.dumps(credential)}
     own_client.get(reverse("passkey-new"), headers=LOCAL)
-    assert own_client.post(reverse("passkey-new"), told, headers=LOCAL).status_code == 422
+    assert own_client.post(reverse("passkey-new"), fields, headers=LOCAL).status_code == 422
     stranger = browser_client()
     stranger.post(reverse("passkey-options"), headers=LOCAL)
-    assert stranger.post(reverse("passkey-sign-in"), told, headers=LOCAL).status_code == 422
+    assert stranger.post(reverse("passkey-sign-in"), fields, headers=LOCAL).status_code == 422
 
 
 def test_passkey_is_removed_by_its_owner_only(own_client):

@@ -39,16 +39,16 @@ def test_planned_evening_appears_in_the_agenda(scenario, circle):
         assert scenario.scorer.post(there, sent).url == reverse("circle-agenda", args=[circle.pk])
     planned = Appointment.objects.get()
     assert (planned.location, planned.game_key, planned.seats_max) == ("Chez Léa", "menteur", 6)
-    said = parse(agenda_of(scenario.viewer, circle)).text
-    assert "Thursday 18 March" in said
-    assert "20:30 · Chez Léa · Liar" in said
-    assert "Nobody yet" in said
+    text = parse(agenda_of(scenario.viewer, circle)).text
+    assert "Thursday 18 March" in text
+    assert "20:30 · Chez Léa · Liar" in text
+    assert "Nobody yet" in text
     shown = parse(scenario.viewer.get(url("", planned))).text
     assert "On the third Thursday of the month, until Friday 31 December" in shown
 
 
 @pytest.mark.parametrize(
-    ("field", "typed", "said"),
+    ("field", "typed", "message"),
     [
         ("day", "soon", "Write a day"),
         ("day", "9999-12-31", "Write a day"),
@@ -62,13 +62,13 @@ def test_planned_evening_appears_in_the_agenda(scenario, circle):
         ("until", "2027-03-01", "The last day comes before the first."),
     ],
 )
-def test_plan_form_error_shows_at_its_field(scenario, circle, field, typed, said):
+def test_plan_form_error_shows_at_its_field(scenario, circle, field, typed, message):
     there = reverse("circle-agenda-new", args=[circle.pk])
     with no_rows_changed():
         answer = scenario.host.post(there, form(repeats="weekly", **{field: typed}))
     assert answer.status_code == 422
     page = parse(answer)
-    assert said in page.by_id(f"e-{field}").text
+    assert message in page.by_id(f"e-{field}").text
     assert [each.attributes.get("value") for each in page.find_all("input", name="place")] == [
         typed if field == "place" else "Chez Léa"
     ]
@@ -89,12 +89,12 @@ def test_reply_is_one_tap_and_can_be_changed(scenario, circle, weekly):
         )
         assert len(agenda_of(scenario.viewer, circle).context["rows"][0].date.coming) == coming
     assert Reply.objects.get().player.name == "Inès"
-    (said,) = [
+    (row,) = [
         each
         for each in parse(agenda_of(scenario.viewer, circle)).find_all("button", name="answer", value="yes")
         if "aria-current" in each.attributes
     ]
-    assert said.text == "I come"
+    assert row.text == "I come"
 
 
 def test_host_replies_for_others_and_a_scorer_cannot(scenario, circle, weekly):
@@ -183,8 +183,8 @@ def test_reminder_text_contains_date_place_and_replies(scenario, circle):
     planned = create(circle, game_key="chinese", seats_max=4, note="Apporter des chips")
     reply(planned, "Karim")
     reply(planned, "Inès", "maybe")
-    told = scenario.viewer.get(url("", planned)).context["reminder"]
-    assert told == (
+    reminder = scenario.viewer.get(url("", planned)).context["reminder"]
+    assert reminder == (
         "Les jeudis: Chinese poker\nThursday 18 March, 20:30\nChez Léa\nApporter des chips\n"
         "Coming (1/4): Karim\nPerhaps: Inès"
     )
@@ -228,6 +228,6 @@ def test_agenda_query_count_is_independent_of_plans_and_replies(
 
 def test_appointment_page_is_translated_into_french(scenario, circle, weekly):
     scenario.viewer.post(reverse("preferences"), {"language": "fr"})
-    said = parse(scenario.viewer.get(url("", weekly))).text
-    assert "Chaque semaine, le jeudi" in said
-    assert not re.search("Coming|evening", said)
+    text = parse(scenario.viewer.get(url("", weekly))).text
+    assert "Chaque semaine, le jeudi" in text
+    assert not re.search("Coming|evening", text)

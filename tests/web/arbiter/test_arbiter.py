@@ -44,18 +44,18 @@ def test_arbiter_is_linked_from_every_home_page(scenario):
 
 
 def test_categories_list_every_situation():
-    shelves = [each.attributes["href"] for each in page_of(BROWSE).by_id("main").find_all("a")]
-    found = [key for shelf in shelves for key in cases(page_of(shelf))]
+    categories = [each.attributes["href"] for each in page_of(BROWSE).by_id("main").find_all("a")]
+    found = [key for category in categories for key in cases(page_of(category))]
     assert sorted(found) == sorted(rulebook().situations)
 
 
 @pytest.mark.parametrize(
-    ("language", "said"), [("en", "One case for “stradle”"), ("fr", "Un cas pour «\u202fstradle\u202f»")]
+    ("language", "heading"), [("en", "One case for “stradle”"), ("fr", "Un cas pour «\u202fstradle\u202f»")]
 )
-def test_search_lists_matches_and_their_count(language, said):
+def test_search_lists_matches_and_their_count(language, heading):
     page = page_of(f"{BROWSE}?q=stradle", language)
     assert cases(page) == ["20-04"]
-    assert said in page.by_id("main").texts
+    assert heading in page.by_id("main").texts
 
 
 def test_search_in_a_category_lists_only_that_category():
@@ -171,9 +171,9 @@ def test_every_ruling_is_reachable_from_its_situation_in_each_language(language)
     for situation in SITUATIONS:
         page = page_of(address(situation), language)
         for answer, url in choices(situation, page):
-            told_page = page_of(address(situation) + url, language) if url else page
+            ruling_page = page_of(address(situation) + url, language) if url else page
             ruling = answer.ruling if answer else situation.ruling
-            (verdict,) = told_page.find_all("h2", **{"class": "verdict"})
+            (verdict,) = ruling_page.find_all("h2", **{"class": "verdict"})
             with override(language):
                 assert verdict.text == localised(ruling)
             reached += 1

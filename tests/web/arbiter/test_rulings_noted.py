@@ -36,9 +36,9 @@ def test_arbiter_page_records_its_ruling_at_the_open_sitting(scenario):
         assert scenario.host.post(form.attributes["action"], sent).status_code == 302
     assert LoggedRuling.objects.count() == 1
     for name in ("sitting", "sitting-rulings"):
-        said = parse(scenario.host.get(reverse(name, args=[scenario.sitting.pk]))).text
-        assert "How does the button move?" in said
-        assert RULED.ruling.en.split(".")[0] in said
+        page = parse(scenario.host.get(reverse(name, args=[scenario.sitting.pk]))).text
+        assert "How does the button move?" in page
+        assert RULED.ruling.en.split(".")[0] in page
 
 
 def test_ruling_with_a_question_is_recorded_after_its_answer(scenario):

@@ -19,7 +19,7 @@ from django.urls import reverse
 from games.archive.limits import Limits
 from games.models import Circle, Round
 from tests.evening_actions import record_expense
-from tests.files import laid_out
+from tests.files import file_text
 from tests.scenario import browser_client
 from tests.web.bank_actions import CASH
 from tests.web.holdem_actions import open_holdem
@@ -95,14 +95,14 @@ def test_journal_export_passes_the_accounting_program(scenario, program, tmp_pat
     assert (checked.returncode, checked.stderr) == (0, "")
 
 
-def test_journal_names_purses_under_their_player_and_payees_in_the_language(scenario):
+def test_journal_lists_cash_accounts_by_player_and_payees_in_the_language(scenario):
     host, first = open_holdem(scenario.host, seats=3, **CASH)
     record_expense(first.evening, title="Pizza")
     path = reverse("circle-export-hledger", args=[first.circle.pk])
     journal = host.get(path, headers={"accept-language": "fr"}).content.decode()
-    purses = re.findall(r"account (Players:.*:purse \d+)\n", journal)
-    assert len(purses) == 3
-    assert {purse.split(":")[1].split()[1] for purse in purses} == {
+    accounts = re.findall(r"account (Players:.*:purse \d+)\n", journal)
+    assert len(accounts) == 3
+    assert {account.split(":")[1].split()[1] for account in accounts} == {
         seat.player.name for seat in first.seats.all()
     }
     assert first.key.hex not in journal
@@ -176,7 +176,7 @@ def test_a_circle_that_is_here_starts_no_process(scenario, monkeypatch):
 
 
 @pytest.mark.django_db
-def test_a_file_that_is_too_large_is_told_from_one_that_is_no_circle(monkeypatch):
+def test_file_that_is_too_large_has_another_error_than_a_file_without_a_circle(monkeypatch):
     monkeypatch.setattr(file_views, "PAGE_LIMITS", Limits(file_bytes=10))
     answered = brought(browser_client(), b"0123456789a")
     assert answered.status_code == 413
@@ -218,7 +218,7 @@ def test_files_of_all_senders_are_counted(monkeypatch):
 
 
 def test_one_file_is_read_at_a_time(scenario, monkeypatch):
-    file = laid_out(a_copy(fetched(scenario, "file"))).encode()
+    file = file_text(a_copy(fetched(scenario, "file"))).encode()
     monkeypatch.setattr(circle_files, "check_apart", pytest.fail)
     with circle_files.only_one("reading"):
         answered = brought(scenario.stranger, file)
@@ -227,7 +227,7 @@ def test_one_file_is_read_at_a_time(scenario, monkeypatch):
 
 
 def test_a_reading_has_a_time_limit(scenario, monkeypatch):
-    file = laid_out(a_copy(fetched(scenario, "file"))).encode()
+    file = file_text(a_copy(fetched(scenario, "file"))).encode()
     monkeypatch.setattr(circle_files, "TIME_MAX_SECONDS", 0.01)
     answered = brought(scenario.stranger, file)
     assert answered.status_code == 422
@@ -241,7 +241,7 @@ def test_a_file_that_could_not_be_read_back_is_not_sent(scenario):
     assert "could not be read back" in answered.content.decode()
 
 
-def test_a_circle_too_large_for_a_file_is_told_so_where_it_is_erased(scenario, monkeypatch):
+def test_circle_too_large_for_a_file_has_a_notice_on_its_erasure_page(scenario, monkeypatch):
     circle = scenario.sitting.circle
     monkeypatch.setattr(file_views, "PAGE_LIMITS", Limits(table_rows=2))
     answered = scenario.host.get(reverse("circle-export-file", args=[circle.pk]))
@@ -260,7 +260,7 @@ def test_commands_write_a_circle_and_read_it(scenario, tmp_path, capsys):
     assert path.stat().st_mode & 0o777 == 0o600
     with pytest.raises(CommandError, match="here already"):
         call_command("read_circle", str(path))
-    path.write_text(laid_out(a_copy(gzip.decompress(path.read_bytes()))))
+    path.write_text(file_text(a_copy(gzip.decompress(path.read_bytes()))))
     call_command("read_circle", str(path))
     *progress, address = capsys.readouterr().out.splitlines()
     assert any("rows read" in line for line in progress)

@@ -33,16 +33,16 @@ def test_changes_page_lists_corrections_and_undos_with_their_authors(scenario):
     rounds.undo_round(version=Round.objects.get(pk=scenario.round.pk), by="Karim", now=timezone.now())
     scenario.host.post(reverse("repayment-undo", args=[scenario.repayment.pk]))
     rows = page(scenario).context["rows"]
-    said = [(row["what"], row["back"].partition(" on ")[0]) for row in rows]
-    assert ("Chinese poker, number 2", "corrected by Inès") in said
-    assert ("Chinese poker, number 1", "taken back by Karim") in said
-    assert any(what.startswith("Karim → Léa, ") and back == "taken back by Léa" for what, back in said)
+    lines = [(row["what"], row["back"].partition(" on ")[0]) for row in rows]
+    assert ("Chinese poker, number 2", "corrected by Inès") in lines
+    assert ("Chinese poker, number 1", "taken back by Karim") in lines
+    assert any(what.startswith("Karim → Léa, ") and back == "taken back by Léa" for what, back in lines)
     for row in rows:
         if row["href"]:
             assert scenario.host.get(row["href"]).status_code == 200
 
 
-def test_changes_page_says_what_a_correction_changed(scenario):
+def test_changes_page_shows_the_difference_of_a_correction(scenario):
     hands = record(scenario.host, scenario.sitting, PLAIN)
     changed = deal_correction(scenario.host, hands, QUEENS)
     (row,) = page(scenario).context["rows"]

@@ -217,8 +217,8 @@ def test_invitation_created_twice_is_one_invitation(host, sitting):
 
 def test_invitation_link_and_code_are_stored_hashed(host, sitting):
     issued = invite(sitting.circle, sitting)
-    kept = Invitation.objects.filter(pk=issued.invitation.pk).values().get()
-    assert not any(word in str(value) for value in kept.values() for word in (issued.token, issued.code))
+    stored = Invitation.objects.filter(pk=issued.invitation.pk).values().get()
+    assert not any(word in str(value) for value in stored.values() for word in (issued.token, issued.code))
 
 
 # Codes
@@ -324,8 +324,8 @@ def test_ipv6_network_is_one_sender(sitting):
 
 
 def test_ipv4_mapped_ipv6_address_is_the_same_sender(sitting):
-    written = ["192.0.2.7", "::ffff:192.0.2.7", "::ffff:c000:207"] * MAX_PER_ADDRESS
-    answers = Counter(send(browser_client(), "AAAAAA", REMOTE_ADDR=each).status_code for each in written)
+    addresses = ["192.0.2.7", "::ffff:192.0.2.7", "::ffff:c000:207"] * MAX_PER_ADDRESS
+    answers = Counter(send(browser_client(), "AAAAAA", REMOTE_ADDR=each).status_code for each in addresses)
     assert answers[422] == MAX_PER_ADDRESS
     assert send(browser_client(), "AAAAAA", REMOTE_ADDR="::ffff:192.0.2.8").status_code == 422
 
@@ -395,7 +395,7 @@ def pass_to(client, sitting, name, field="binding"):
     return client.post(reverse("sitting-scoring", args=[sitting.pk]), {field: binding.pk, "sure": "1"})
 
 
-def said_by_strip(client, sitting):
+def scorer_in_strip(client, sitting):
     page = parse(client.get(reverse("sitting", args=[sitting.pk])))
     return next(each.text for each in page.find_all("a") if each.attributes.get("class") == "player-name")
 
@@ -408,49 +408,49 @@ def test_scoring_is_handed_over_only_after_a_question(host, sitting):
     answer = host.post(scoring, {"binding": binding.pk})
     page = parse(answer)
     assert page.by_id("main").text == "From then on Karim scores. As a host, this phone may still write."
-    assert said_by_strip(host, sitting) == "Léa scores"
+    assert scorer_in_strip(host, sitting) == "Léa scores"
     (form,) = page.find_all("form", method="post")
     host.post(form.attributes["action"], dict(form_fields(form)))
-    assert said_by_strip(host, sitting) == "Karim scores"
+    assert scorer_in_strip(host, sitting) == "Karim scores"
 
 
-def test_host_takes_the_pen_back_only_after_a_question_with_the_scorer(host, sitting):
+def test_host_takes_scoring_back_only_after_a_question_with_the_scorer(host, sitting):
     bound_client(sitting.circle, "view", "Karim")
     pass_to(host, sitting, "Karim")
     mine = Binding.objects.get(player__name="Léa", revoked_at=None)
     answer = host.post(reverse("sitting-scoring", args=[sitting.pk]), {"binding": mine.pk})
     assert "Karim scores at the moment" in parse(answer).by_id("main").text
-    assert said_by_strip(host, sitting) == "Karim scores"
+    assert scorer_in_strip(host, sitting) == "Karim scores"
     pass_to(host, sitting, "Léa")
-    assert said_by_strip(host, sitting) == "Léa and Karim score"
+    assert scorer_in_strip(host, sitting) == "Léa and Karim score"
 
 
-def test_scorer_who_is_tapped_takes_the_pen_of_nobody_without_a_question(host, sitting):
+def test_tap_on_a_scorer_takes_no_scoring_without_a_question(host, sitting):
     """A tap on Karim, who scores too, would lay down the pen of the host."""
     karim = bound_client(sitting.circle, "score", "Karim")
     binding = Binding.objects.get(player__name="Karim", revoked_at=None)
     host.post(reverse("sitting-scoring", args=[sitting.pk]), {"binding": binding.pk})
-    assert said_by_strip(karim, sitting) == "Léa and Karim score"
+    assert scorer_in_strip(karim, sitting) == "Léa and Karim score"
 
 
 def test_scoring_is_handed_over_and_the_page_names_the_scorer(host, sitting):
     karim, ines = (
         bound_client(sitting.circle, role, name) for role, name in (("view", "Karim"), ("view", "Inès"))
     )
-    assert said_by_strip(karim, sitting) == "Léa scores"
+    assert scorer_in_strip(karim, sitting) == "Léa scores"
     pass_to(host, sitting, "Karim")
-    assert said_by_strip(ines, sitting) == "Karim scores"
+    assert scorer_in_strip(ines, sitting) == "Karim scores"
     assert karim.get(reverse("sitting-pad", args=[sitting.pk])).status_code == 200
     pass_to(karim, sitting, "Inès")
     assert karim.get(reverse("sitting-pad", args=[sitting.pk])).status_code == 403
-    assert said_by_strip(host, sitting) == "Inès scores"
+    assert scorer_in_strip(host, sitting) == "Inès scores"
     assert host.get(reverse("sitting-pad", args=[sitting.pk])).status_code == 200
 
 
 def test_scoring_can_be_shared_by_two_players(host, sitting):
     bound_client(sitting.circle, "view", "Karim")
     pass_to(host, sitting, "Karim", "beside")
-    assert said_by_strip(host, sitting) == "Léa and Karim score"
+    assert scorer_in_strip(host, sitting) == "Léa and Karim score"
 
 
 def test_viewer_cannot_take_over_scoring(host, sitting):

@@ -84,7 +84,7 @@ def test_only_a_host_renames_another_player_or_the_circle(scenario):
     assert rename(anonymous, "player-rename", lea, "Lola").status_code == 403
 
 
-def test_rename_sent_twice_is_written_once(scenario):
+def test_rename_sent_twice_is_recorded_once(scenario):
     karim, key = player_of(scenario, "Karim"), str(uuid4())
     rename(scenario.host, "player-rename", karim, "Kader", key=key)
     before = row_counts()

@@ -69,9 +69,9 @@ def test_hand_taking_the_last_chips_raises_the_blinds(db):
     key = uuid4()
     for _ in range(2):
         hand = rounds.record_round(sitting=sitting, data=ALL_IN, key=key, by="", now=NINE).round
-    said = page(client, clock).by_id("clock-table").text
-    assert "2 / 3 Average stack 150" in said
-    assert "not counted" not in said
+    text = page(client, clock).by_id("clock-table").text
+    assert "2 / 3 Average stack 150" in text
+    assert "not counted" not in text
     assert "Level 2 of 6" in page(client, clock).text
     split = ALL_IN | {"ranking": [[0, 1]]}
     corrected = rounds.correct_round(version=hand, data=split, key=uuid4(), by="", now=NINE).round

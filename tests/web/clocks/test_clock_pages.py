@@ -349,8 +349,8 @@ def test_invalid_levels_are_refused_and_preserved(clock, rows, changes, reason):
     page = parse(answer)
     assert reason in page.by_id("schedule-error").text.replace("\u202f", " ")
     for name in ("small_blind", "big_blind", "ante", "minutes"):
-        kept = [each.attributes["value"] for each in page.by_id("schedule").find_all("input", name=name)]
-        assert kept[: len(rows)] == list(form[name])
+        values = [each.attributes["value"] for each in page.by_id("schedule").find_all("input", name=name)]
+        assert values[: len(rows)] == list(form[name])
     for name in changes:
         assert page.by_id("schedule").find_all("input", name=name)[0].attributes["value"] == changes[name]
 
@@ -509,10 +509,10 @@ def test_clock_page_is_translated_into_french(clock_time, clock):
     client = browser_client("fr")
     press(client, clock, "start")
     clock_time.at(7, 13)
-    said = page_of(client, "clock", clock.address).text
-    assert "Niveau 1 sur 3" in said
-    assert "Petite blind 25 Grosse blind 50" in said
-    assert "Ensuite 50 / 100 , pause dans 33\u202fmin" in said
+    text = page_of(client, "clock", clock.address).text
+    assert "Niveau 1 sur 3" in text
+    assert "Petite blind 25 Grosse blind 50" in text
+    assert "Ensuite 50 / 100 , pause dans 33\u202fmin" in text
     assert CLUB.stack == 3000
 
 

@@ -438,10 +438,10 @@ def test_foreign_object_and_unknown_id_get_the_same_answer(scenario, name):
     nowhere = re.sub(r"\d+", str(10**18), there)
     for method in METHODS:
         one, other = (getattr(scenario.neighbour, method)(each) for each in (there, nowhere))
-        assert (one.status_code, said(one)) == (other.status_code, said(other))
+        assert (one.status_code, stable_text(one)) == (other.status_code, stable_text(other))
 
 
-def said(answer):
+def stable_text(answer):
     """Return the page without its CSRF token."""
     return re.sub(r'"x-csrftoken": "\w+"', "", answer.content.decode())
 
@@ -464,10 +464,10 @@ def test_home_page_lists_only_circles_of_this_browser(scenario):
 def test_viewer_recording_a_round_gets_403_naming_the_scorers(scenario):
     answer = scenario.viewer.post(address(scenario, "sitting-rounds"))
     assert answer.status_code == 403
-    said = parse(answer).by_id("main").text
-    assert "Léa and Karim score" in said
-    assert "Ask to be passed the pen" in said
-    assert "Nothing was recorded" in said
+    text = parse(answer).by_id("main").text
+    assert "Léa and Karim score" in text
+    assert "Ask to be passed the pen" in text
+    assert "Nothing was recorded" in text
 
 
 def test_viewer_pages_have_no_forbidden_form_or_link(scenario):

@@ -214,8 +214,8 @@ def test_invalid_deal_is_refused_and_records_nothing(scenario, fault):
     untouched = fields.keys() - changes.keys() - {"step"}
     for name, subject in (("sitting-rounds", scenario.sitting), ("round-correct", scenario.round)):
         page = refused(scenario.host, reverse(name, args=[subject.pk]), fields, 422, words, "pad")
-        kept = dict(form_fields(page.by_id("deal")))
-        assert {each: kept[each] for each in untouched} == {each: fields[each] for each in untouched}
+        form_values = dict(form_fields(page.by_id("deal")))
+        assert {each: form_values[each] for each in untouched} == {each: fields[each] for each in untouched}
 
 
 def test_deal_fields_of_absent_seats_are_ignored(scenario):
@@ -239,11 +239,11 @@ def test_second_version_under_one_key_shows_both_versions(scenario):
     page = refused(
         scenario.host, url, deal_fields(QUEENS, key=fields["key"]), 409, "Nothing changes until one is chosen"
     )
-    kept = dict(form_fields(page.by_id("main").find_all("form")[0]))
-    assert kept["seat-0-top"] == "Qs Qh 5c"
-    assert kept["key"] != fields["key"]
+    form_values = dict(form_fields(page.by_id("main").find_all("form")[0]))
+    assert form_values["seat-0-top"] == "Qs Qh 5c"
+    assert form_values["key"] != fields["key"]
     (form,) = page.by_id("main").find_all("form")
-    answer = scenario.host.post(form.attributes["action"], kept | {"step": "record"})
+    answer = scenario.host.post(form.attributes["action"], form_values | {"step": "record"})
     assert answer.status_code == 302
     recorded.refresh_from_db()
     assert recorded.replaced_by.net == [43, -20, 17, -40]
@@ -264,9 +264,9 @@ def test_deal_under_the_key_of_another_record_gets_a_new_key(scenario):
     url = reverse("sitting-rounds", args=[scenario.sitting.pk])
     key = scenario.closed.closing.key
     page = refused(scenario.host, url, deal_fields(PLAIN, key=key), 409, "This page was already sent", "pad")
-    kept = dict(form_fields(page.by_id("deal")))
-    assert kept["seat-0-top"] == "As 9d 4c"
-    assert scenario.host.post(url, kept).status_code == 302
+    form_values = dict(form_fields(page.by_id("deal")))
+    assert form_values["seat-0-top"] == "As 9d 4c"
+    assert scenario.host.post(url, form_values).status_code == 302
 
 
 def test_correcting_a_struck_version_is_refused(scenario):
@@ -303,9 +303,9 @@ def test_deal_sent_to_a_closed_sitting_is_refused_and_preserved(scenario, name):
     scenario.host.post(reverse("sitting-close", args=[scenario.sitting.pk]))
     url = reverse(name, args=[subject.pk])
     page = refused(scenario.host, url, deal_fields(PLAIN), 409, "This sitting is closed.", "pad")
-    kept = form_fields(page.by_id("deal"))
+    form_values = form_fields(page.by_id("deal"))
     scenario.host.post(reverse("sitting-reopen", args=[scenario.sitting.pk]))
-    assert scenario.host.post(url, dict(kept) | {"step": "record"}).status_code == 302
+    assert scenario.host.post(url, dict(form_values) | {"step": "record"}).status_code == 302
 
 
 def test_pad_still_accepts_cards_after_the_sitting_closed(scenario):

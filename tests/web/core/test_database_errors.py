@@ -22,25 +22,25 @@ from web.core.middleware.database_errors import DatabaseFailure, database_failur
 def read_only():
     """Make the database read-only."""
     is_sqlite = connection.vendor == "sqlite"
-    tell("PRAGMA query_only = 1" if is_sqlite else "SET default_transaction_read_only = on")
+    run("PRAGMA query_only = 1" if is_sqlite else "SET default_transaction_read_only = on")
     try:
         yield
     finally:
-        tell("PRAGMA query_only = 0" if is_sqlite else "SET default_transaction_read_only = off")
+        run("PRAGMA query_only = 0" if is_sqlite else "SET default_transaction_read_only = off")
 
 
 @contextmanager
 def full():
     """Limit the database to its present size."""
     pages = ask("PRAGMA page_count")
-    tell(f"PRAGMA max_page_count = {pages}")
+    run(f"PRAGMA max_page_count = {pages}")
     try:
         yield
     finally:
-        tell("PRAGMA max_page_count = 1000000")
+        run("PRAGMA max_page_count = 1000000")
 
 
-def tell(statement):
+def run(statement):
     with connection.cursor() as cursor:
         cursor.execute(statement)
 
@@ -101,7 +101,7 @@ def test_full_disk_answers_503_and_records_no_partial_deal(host, sitting):
 @pytest.mark.skipif("connection.vendor != 'postgresql'", reason="SQLite has no server to be cut off from")
 def test_restarted_database_answers_503_and_is_reconnected(host, sitting, monkeypatch):
     def interrupted(**asked):
-        tell("SELECT pg_terminate_backend(pg_backend_pid())")
+        run("SELECT pg_terminate_backend(pg_backend_pid())")
 
     with monkeypatch.context() as patch:
         patch.setattr(rounds, "record_round", interrupted)
@@ -127,13 +127,13 @@ def test_outage_on_a_get_mentions_no_sent_form(db, monkeypatch, language):
     monkeypatch.setattr("web.circles.views.home.visitor_of", lost)
     answer = browser_client(language).get(reverse("home"))
     assert answer.status_code == 503
-    said = {"en": "What was recorded is safe.", "fr": "Ce qui est noté est en sûreté."}[language]
-    assert escape(said) in answer.content.decode()
+    sentence = {"en": "What was recorded is safe.", "fr": "Ce qui est noté est en sûreté."}[language]
+    assert escape(sentence) in answer.content.decode()
 
 
-def caused(kind, **marks):
+def caused(kind, **attributes):
     """Return a Django exception of this kind, caused by a driver exception."""
-    cause = type("Cause", (Exception,), marks)()
+    cause = type("Cause", (Exception,), attributes)()
     error = kind("…")
     error.__cause__ = cause
     return error

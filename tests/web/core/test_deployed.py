@@ -83,7 +83,7 @@ def test_server_log_contains_no_secret(own_server):
             urllib.request.urlopen(request, timeout=20).close()
         except urllib.error.HTTPError as refused:
             refused.close()
-    said = own_server.log.read_text()
-    assert secret not in said
-    assert cookie not in said
-    assert "Ardoise is served" in said
+    log = own_server.log.read_text()
+    assert secret not in log
+    assert cookie not in log
+    assert "Ardoise is served" in log

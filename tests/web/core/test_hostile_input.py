@@ -23,10 +23,10 @@ from web.core.visitors import COOKIE
 
 COUNT = int(os.environ.get("ARDOISE_FUZZ", "200"))
 SEED = int(os.environ.get("ARDOISE_FUZZ_SEED", "1"))
-KEPT = 0.1
+COMMITTED_SHARE = 0.1
 """Share of accepted requests that are not rolled back; the others are, so that the circle remains."""
 HANG_SECONDS = 60
-TOLD_EVERY = 500
+REPORT_EVERY = 500
 TOKEN = "a" * 32
 
 
@@ -98,12 +98,12 @@ def send(client, sent):
     if sent.has_token:
         headers["x-csrftoken"] = TOKEN
     extra = {"HTTP_COOKIE": sent.headers["cookie"]} if "cookie" in sent.headers else {}
-    kept = {name: morsel.value for name, morsel in client.cookies.items()}
+    cookies = {name: morsel.value for name, morsel in client.cookies.items()}
     try:
         return client.generic(sent.method, sent.url, sent.body, sent.kind, headers=headers, **extra)
     finally:
         client.cookies.clear()
-        client.cookies.load(kept)
+        client.cookies.load(cookies)
 
 
 def test_generated_requests_cause_no_server_error_and_store_no_script(
@@ -121,10 +121,10 @@ def test_generated_requests_cause_no_server_error_and_store_no_script(
             assert not suspicious(answer), (suspicious(answer), sent)
             answers[answer.status_code] += 1
             fuzzer.learn(sent, answer.status_code)
-            if fuzzer.chance.random() > KEPT or not is_still_writable(scenario, browser_of_host):
+            if fuzzer.chance.random() > COMMITTED_SHARE or not is_still_writable(scenario, browser_of_host):
                 transaction.set_rollback(True)
         slowest = max(slowest, (time.monotonic() - begun, str(sent)[:200]))
-        if count % TOLD_EVERY == 0:
+        if count % REPORT_EVERY == 0:
             print(
                 f"{count:6,} requests, {time.monotonic() - started:4.0f} s, {dict(sorted(answers.items()))}"
             )

@@ -33,7 +33,7 @@ def test_invitation_made_on_this_machine_has_its_network_address(invitation, hos
 
 
 @pytest.mark.parametrize("host", ["192.0.2.5:8000", "ardoise.example", "testserver"])
-def test_invitation_keeps_the_address_by_which_it_was_made(invitation, host):
+def test_invitation_has_the_network_address_of_its_creation(invitation, host):
     link, is_warned = invitation(host)
     assert link.startswith(f"http://{host}/join/")
     assert not is_warned

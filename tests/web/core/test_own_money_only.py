@@ -88,7 +88,7 @@ def won(circle):
     return found
 
 
-def written(*amounts):
+def formatted_amounts(*amounts):
     """Return these amounts as the pages format them."""
     with translation.override("en"):
         return {format_money(cents) for each in amounts for cents in each if cents}
@@ -113,14 +113,14 @@ def crawl(client):
 def test_player_finds_no_amount_of_others_when_money_is_own_only(circle):
     everybody = won(circle)
     karim = everybody.pop("Karim")
-    others = written(*everybody.values())
+    others = formatted_amounts(*everybody.values())
     others |= {"€13.13"}
-    others -= written(karim)
+    others -= formatted_amounts(karim)
     found = crawl(bound_client(circle, "view", "Karim"))
     leaks = {there: amounts & others for there, amounts in found.items() if amounts & others}
     assert leaks == {}
     assert len(found) > 25
-    assert written(karim) <= set().union(*found.values())
+    assert formatted_amounts(karim) <= set().union(*found.values())
 
 
 def test_player_finds_the_amounts_of_others_when_money_is_visible_to_all(circle):
@@ -133,4 +133,4 @@ def test_player_finds_the_amounts_of_others_when_money_is_visible_to_all(circle)
     found = {
         amount for there in pages for amount in AMOUNT.findall(unescape(karim.get(there).content.decode()))
     }
-    assert written(*won(circle).values()) <= found
+    assert formatted_amounts(*won(circle).values()) <= found

@@ -12,7 +12,7 @@ from games.evenings.queries.bill_changes import bill_changes
 from games.models import Evening, Expense, Repayment
 from tests.evening_actions import lines_of
 from tests.scenario import bound_client, line_fields, no_rows_changed
-from tests.web.core.test_own_money_only import AMOUNT, circle, won, written
+from tests.web.core.test_own_money_only import AMOUNT, circle, formatted_amounts, won
 
 __all__ = ["circle"]
 """Fixture of a circle with an evening of every game, an expense and a loan; every amount is different."""
@@ -78,7 +78,7 @@ def amounts_of_others(circle, name):
         for line in found.lines(plan):
             (own if name in (line.debtor.name, line.creditor.name) else others).append(line.amount_cents)
     (own if name in ("Léa", "Thomas") else others).append(1313)
-    return written(others) - written(own)
+    return formatted_amounts(others) - formatted_amounts(own)
 
 
 @pytest.fixture

@@ -20,9 +20,9 @@ def cache(clock):
 
 
 def test_shared_cache_returns_the_same_object(cache):
-    kept = ["a table"]
-    cache.set("table", kept)
-    assert cache.get("table") is kept
+    value = ["a table"]
+    cache.set("table", value)
+    assert cache.get("table") is value
     assert cache.get("another", "nothing") == "nothing"
 
 

@@ -51,6 +51,6 @@ def test_every_refusal_has_a_sentence(code, language):
     blanks = {name for _, name, _, _ in Formatter().parse(MESSAGES[code].en) if name}
     facts = dict.fromkeys([*blanks, "difference"], 3)
     with override(language):
-        said = rule_refusal_message(RuleError(code, "cards.1", **facts))
-    assert said.endswith((".", "!"))
-    assert "{" not in said
+        message = rule_refusal_message(RuleError(code, "cards.1", **facts))
+    assert message.endswith((".", "!"))
+    assert "{" not in message

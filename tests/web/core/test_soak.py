@@ -34,12 +34,12 @@ class Writer(Thread):
         line = RawClient(self.url, self.cookie)
         while not self.is_over.is_set():
             fields = deal_fields(self.hands)
-            while not self.is_written(line, fields):
+            while not self.is_recorded(line, fields):
                 time.sleep(0.05)
                 line = RawClient(self.url, self.cookie)
             self.acknowledged.append(fields["key"])
 
-    def is_written(self, line, fields):
+    def is_recorded(self, line, fields):
         try:
             status, _, _ = line.post(self.there, fields)
         except (OSError, HTTPException):

@@ -28,7 +28,7 @@ def wrapper(file):
     return base.DatabaseWrapper(settings, "default")
 
 
-def written(file, statement="CREATE TABLE slate (chalk)"):
+def after_write(file, statement="CREATE TABLE slate (chalk)"):
     """Open a connection, write and close as a request does; return the raw connection."""
     used = wrapper(file)
     used.connect()
@@ -54,8 +54,8 @@ def wait_until(is_true):
 
 
 def test_next_request_reuses_the_last_connection(file):
-    first = written(file)
-    assert written(file, "INSERT INTO slate VALUES (1)") is first
+    first = after_write(file)
+    assert after_write(file, "INSERT INTO slate VALUES (1)") is first
 
 
 def test_simultaneous_requests_have_different_connections(file):
@@ -68,14 +68,14 @@ def test_simultaneous_requests_have_different_connections(file):
 
 
 def test_open_transaction_is_rolled_back_at_the_end_of_a_request(file):
-    written(file)
-    raw = written(file, "BEGIN IMMEDIATE")
+    after_write(file)
+    raw = after_write(file, "BEGIN IMMEDIATE")
     assert not raw.in_transaction
-    assert written(file, "INSERT INTO slate VALUES (1)") is raw
+    assert after_write(file, "INSERT INTO slate VALUES (1)") is raw
 
 
 def test_replaced_database_file_is_opened_again(file):
-    written(file)
+    after_write(file)
     for each in base._pool:
         each.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     restored = file.with_name("restored.sqlite3")
@@ -83,17 +83,17 @@ def test_replaced_database_file_is_opened_again(file):
         copy.execute("CREATE TABLE slate (chalk)")
     file.rename(file.with_name("former.sqlite3"))
     restored.rename(file)
-    written(file, "INSERT INTO slate VALUES (1)").close()
-    with closing(sqlite3.connect(file)) as house:
-        assert house.execute("SELECT count(*) FROM slate").fetchone() == (1,)
+    after_write(file, "INSERT INTO slate VALUES (1)").close()
+    with closing(sqlite3.connect(file)) as other:
+        assert other.execute("SELECT count(*) FROM slate").fetchone() == (1,)
 
 
 def test_connection_with_an_error_is_not_reused(file):
     """Check a connection opened while the file was read-only, which stays read-only."""
-    used, beside = wrapper(file), wrapper(file)
-    beside.connect()
+    used, second = wrapper(file), wrapper(file)
+    second.connect()
     used.connect()
-    beside.close()
+    second.close()
     assert base._pool
     used.set_autocommit(False)
     with pytest.raises(OperationalError), used.cursor() as cursor:
@@ -115,8 +115,8 @@ def test_number_of_reused_connections_is_limited(file):
 
 
 def test_writers_take_turns_in_the_order_in_which_they_came(file):
-    written(file)
-    written(file, "CREATE TABLE turns (writer)")
+    after_write(file)
+    after_write(file, "CREATE TABLE turns (writer)")
     first = wrapper(file)
     first.set_autocommit(False, force_begin_transaction_with_broken_autocommit=True)
     turns = turns_of(str(file))
@@ -138,7 +138,7 @@ def test_writers_take_turns_in_the_order_in_which_they_came(file):
 
 
 def test_turn_that_does_not_come_is_a_locked_database(file):
-    written(file)
+    after_write(file)
     one, other = wrapper(file), wrapper(file)
     other.settings_dict["OPTIONS"]["timeout"] = 0.01
     with closing(one), closing(other):
@@ -151,7 +151,7 @@ def test_turn_that_does_not_come_is_a_locked_database(file):
 
 @pytest.mark.parametrize("end", ["commit", "rollback", "close"])
 def test_end_of_a_transaction_ends_the_turn(file, end):
-    written(file)
+    after_write(file)
     used = wrapper(file)
     used.set_autocommit(False, force_begin_transaction_with_broken_autocommit=True)
     getattr(used, end)()
@@ -162,7 +162,7 @@ def test_end_of_a_transaction_ends_the_turn(file, end):
 
 
 def test_transaction_that_cannot_begin_ends_the_turn(file):
-    written(file)
+    after_write(file)
     used = wrapper(file)
     used.settings_dict["OPTIONS"]["timeout"] = 0.01
     with closing(sqlite3.connect(file)) as elsewhere, closing(used):

@@ -30,7 +30,7 @@ def circle(scenario):
     return scenario.sitting.circle
 
 
-def followed(client, start):
+def crawl(client, start):
     """Return every page reachable by links, without arbiter and tools, with its answer."""
     seen, ahead = {}, deque([start])
     while ahead and len(seen) < PAGES_MAX:
@@ -60,7 +60,7 @@ def sent_from(answer):
 @pytest.mark.parametrize("role", ["view", "score"])
 def test_no_link_leads_to_a_refused_page(circle, role):
     client = bound_client(circle, role, "Thomas")
-    found = followed(client, reverse("circle", args=[circle.pk]))
+    found = crawl(client, reverse("circle", args=[circle.pk]))
     refused = {there: answer.status_code for there, answer in found.items() if answer.status_code != 200}
     assert refused == {}
     assert len(found) > 30
@@ -68,7 +68,7 @@ def test_no_link_leads_to_a_refused_page(circle, role):
 
 def test_circle_pages_have_no_write_form_for_a_viewer(circle):
     client = bound_client(circle, "view", "Thomas")
-    found = followed(client, reverse("circle", args=[circle.pk]))
+    found = crawl(client, reverse("circle", args=[circle.pk]))
     writes = {
         there: sent
         for there, answer in found.items()

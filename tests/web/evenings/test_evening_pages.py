@@ -43,7 +43,7 @@ def page_of(client, evening, query=""):
     return parse(client.get(reverse("evening", args=[evening.pk]) + query))
 
 
-def said(client, evening, query=""):
+def main_text(client, evening, query=""):
     return page_of(client, evening, query).by_id("main").text
 
 
@@ -52,13 +52,13 @@ def said(client, evening, query=""):
 
 def test_bill_adds_two_games_and_an_expense(scenario, evening):
     post_expense(scenario.host, evening, amount="20+26")
-    told = said(scenario.host, evening)
-    assert "+€39.40" in told, "Léa: 4.90 won, 34.50 paid for the others"
-    assert "Thomas −€15.20" in told
-    assert "Pizza Léa paid €46.00" in told
-    assert told.count("3 payments") >= 1
+    text = main_text(scenario.host, evening)
+    assert "+€39.40" in text, "Léa: 4.90 won, 34.50 paid for the others"
+    assert "Thomas −€15.20" in text
+    assert "Pizza Léa paid €46.00" in text
+    assert text.count("3 payments") >= 1
     for way in ("straight", "banker"):
-        assert "€39.40" in said(scenario.host, evening, f"?plan={way}")
+        assert "€39.40" in main_text(scenario.host, evening, f"?plan={way}")
 
 
 def test_settlement_of_a_closed_sitting_redirects_to_its_evening(scenario, evening):
@@ -71,9 +71,9 @@ def test_bill_announces_the_end_of_the_games_and_their_winner(scenario, evening)
     post_expense(scenario.host, evening, amount="20+26")
     assert "Léa wins the evening: +€4.90." in page_of(scenario.host, evening).by_id("end-of-evening").text
     Circle.objects.filter(pk=evening.circle_id).update(money_visibility=Circle.MoneyVisibility.OWN)
-    told = page_of(scenario.host, evening).by_id("end-of-evening").text
-    assert told
-    assert "Léa" not in told
+    text = page_of(scenario.host, evening).by_id("end-of-evening").text
+    assert text
+    assert "Léa" not in text
 
 
 def test_bill_announces_no_end_while_a_game_is_open(scenario):
@@ -82,18 +82,20 @@ def test_bill_announces_no_end_while_a_game_is_open(scenario):
 
 
 def test_bill_names_the_sittings_still_open(scenario):
-    told = said(scenario.host, scenario.sitting.evening)
-    assert "Chinese is still open: not counted yet." in told
+    text = main_text(scenario.host, scenario.sitting.evening)
+    assert "Chinese is still open: not counted yet." in text
 
 
 def test_bill_line_explains_its_amount_down_to_each_deal(scenario, evening):
     page = page_of(scenario.host, evening)
     why = page.find_all("details", **{"class": "balance-details reason"})[0]
     assert "Thomas −€3.70" in why.text
-    slip = next(each.attributes["href"] for each in why.find_all("a") if "slip" in each.attributes["href"])
-    told = parse(scenario.host.get(slip)).by_id("main").text
-    assert "Deal 1 +3" in told
-    assert "Deal 1 −40" in told
+    statement = next(
+        each.attributes["href"] for each in why.find_all("a") if "slip" in each.attributes["href"]
+    )
+    text = parse(scenario.host.get(statement)).by_id("main").text
+    assert "Deal 1 +3" in text
+    assert "Deal 1 −40" in text
 
 
 @pytest.mark.parametrize("method", PlanKind.values)
@@ -120,21 +122,21 @@ def test_reasons_of_each_line_add_up_to_the_cent_by_evening(scenario, evening, m
     assert any(each.is_paid for row in rows for side in row.sides for each in side.settling)
 
 
-def test_bill_says_whom_a_loan_went_to_and_what_each_payer_put_in(scenario, evening):
+def test_bill_shows_the_borrower_of_a_loan_and_the_sum_of_each_payer(scenario, evening):
     lender, borrower = list(evening.circle.players.order_by("pk"))[:2]
     loan = {"kind": "loan", "title": "", "payer": str(lender.pk), "borrower": str(borrower.pk), "amount": "5"}
     assert post_expense(scenario.host, evening, **loan).status_code == 302
     several = {"payer": "several", f"paid-{lender.pk}": "30", f"paid-{borrower.pk}": "16"}
     assert post_expense(scenario.host, evening, **several).status_code == 302
-    told = said(scenario.host, evening)
-    assert f"{lender.name} lent it to {borrower.name}" in told
-    assert f"{lender.name} paid €30.00, {borrower.name} paid €16.00" in told
-    told = (
+    text = main_text(scenario.host, evening)
+    assert f"{lender.name} lent it to {borrower.name}" in text
+    assert f"{lender.name} paid €30.00, {borrower.name} paid €16.00" in text
+    text = (
         parse(scenario.host.get(reverse("expense", args=[Expense.objects.latest("pk").pk])))
         .by_id("main")
         .text
     )
-    assert f"{lender.name} paid €30.00, {borrower.name} paid €16.00" in told
+    assert f"{lender.name} paid €30.00, {borrower.name} paid €16.00" in text
 
 
 def test_bill_shows_winnings_and_spendings_apart(scenario, evening):
@@ -143,7 +145,7 @@ def test_bill_shows_winnings_and_spendings_apart(scenario, evening):
     assert [(row.won_cents is None, row.spent_cents) for row in rows] == [(False, None)] * 2 + [(True, 4600)]
 
 
-def test_dinner_is_on_the_bill_and_nobody_owes_it(db):
+def test_dinner_is_on_the_bill_and_is_owed_by_no_player(db):
     host, table = open_holdem(seats=3, **RESTAURANT)
     count_all(host, table, 240, 30, 0)
     close(host, table, gap_rule="all")
@@ -157,7 +159,7 @@ def test_dinner_is_on_the_bill_and_nobody_owes_it(db):
 
 def test_bill_stores_the_chosen_plan_and_ignores_forged_ones(scenario, evening):
     scenario.scorer.post(reverse("evening-plan", args=[evening.pk]), {"plan": "banker"})
-    assert "Everything goes through Léa." in said(scenario.viewer, evening)
+    assert "Everything goes through Léa." in main_text(scenario.viewer, evening)
     for forged in ({}, {"plan": "x"}, {"plan": "banker", "banker": "0"}, {"plan": "banker", "banker": "²"}):
         with no_rows_changed():
             assert scenario.host.post(reverse("evening-plan", args=[evening.pk]), forged).status_code == 404
@@ -209,8 +211,8 @@ def test_invalid_expense_is_refused_and_preserved(scenario, evening, fault):
     page = parse(answer)
     assert answer.status_code == 422
     assert words in page.by_id("main").text
-    kept = dict(form_fields(page))
-    assert (kept["amount"], kept["title"], kept["key"]) == (fields["amount"], fields["title"], fields["key"])
+    form = dict(form_fields(page))
+    assert (form["amount"], form["title"], form["key"]) == (fields["amount"], fields["title"], fields["key"])
 
 
 def test_expense_with_exact_shares_shows_the_difference(scenario, evening):
@@ -228,9 +230,7 @@ SPLITS = {
 
 
 @pytest.mark.parametrize("split", SPLITS)
-def test_expense_is_shared_by_decimal_weights_and_percentages_and_its_form_keeps_them(
-    scenario, evening, split
-):
+def test_expense_shared_by_decimal_weights_and_percentages_fills_its_form_again(scenario, evening, split):
     typed, shares = SPLITS[split]
     players = list(evening.circle.players.order_by("pk"))
     fields = {f"part-{player.pk}": part for player, part in zip(players, typed, strict=True)}
@@ -255,7 +255,7 @@ def test_expense_is_shared_by_decimal_weights_and_percentages_and_its_form_keeps
         (("50%", "20%", "10%", "10%"), "The percentages add up to 90, not to 100."),
     ],
 )
-def test_part_that_cannot_be_read_is_said_at_its_field(scenario, evening, typed, words):
+def test_part_that_cannot_be_read_is_refused_at_its_field(scenario, evening, typed, words):
     players = list(evening.circle.players.order_by("pk"))
     fields = {f"part-{player.pk}": part for player, part in zip(players, typed, strict=True)}
     with no_rows_changed():
@@ -263,8 +263,8 @@ def test_part_that_cannot_be_read_is_said_at_its_field(scenario, evening, typed,
     page = parse(answer)
     assert answer.status_code == 422
     assert words in page.by_id("main").text
-    kept = dict(form_fields(page))
-    assert tuple(kept[f"part-{player.pk}"] for player in players) == typed
+    form = dict(form_fields(page))
+    assert tuple(form[f"part-{player.pk}"] for player in players) == typed
 
 
 def test_expense_with_an_unusual_amount_asks_for_confirmation_once(scenario, evening):
@@ -327,7 +327,7 @@ def test_partial_repayment_is_limited_to_the_outstanding_amount(scenario, evenin
     fields = line_fields(line) | {"amount": "1,50", "key": str(uuid4())}
     url = reverse("evening-repayments", args=[evening.pk])
     assert scenario.host.post(url, fields).status_code == 302
-    assert f"left to pay, of €{line.amount_cents // 100}.{line.amount_cents % 100:02}" in said(
+    assert f"left to pay, of €{line.amount_cents // 100}.{line.amount_cents % 100:02}" in main_text(
         scenario.host, evening
     )
     with no_rows_changed():
@@ -346,17 +346,17 @@ def test_repayment_is_confirmed_by_its_receiver_or_a_host(scenario, evening):
     scenario.scorer.post(reverse("evening-repayments", args=[evening.pk]), line_fields(line))
     paid = Repayment.objects.latest("pk")
     assert paid.confirmed_at is None
-    assert f"paid, {line.creditor.name} has to confirm" in said(scenario.scorer, evening)
+    assert f"paid, {line.creditor.name} has to confirm" in main_text(scenario.scorer, evening)
     url = reverse("repayment-confirm", args=[paid.pk])
     assert scenario.scorer.post(url).status_code == 403
     assert scenario.host.post(url).status_code == 302
-    assert "paid, confirmed by Léa" in said(scenario.viewer, evening)
+    assert "paid, confirmed by Léa" in main_text(scenario.viewer, evening)
 
 
-def test_repayment_noted_by_another_player_is_not_said_to_be_confirmed(scenario, evening):
+def test_repayment_noted_by_another_player_is_not_shown_as_confirmed(scenario, evening):
     line = next(line for line in lines_of(evening) if line.creditor.name != "Léa")
     scenario.host.post(reverse("evening-repayments", args=[evening.pk]), line_fields(line))
-    assert "paid, noted by Léa (host)" in said(scenario.viewer, evening)
+    assert "paid, noted by Léa (host)" in main_text(scenario.viewer, evening)
 
 
 def test_repayment_recorded_by_its_receiver_is_confirmed(scenario, evening):
@@ -377,10 +377,10 @@ def test_payment_page_shows_a_qr_code_once_the_iban_is_stored(scenario, evening)
     url, sides = reverse("evening-payment", args=[evening.pk]) + line_query(line), line_fields(line)
     assert not parse(scenario.host.get(url)).find_all("svg", **{"class": "qr-code"})
     with no_rows_changed():
-        kept = scenario.host.post(
+        form = scenario.host.post(
             reverse("evening-iban", args=[evening.pk]), sides | {"iban": IBAN, "holder": "L. Martin"}
         )
-    assert kept.url == url
+    assert form.url == url
     cookie = scenario.host.cookies[COOKIE]
     assert (cookie["path"], cookie["httponly"], cookie["samesite"]) == (COOKIE_PATH, True, "Lax")
     page = parse(scenario.host.get(url)).by_id("sheet")
@@ -427,9 +427,9 @@ def test_forged_iban_cookie_is_ignored(scenario, evening):
 
 def test_statement_is_provisional_while_a_sitting_is_open(scenario):
     url = reverse("evening-statement", args=[scenario.sitting.evening_id])
-    told = parse(scenario.host.get(url)).by_id("main").text
-    assert "Provisional: what is still open counts as it stood at" in told
-    assert "provisional +€4.30" in told
+    text = parse(scenario.host.get(url)).by_id("main").text
+    assert "Provisional: what is still open counts as it stood at" in text
+    assert "provisional +€4.30" in text
     assert scenario.host.get(url + "?of=0").status_code == 404
     assert scenario.host.get(url + "?of=²").status_code == 404
 
@@ -452,20 +452,20 @@ def test_bill_picture_is_a_standalone_svg_in_the_visitor_s_language(scenario, ev
 def test_bank_result_appears_on_the_bill_and_the_statement(db):
     host, table = open_holdem(seats=4, **CASH)
     evening = table.evening
-    told = parse(host.get(reverse("evening-statement", args=[evening.pk]))).by_id("main").text
-    assert "Hold’em provisional" in told
+    text = parse(host.get(reverse("evening-statement", args=[evening.pk]))).by_id("main").text
+    assert "Hold’em provisional" in text
     count_all(host, table, 200, 80, 70, 50)
     close(host, table)
     record_expense(evening, list(table.circle.players.order_by("pk"))[:4], amount=4000)
     # 20 € per cave: 40, 16, 14 and 10 € are cashed out; then Léa pays 40 € for four.
-    assert "+€50.00" in said(host, evening)
+    assert "+€50.00" in main_text(host, evening)
     for way in ("straight", "banker"):
-        assert "Thomas −€20.00" in said(host, evening, f"?plan={way}")
+        assert "Thomas −€20.00" in main_text(host, evening, f"?plan={way}")
     found = bill(evening)
     for way in PlanKind.values:
         assert nets_of(found.plan(way), 4) == found.net_cents == [5000, -1400, -1600, -2000], way
-    told = parse(host.get(reverse("evening-statement", args=[evening.pk]))).by_id("main").text
-    assert re.search(r"Buy-in at \d\d:\d\d €20.00 Cashed out €40.00", told), told
+    text = parse(host.get(reverse("evening-statement", args=[evening.pk]))).by_id("main").text
+    assert re.search(r"Buy-in at \d\d:\d\d €20.00 Cashed out €40.00", text), text
 
 
 # Closing, carried debts, households
@@ -474,16 +474,16 @@ def test_bank_result_appears_on_the_bill_and_the_statement(db):
 def test_closed_evening_shows_a_fingerprint_and_later_changes(scenario, evening):
     url = reverse("evening-close", args=[evening.pk])
     assert scenario.host.post(url).status_code == 302
-    word = re.search(r"Fingerprint of the evening: (\w{4}-\w{4})", said(scenario.host, evening))[1]
+    word = re.search(r"Fingerprint of the evening: (\w{4}-\w{4})", main_text(scenario.host, evening))[1]
     assert scenario.host.post(reverse("evening-expenses", args=[evening.pk]), {}).status_code == 422
     assert post_expense(scenario.host, evening).status_code == 409
     version = scenario.round
     scenario.host.post(reverse("sitting-reopen", args=[scenario.sitting.pk]))
     correct(scenario.host, version, PLAIN)
     scenario.host.post(reverse("sitting-close", args=[scenario.sitting.pk]))
-    told = said(scenario.host, evening)
-    assert f"Something changed since the evening was closed: its fingerprint was {word}." in told
-    assert f"Fingerprint of the evening: {word}" not in told
+    text = main_text(scenario.host, evening)
+    assert f"Something changed since the evening was closed: its fingerprint was {word}." in text
+    assert f"Fingerprint of the evening: {word}" not in text
 
 
 def test_evening_with_an_open_sitting_is_not_closed(scenario):
@@ -495,14 +495,14 @@ def test_evening_with_an_open_sitting_is_not_closed(scenario):
 def test_carried_evening_is_paid_on_the_next_bill(scenario, evening):
     later = evenings.move_sitting(sitting=scenario.sitting, evening=None, now=scenario.sitting.opened_at)
     scenario.host.post(reverse("evening-carry", args=[evening.pk]))
-    told = said(scenario.host, evening)
-    assert "on the bill of a later evening" in told
+    text = main_text(scenario.host, evening)
+    assert "on the bill of a later evening" in text
     line = lines_of(evening)[0]
     refused = scenario.host.post(reverse("evening-repayments", args=[evening.pk]), line_fields(line))
     assert refused.status_code == 409
-    assert "This bill covers 2 evenings." in said(scenario.host, later)
+    assert "This bill covers 2 evenings." in main_text(scenario.host, later)
     scenario.host.post(reverse("evening-carry-undo", args=[evening.pk]))
-    assert "later evening" not in said(scenario.host, evening)
+    assert "later evening" not in main_text(scenario.host, evening)
 
 
 def test_household_of_two_settles_together_and_can_be_separated(scenario, evening):
@@ -512,11 +512,11 @@ def test_household_of_two_settles_together_and_can_be_separated(scenario, evenin
         with no_rows_changed():
             assert scenario.host.post(url, wrong).status_code == 422
     assert scenario.host.post(url, {"player": numbers[:2]}).status_code == 302
-    assert "Léa & Karim" in said(scenario.host, evening)
+    assert "Léa & Karim" in main_text(scenario.host, evening)
     with no_rows_changed():
         assert scenario.host.post(url, {"player": numbers[1:3]}).status_code == 409
     scenario.host.post(reverse("household-end", args=[Household.objects.get().pk]))
-    assert "Léa & Karim" not in said(scenario.host, evening)
+    assert "Léa & Karim" not in main_text(scenario.host, evening)
 
 
 def test_circle_balances_are_put_on_one_bill(scenario, evening):
@@ -526,6 +526,6 @@ def test_circle_balances_are_put_on_one_bill(scenario, evening):
     assert "Evenings not settled yet" in page
     answer = scenario.host.post(reverse("circle-gathering", args=[evening.circle_id]))
     assert answer.url in (reverse("evening", args=[later.pk]), reverse("evening", args=[evening.pk]))
-    assert "This bill covers 2 evenings." in said(
+    assert "This bill covers 2 evenings." in main_text(
         scenario.host, Evening.objects.get(pk=answer.url.split("/")[2])
     )

@@ -38,8 +38,8 @@ def test_sheet_preview_records_nothing(scenario):
     with no_rows_changed():
         answer = looked_at(scenario)
     assert answer.status_code == 200
-    said = parse(answer).by_id("main").text
-    assert "2 evenings, 2 lines" in said
+    text = parse(answer).by_id("main").text
+    assert "2 evenings, 2 lines" in text
     assert [(row.name, row.is_new) for row in answer.context["form"].names] == [
         ("Léa", False),
         ("Karim", False),
@@ -66,7 +66,7 @@ def test_sheet_sent_twice_is_imported_once(scenario):
     )
 
 
-def test_interrupted_sheet_says_so_and_is_completed_by_sending_it_again(scenario, monkeypatch):
+def test_interrupted_sheet_has_a_notice_and_is_completed_by_sending_it_again(scenario, monkeypatch):
     monkeypatch.setattr(past_results, "LINES_TOGETHER", 1)
     fields, record = sent_back(looked_at(scenario)), past_results._record_part
     monkeypatch.setattr(past_results, "_record_part", lambda plan, part: part.line > 1 or record(plan, part))
@@ -177,10 +177,10 @@ def test_exported_sheet_is_imported_with_equal_balances(scenario, kind, language
     assert answer.context["form"].errors == []
     assert answer.context["form"].sheet.rounds == 2
     assert other.post(url, sent_back(answer)).status_code == 302
-    assert held(sitting.circle) == held(circle)
+    assert party_balances(sitting.circle) == party_balances(circle)
 
 
-def held(circle):
+def party_balances(circle):
     from games.evenings.queries.balances import circle_balances
 
     found = circle_balances(circle)

@@ -95,9 +95,9 @@ def agree_everywhere(client, circle):
         if not left:
             assert evening.pk not in listed
             continue
-        told = listed[evening.pk]
-        assert told.left_text == left_text([row.line for row in left])
-        assert [(line.name, line.cents) for line in told.lines] == [
+        amount = listed[evening.pk]
+        assert amount.left_text == left_text([row.line for row in left])
+        assert [(line.name, line.cents) for line in amount.lines] == [
             (row.name, row.line.amount_cents) for row in left
         ]
         first = next((row for row in left if row.line.debtor.includes(_me(circle))), None)
@@ -123,10 +123,10 @@ def test_gathering_leaves_settled_evenings_shows_first_and_is_undone_by_one_butt
     assert [each.evening for each in preview["open_bills"]] == unsettled[::-1]
     answer = scenario.host.post(url)
     assert answer.url == reverse("evening", args=[unsettled[-1].pk])
-    gathered = scenario.host.get(answer.url).context
-    assert gathered["bill"].evenings == unsettled
+    consolidated = scenario.host.get(answer.url).context
+    assert consolidated["bill"].evenings == unsettled
     assert [(line.name, line.cents) for line in preview["joint"].lines] == [
-        (row.name, row.line.amount_cents) for row in gathered["rows"]
+        (row.name, row.line.amount_cents) for row in consolidated["rows"]
     ]
     evening.refresh_from_db()
     assert not evening.is_carried
@@ -153,7 +153,7 @@ def test_gathering_with_a_payment_on_it_is_not_undone(scenario, evening):
 
 
 @pytest.mark.parametrize("role", ["view", "score", "host"])
-def test_visitor_sees_first_what_they_owe_and_says_that_it_is_paid(scenario, evening, role):
+def test_visitor_sees_the_own_debts_first_and_reports_a_payment(scenario, evening, role):
     record_expense(evening)
     line = next(line for line in lines_of(evening) if line.debtor.name == "Thomas")
     client = bound_client(evening.circle, role, "Thomas")
@@ -200,7 +200,7 @@ def test_payment_by_code_is_not_offered_to_who_receives(scenario, evening):
     )
 
 
-def test_receiver_says_that_they_received_it(scenario, evening):
+def test_receiver_confirms_the_receipt(scenario, evening):
     line = next(line for line in lines_of(evening) if line.creditor.name == "Léa")
     debtor = bound_client(evening.circle, "view", line.debtor.name)
     pay(debtor, evening, line)
@@ -248,7 +248,7 @@ def test_key_enter_shows_the_amount_and_records_nothing(scenario, evening):
 def test_reference_names_payer_evening_and_circle(scenario, evening, monkeypatch):
     line, texts = lines_of(evening)[0], []
     scenario.host.post(reverse("evening-iban", args=[evening.pk]), line_fields(line) | {"iban": IBAN})
-    monkeypatch.setattr(payment, "epc_qr_text", lambda **told: texts.append(told["text"]) or "code")
+    monkeypatch.setattr(payment, "epc_qr_text", lambda **fields: texts.append(fields["text"]) or "code")
     scenario.host.get(
         reverse("evening-payment", args=[evening.pk])
         + f"?debtor={line.debtor.pk}&creditor={line.creditor.pk}"
@@ -295,16 +295,16 @@ def test_own_amounts_are_those_of_the_bills_with_household_and_carried_evenings(
     create_household(evening.circle, "Karim", "Inès")
     later = later_evening(evening, 1)
     record_expense(later, amount=4700)
-    for gathers in (False, True):
-        if gathers:
+    for consolidates in (False, True):
+        if consolidates:
             scenario.host.post(reverse("circle-gathering", args=[evening.circle_id]))
-        heads = [later] if gathers else [evening, later]
+        heads = [later] if consolidates else [evening, later]
         for player in evening.circle.players.all():
             found = own_amounts([player]).get(player.pk, OwnAmount())
             nets = [
                 cents
-                for told in map(bill, heads)
-                for party, cents in zip(told.parties, told.unpaid_cents, strict=True)
+                for each_bill in map(bill, heads)
+                for party, cents in zip(each_bill.parties, each_bill.unpaid_cents, strict=True)
                 if party.includes(player.pk)
             ]
             owed, due = sum(-cents for cents in nets if cents < 0), sum(cents for cents in nets if cents > 0)

@@ -56,15 +56,15 @@ def closed(client, *deals):
 
 def test_story_names_the_winner_the_players_and_the_turning_point(host):
     sitting = closed(host, PLAIN, QUEENS, PLAIN)
-    said = page(host, sitting).text
-    assert "Léa wins the evening: +€5.50." in said
-    assert "Léa, Karim, Inès and Thomas were there." in said
-    assert "The biggest win of the game: +43 for Léa. Deal 2" in said
-    assert "Léa led from beginning to end." in said
-    assert "The longest Fantasyland: a single deal, for Léa. Deal 3" in said
-    told = text(host, sitting)
-    assert told.startswith("Chinese · ")
-    assert "Deal 2 · The biggest win of the game: +43 for Léa." in told
+    shown = page(host, sitting).text
+    assert "Léa wins the evening: +€5.50." in shown
+    assert "Léa, Karim, Inès and Thomas were there." in shown
+    assert "The biggest win of the game: +43 for Léa. Deal 2" in shown
+    assert "Léa led from beginning to end." in shown
+    assert "The longest Fantasyland: a single deal, for Léa. Deal 3" in shown
+    sentences = text(host, sitting)
+    assert sentences.startswith("Chinese · ")
+    assert "Deal 2 · The biggest win of the game: +43 for Léa." in sentences
     assert "+€5.50" in drawing(host, sitting)
 
 
@@ -72,12 +72,12 @@ def test_story_shows_points_while_a_sitting_is_open(host):
     first = closed(host, PLAIN)
     second = open_sitting(host)
     record(host, second, QUEENS)
-    said = page(host, second).text
+    shown = page(host, second).text
     assert first.evening_id == second.evening_id
-    assert "The evening goes on: this is its story so far." in said
-    assert "Léa wins: +6." in said
-    assert "Léa leads: +43." in said
-    assert not AMOUNT.search(said)
+    assert "The evening goes on: this is its story so far." in shown
+    assert "Léa wins: +6." in shown
+    assert "Léa leads: +43." in shown
+    assert not AMOUNT.search(shown)
 
 
 def test_story_combines_the_curves_of_an_evening_once_all_sittings_closed(host):
@@ -99,9 +99,9 @@ def test_story_contains_no_amount_when_money_is_own_only(host):
     sitting = closed(host, PLAIN, QUEENS)
     record_expense(sitting.evening)
     settings.set_money_visibility(circle=sitting.circle, money="own")
-    said, told = page(host, sitting).text, text(host, sitting)
-    assert "Léa wins: +49." in told
-    for each in (said, told, drawing(host, sitting)):
+    shown, sentences = page(host, sitting).text, text(host, sitting)
+    assert "Léa wins: +49." in sentences
+    for each in (shown, sentences, drawing(host, sitting)):
         assert not AMOUNT.search(each)
         assert "Pizza" not in each
 
@@ -113,9 +113,9 @@ def test_story_of_an_evening_of_expenses_names_the_players(scenario):
         sitting=scenario.sitting, evening=scenario.closed.evening, now=scenario.round.recorded_at
     )
     answer = scenario.host.get(reverse("evening-story", args=[evening.pk]))
-    said = parse(answer).text
-    assert "Léa, Karim, Inès and Thomas were there." in said
-    assert "Pizza €46.00" in said
+    shown = parse(answer).text
+    assert "Léa, Karim, Inès and Thomas were there." in shown
+    assert "Pizza €46.00" in shown
     assert answer.context["page"].curves == []
 
 
@@ -144,8 +144,8 @@ def test_story_of_an_empty_evening_has_no_picture(scenario):
 def test_story_of_a_bank_shows_its_sales_and_then_the_winner(host):
     _, sitting = open_holdem(host, seats=4, **CASH)
     assert "Four buy-ins, €80.00 on the table." in page(host, sitting).text
-    slate = sitting.evening.sittings.exclude(pk=sitting.pk).get()
-    host.post(reverse("sitting-close", args=[slate.pk]))
+    bank = sitting.evening.sittings.exclude(pk=sitting.pk).get()
+    host.post(reverse("sitting-close", args=[bank.pk]))
     count_all(host, sitting, 230, 90, 80, 0)
     assert close(host, sitting, gap_rule="losers").status_code == 302
     answer = host.get(there(sitting))
@@ -157,16 +157,16 @@ def test_story_of_a_tournament_names_the_winner_and_the_first_eliminated(db):
     host, sitting = drawn_tournament()
     assert "Fourteen entries." in page(host, sitting).text.replace("14", "Fourteen")
     to_the_end(host, sitting)
-    said = page(host, sitting).text
-    assert "wins the tournament. Then " in said
-    assert "is the first to lose all their chips." in said
+    shown = page(host, sitting).text
+    assert "wins the tournament. Then " in shown
+    assert "is the first to lose all their chips." in shown
 
 
 def test_story_is_translated_into_french(scenario):
     scenario.host.post(reverse("preferences"), {"language": "fr"})
-    said = text(scenario.host, scenario.sitting)
-    assert "étaient là." in said
-    assert "Le plus gros gain de la partie : +43 pour Léa." in said.replace("\u202f", " ")
+    shown = text(scenario.host, scenario.sitting)
+    assert "étaient là." in shown
+    assert "Le plus gros gain de la partie : +43 pour Léa." in shown.replace("\u202f", " ")
 
 
 def test_bill_and_settlement_link_to_the_story(scenario):

@@ -43,18 +43,18 @@ def test_hand_name_is_translated(value, french, english):
 @given(cards=st.lists(st.sampled_from(PACK), min_size=5, max_size=5, unique=True))
 def test_hand_name_with_kicker_of_any_hand_has_no_placeholder_left(language, cards):
     with override(language):
-        said = hand_name_with_kicker(value_of_five(read_cards(" ".join(cards))))
-    assert said
-    assert "%" not in said
+        text = hand_name_with_kicker(value_of_five(read_cards(" ".join(cards))))
+    assert text
+    assert "%" not in text
 
 
 @pytest.mark.parametrize("rank", RANKS)
 def test_hand_name_uses_french_contractions_for_every_rank(rank):
     with override("fr"):
-        said = " ".join(map(hand_name, [(1, rank, 2), (3, rank), (4, rank), (5, rank), (7, rank)]))
-    assert "de as" not in said
-    assert "au dame" not in said
-    assert "au as" not in said
+        text = " ".join(map(hand_name, [(1, rank, 2), (3, rank), (4, rank), (5, rank), (7, rank)]))
+    assert "de as" not in text
+    assert "au dame" not in text
+    assert "au as" not in text
 
 
 def test_hand_name_with_kicker_includes_a_deciding_kicker():

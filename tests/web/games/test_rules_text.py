@@ -37,19 +37,19 @@ CHANGED = (
 )
 
 
-def told(preset, change=None):
+def paragraph(preset, change=None):
     return strip_tags(rules_text(read_options(preset, change or {})))
 
 
 def test_rules_paragraph_of_open_face_matches_its_text():
     with override("fr"):
-        assert told("open_face") == (
+        assert paragraph("open_face") == (
             "Un point par ligne gagnée, trois de plus si vous gagnez les trois. Royalties open face. "
             "Qui buste paie tout le monde. Fantasyland dès une paire de dames en haut, avec 13 cartes. "
             "On y reste avec un brelan en haut, un full au milieu ou un carré en bas."
         )
     with override("en"):
-        assert told("classic") == (
+        assert paragraph("classic") == (
             "One point for each line won, three more if you win all three. "
             "No royalties. Who fouls pays everyone."
         )
@@ -59,7 +59,7 @@ def test_rules_paragraph_of_open_face_matches_its_text():
 @pytest.mark.parametrize(("preset", "change"), CHANGED, ids=str)
 def test_every_option_changes_the_rules_paragraph(language, preset, change):
     with override(language):
-        assert told(preset, change) != told(preset)
+        assert paragraph(preset, change) != paragraph(preset)
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
@@ -68,10 +68,10 @@ def test_every_option_changes_the_rules_paragraph(language, preset, change):
 def test_rules_paragraph_of_any_options_has_no_placeholder_left(language, preset, data):
     change = data.draw(changes(preset))
     with override(language):
-        said = rules_text(read_options(preset, change))
-    assert said.count("<b>") == said.count("</b>")
-    assert "{" not in said
-    assert "%" not in said
+        text = rules_text(read_options(preset, change))
+    assert text.count("<b>") == text.count("</b>")
+    assert "{" not in text
+    assert "%" not in text
 
 
 def test_rules_paragraph_is_safe_html():

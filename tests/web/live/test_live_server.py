@@ -23,13 +23,13 @@ class Stream:
 
     def next(self, event="data"):
         while line := self.answer.readline().decode():
-            name, _, said = line.strip().partition(": ")
-            if event == "present" and (name, said) == ("event", "present"):
+            name, _, value = line.strip().partition(": ")
+            if event == "present" and (name, value) == ("event", "present"):
                 return json.loads(f"[{self.answer.readline().decode().partition(': ')[2]}]")
             if event == "data" and name == "event":
                 self.answer.readline()
             elif event == name:
-                return int(said)
+                return int(value)
         raise EOFError
 
     def until(self, revision):

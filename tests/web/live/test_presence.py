@@ -23,9 +23,9 @@ def clock(monkeypatch):
     return Clock
 
 
-def from_another(said, process="other"):
+def from_another(message, process="other"):
     """Return a message as another process would send it."""
-    return said.replace(presence.PROCESS_ID, process)
+    return message.replace(presence.PROCESS_ID, process)
 
 
 def test_presence_is_due_on_change_and_after_an_interval(clock):
@@ -82,9 +82,9 @@ def test_presence_of_a_silent_process_expires(clock):
 
 
 def test_presence_message_is_limited_to_a_notification():
-    said = presence.broadcast_if_due(999_999_999_999_999, range(10**12, 10**12 + 1000))
-    assert len(said) < 8000
-    assert presence.receive_broadcast(from_another(said))[1]
+    message = presence.broadcast_if_due(999_999_999_999_999, range(10**12, 10**12 + 1000))
+    assert len(message) < 8000
+    assert presence.receive_broadcast(from_another(message))[1]
     assert len(presence.players_on_other_processes(999_999_999_999_999)) == presence.MAX_PLAYERS
 
 

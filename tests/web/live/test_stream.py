@@ -59,9 +59,9 @@ def wake_calls(monkeypatch):
 
 def test_write_wakes_streams_after_the_commit(scenario, wake_calls, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True), transaction.atomic():
-        held = lock_sitting(scenario.sitting)
+        locked = lock_sitting(scenario.sitting)
         assert wake_calls == []
-    assert wake_calls == [(scenario.sitting.pk, held.revision)]
+    assert wake_calls == [(scenario.sitting.pk, locked.revision)]
 
 
 def test_failed_write_wakes_no_stream(scenario, wake_calls, django_capture_on_commit_callbacks):

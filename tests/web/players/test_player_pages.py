@@ -78,12 +78,12 @@ def links_of(page):
     return {each.attributes.get("href", "") for each in page.find_all("a")}
 
 
-def said(client, there):
+def main_text(client, there):
     return parse(client.get(there)).by_id("main").text
 
 
 def test_player_page_shows_evenings_and_statistics_of_each_game(host, circle):
-    page = said(host, player_path(circle, "Léa"))
+    page = main_text(host, player_path(circle, "Léa"))
     assert "1 st of 4" in page
     assert "Season +€4.60" in page
     assert "Winning evenings 1 of 1" in page
@@ -95,7 +95,7 @@ def test_player_page_shows_evenings_and_statistics_of_each_game(host, circle):
 
 
 def test_player_page_of_one_game_shows_only_that_game(host, circle):
-    page = said(host, player_path(circle, "Karim", "?game=menteur"))
+    page = main_text(host, player_path(circle, "Karim", "?game=menteur"))
     assert "Season +€0.40" in page, "three taken from Léa, one more from Inès"
     assert "“Liar!” rightly said 2 of 2 100%" in page
     assert "Scoops made" not in page
@@ -110,8 +110,8 @@ def test_every_statistic_links_to_its_evenings(host, circle):
         shown = host.get(link)
         assert shown.status_code == 200
         if "figure=fouls" not in link and "figure=truths" not in link and "figure=scooped" not in link:
-            told = shown.context["page"].rows
-            assert told or "royalties_middle" in link, link
+            rows = shown.context["page"].rows
+            assert rows or "royalties_middle" in link, link
 
 
 def test_evenings_of_a_statistic_add_up_to_it(host, circle):
@@ -140,15 +140,17 @@ def test_evenings_page_accepts_any_statistic(host, circle):
 
 def test_player_page_without_results_is_empty(host, circle):
     people.add_player(circle=circle, name="Sofia", now=circle.created_at)
-    page = said(host, player_path(circle, "Sofia"))
+    page = main_text(host, player_path(circle, "Sofia"))
     assert "Nothing to tell of Sofia yet" in page
-    assert "No evening is behind this yet." in said(host, player_path(circle, "Sofia", to="player-evenings"))
+    assert "No evening is behind this yet." in main_text(
+        host, player_path(circle, "Sofia", to="player-evenings")
+    )
 
 
 def test_records_page_without_evenings_is_empty(db):
     new = browser_client()
     sitting = open_sitting(new, circle_name="Rue Piat")
-    page = said(new, reverse("circle-records", args=[sitting.circle.pk]))
+    page = main_text(new, reverse("circle-records", args=[sitting.circle.pk]))
     assert "Records come with the first sitting that is closed." in page
 
 
@@ -156,10 +158,12 @@ def test_player_page_separates_and_combines_seasons(host, circle):
     season = Season.objects.get(circle=circle)
     Season.objects.filter(pk=season.pk).update(ends_on=season.starts_on)
     now = Season.objects.create(circle=circle, starts_on=season.starts_on)
-    assert "Nothing to tell of Léa yet" in said(host, player_path(circle, "Léa"))
+    assert "Nothing to tell of Léa yet" in main_text(host, player_path(circle, "Léa"))
     for asked in (f"?season={season.pk}", "?season=all"):
-        assert "+€4.60" in said(host, player_path(circle, "Léa", asked))
-    assert "Records come" in said(host, reverse("circle-records", args=[circle.pk]) + f"?season={now.pk}")
+        assert "+€4.60" in main_text(host, player_path(circle, "Léa", asked))
+    assert "Records come" in main_text(
+        host, reverse("circle-records", args=[circle.pk]) + f"?season={now.pk}"
+    )
 
 
 def test_player_page_and_standings_name_one_score(host, circle):
@@ -175,8 +179,8 @@ def test_player_page_and_standings_name_one_score(host, circle):
         assert (page.score, page.rank) == (row.score, row.row.rank)
         assert page.recent_evenings[0].score == row.score
         assert host.get(page.total_href).context["page"].score == row.score
-    assert "average of the evenings" in said(host, player_path(circle, "Léa"))
-    assert "average of the evenings" not in said(host, player_path(circle, "Léa", "?season=all"))
+    assert "average of the evenings" in main_text(host, player_path(circle, "Léa"))
+    assert "average of the evenings" not in main_text(host, player_path(circle, "Léa", "?season=all"))
 
 
 def test_head_to_head_counts_ties_and_lists_both_results_in_order(host, circle):
@@ -185,7 +189,7 @@ def test_head_to_head_counts_ties_and_lists_both_results_in_order(host, circle):
     page = host.get(player_path(circle, "Léa")).context["page"]
     record = next(each for each in page.head_to_head_records if each.other == ines)
     assert (record.played, record.won, record.lost, record.tied) == (3, 1, 1, 1)
-    assert "1 level" in said(host, player_path(circle, "Léa"))
+    assert "1 level" in main_text(host, player_path(circle, "Léa"))
     rows = host.get(record.href).context["page"].rows
     assert [row.value for row in rows][-1] == "level", "the oldest comes last, whenever it was entered"
     assert sorted(row.value for row in rows) == ["ahead", "behind", "level"]
@@ -205,11 +209,11 @@ def test_player_pages_hide_money_of_others_and_show_points(host, circle):
     paths += [player_path(circle, "Léa", "?game=chinese"), reverse("circle-records", args=[circle.pk])]
     for there in paths:
         assert not AMOUNT.findall(karim.get(there).content.decode()), there
-    page = said(karim, player_path(circle, "Léa"))
+    page = main_text(karim, player_path(circle, "Léa"))
     assert "Each sees their own money here." in page
     assert "Winning evenings" not in page, "over several games, who won is told by money alone"
     assert " st of" not in page
-    assert "Season +49" in said(karim, player_path(circle, "Léa", "?game=chinese"))
+    assert "Season +49" in main_text(karim, player_path(circle, "Léa", "?game=chinese"))
     assert AMOUNT.findall(karim.get(player_path(circle, "Karim")).content.decode())
 
 
@@ -219,9 +223,9 @@ def test_bank_statistics_are_hidden_when_money_is_own_only(circle):
     FactTotal.objects.filter(game_key="menteur").delete()
     FactTotal.objects.filter(name__in=("met", "ahead")).update(game_key="holdem")
     viewer = bound_client(circle, "view", "Inès")
-    assert "Who ends ahead" not in said(viewer, reverse("player", args=[lea.pk]))
+    assert "Who ends ahead" not in main_text(viewer, reverse("player", args=[lea.pk]))
     settings.set_money_visibility(circle=circle, money="all")
-    assert "Who ends ahead" in said(viewer, reverse("player", args=[lea.pk]))
+    assert "Who ends ahead" in main_text(viewer, reverse("player", args=[lea.pk]))
 
 
 # Records and titles
@@ -239,23 +243,23 @@ def test_records_name_the_holders_and_the_deal(host, circle):
 def test_equal_records_are_shared(host, circle):
     facts = Fact.objects.filter(name="biggest_round", game_key="chinese")
     facts.update(count=12)
-    page = said(host, reverse("circle-records", args=[circle.pk]))
+    page = main_text(host, reverse("circle-records", args=[circle.pk]))
     names = [each.player.name for each in facts.select_related("player").order_by("pk")]
     assert len(names) > 1
     assert all(f"{name} · Deal" in page for name in names)
 
 
 def test_records_page_shows_no_loss(host, circle):
-    page = said(host, reverse("circle-records", args=[circle.pk]))
+    page = main_text(host, reverse("circle-records", args=[circle.pk]))
     records = page.partition("Who called")[0]
     assert "−" not in records
 
 
 def test_liar_matrix_shows_lies_and_truths_by_pair(host, circle):
     page = parse(host.get(reverse("circle-records", args=[circle.pk])))
-    said_of = page.by_id("main").text.partition("Who called whom a liar")[2]
-    assert "2 lies, 0 truths" in said_of
-    assert "0 lies, 1 truth" in said_of
+    matrix = page.by_id("main").text.partition("Who called whom a liar")[2]
+    assert "2 lies, 0 truths" in matrix
+    assert "0 lies, 1 truth" in matrix
 
 
 # Query counts

@@ -133,10 +133,14 @@ class RandomSeason:
     def score(self, player):
         """Return the score of a player under the formula of the season, or None without evenings."""
         played = sorted(of_evening[player] for of_evening in self.won.values() if player in of_evening)
-        kept = played[self.season.dropped :] or played[-1:]
-        if not kept:
+        counted = played[self.season.dropped :] or played[-1:]
+        if not counted:
             return None
-        return Fraction(sum(kept), len(kept)) if self.season.method == "average" else Fraction(sum(kept))
+        return (
+            Fraction(sum(counted), len(counted))
+            if self.season.method == "average"
+            else Fraction(sum(counted))
+        )
 
 
 SEATS = """SELECT seat.sitting_id, seat.position, COALESCE(player.merged_into_id, player.id)
@@ -233,5 +237,5 @@ def check_balances(host, played):
     for of_evening in played.won.values():
         total.update(of_evening)
     found = host.get(reverse("circle-balances", args=[played.circle.pk])).context["balances"]
-    held = {party.pk: cents for party, cents in zip(found.parties, found.cents, strict=True) if cents}
-    assert held == {pk: cents for pk, cents in total.items() if cents}
+    balances = {party.pk: cents for party, cents in zip(found.parties, found.cents, strict=True) if cents}
+    assert balances == {pk: cents for pk, cents in total.items() if cents}

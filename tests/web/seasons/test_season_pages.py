@@ -52,10 +52,10 @@ def settings(season, **changes):
 
 
 def test_season_page_lists_players_with_rank_evenings_and_total(host, season):
-    said = lines(host, season)
-    assert said[0].startswith("1 Léa 2 evenings")
-    assert said[0].endswith("+€5.50")
-    assert [each.split()[1] for each in said] == ["Léa", "Inès", "Karim", "Thomas"]
+    rows = lines(host, season)
+    assert rows[0].startswith("1 Léa 2 evenings")
+    assert rows[0].endswith("+€5.50")
+    assert [each.split()[1] for each in rows] == ["Léa", "Inès", "Karim", "Thomas"]
 
 
 def test_season_page_shows_points_and_season_points(host, season):
@@ -81,10 +81,10 @@ def test_season_page_shows_the_curve_as_a_table(host, season):
 def test_season_total_links_to_its_evenings(host, season):
     page = host.get(reverse("season", args=[season.pk]))
     link = ranked(parse(page)).find_all("a")[0].attributes["href"]
-    behind = parse(host.get(link)).by_id("main").text
-    assert "2 evenings: +€5.50" in behind
-    assert "+€4.90" in behind
-    assert "+€0.60" in behind
+    sources = parse(host.get(link)).by_id("main").text
+    assert "2 evenings: +€5.50" in sources
+    assert "+€4.90" in sources
+    assert "+€0.60" in sources
 
 
 def test_host_changes_the_formula_of_a_season(host, season):
@@ -98,7 +98,7 @@ def test_host_changes_the_formula_of_a_season(host, season):
 
 
 @pytest.mark.parametrize(
-    ("changes", "said"),
+    ("changes", "message"),
     [
         ({"starts_on": "yesterday"}, "Write a day of the calendar."),
         ({"starts_on": "2026-02-31"}, "Write a day of the calendar."),
@@ -108,15 +108,15 @@ def test_host_changes_the_formula_of_a_season(host, season):
         ({"name": "x" * 61}, "A name has 60 letters at most."),
     ],
 )
-def test_invalid_season_settings_are_refused_and_preserved(host, season, changes, said):
+def test_invalid_season_settings_are_refused_and_preserved(host, season, changes, message):
     there, form = settings(season, **changes)
     before = Season.objects.values().get()
     answer = host.post(there, form)
     assert (answer.status_code, Season.objects.values().get()) == (422, before)
-    assert said in parse(answer).text
+    assert message in parse(answer).text
     ((name, typed),) = changes.items()
-    kept = [each for each in parse(answer) if each.attributes.get("name") == name]
-    assert any(each.attributes.get("value") == typed for each in kept) or name == "way"
+    values = [each for each in parse(answer) if each.attributes.get("name") == name]
+    assert any(each.attributes.get("value") == typed for each in values) or name == "way"
 
 
 def test_ended_season_is_unchanged_by_the_next(host, season):
@@ -147,8 +147,8 @@ def test_end_of_a_season_is_undone_before_the_next_has_sittings(host, season):
 
 
 def test_end_of_a_season_is_not_undone_after_sittings_of_the_next(host, season):
-    following = seasons.end_season(season=season, today=timezone.localdate())
-    Sitting.objects.update(season=following)
+    next_season = seasons.end_season(season=season, today=timezone.localdate())
+    Sitting.objects.update(season=next_season)
     with no_rows_changed():
         answer = host.post(reverse("season-reopen", args=[season.pk]))
     assert answer.status_code == 409
@@ -227,9 +227,9 @@ def test_season_is_shared_as_a_picture_without_hidden_amounts(host, season):
     there = reverse("season-picture", args=[season.pk])
     drawn = host.get(there)
     assert drawn.headers["Content-Type"].startswith("image/svg+xml")
-    told = drawn.content.decode()
-    assert told.index("Léa") < told.index("Inès")
-    assert "+€5.50" in told
+    picture = drawn.content.decode()
+    assert picture.index("Léa") < picture.index("Inès")
+    assert "+€5.50" in picture
     links = parse(host.get(reverse("season", args=[season.pk]))).find_all("a")
     assert any(each.attributes.get("href", "").startswith(there) for each in links)
     circle_settings.set_money_visibility(circle=season.circle, money="own")

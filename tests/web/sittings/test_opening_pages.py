@@ -158,7 +158,7 @@ def rule_inputs(host, **changes):
     return dict(form_fields(parse(host.get(NEW)).by_id("rules-form"))) | FOURTEEN | changes
 
 
-def test_rule_that_four_players_cannot_play_is_refused_beside_its_field(host):
+def test_rule_that_four_players_cannot_play_is_refused_at_its_field(host):
     answer = host.post(NEW, opening_fields(**rule_inputs(host)))
     page = parse(answer)
     assert answer.status_code == 422
@@ -273,33 +273,33 @@ def test_players_of_a_tournament_are_offered_for_the_next_sitting(host):
 
 
 @pytest.mark.parametrize(
-    ("game", "preset", "said"),
+    ("game", "preset", "sentence"),
     [
         ("chinese", "pineapple", "From two to three players."),
         ("chinese", "open_face", "From two to four players."),
         ("holdem", "tournament", "From two to "),
     ],
 )
-def test_opening_page_names_the_maximum_of_players(client, db, game, preset, said):
+def test_opening_page_names_the_maximum_of_players(client, db, game, preset, sentence):
     answer = client.post(
         reverse("sitting-new"),
         {"game": game, "preset": preset, "step": "refresh"},
         headers={"accept-language": "en"},
     )
-    assert parse(answer).by_id("seats-most").text.startswith(said)
+    assert parse(answer).by_id("seats-most").text.startswith(sentence)
 
 
 @pytest.mark.parametrize(
-    ("preset", "said"),
+    ("preset", "sentence"),
     [
         ("cards34", "From two to twelve players. Best with three to five."),
         ("dice", "From two to twelve players."),
     ],
 )
-def test_opening_page_names_the_advised_number_of_players(client, db, preset, said):
+def test_opening_page_names_the_advised_number_of_players(client, db, preset, sentence):
     fields = {"game": "menteur", "preset": preset, "step": "refresh"}
     answer = client.post(reverse("sitting-new"), fields, headers={"accept-language": "en"})
-    assert parse(answer).by_id("seats-most").text == said
+    assert parse(answer).by_id("seats-most").text == sentence
 
 
 def test_opening_without_the_cave_price_is_refused(host):

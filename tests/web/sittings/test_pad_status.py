@@ -60,7 +60,7 @@ def test_status_of_the_recorded_draft_itself_is_silent(host, sitting):
     assert ask(host, sitting, number=1, key=version.key).content == b""
 
 
-def test_status_of_a_draft_after_a_round_of_the_same_phone_leads_to_the_next_number(host, sitting):
+def test_status_of_a_draft_after_a_round_of_the_same_browser_leads_to_the_next_number(host, sitting):
     version = record(host, sitting, PLAIN)
     answer = ask(host, sitting, number=1, key=uuid4(), known=version.key)
     assert (answer.status_code, answer.headers["X-Next-Number"]) == (204, "2")
@@ -70,7 +70,7 @@ def test_status_of_a_foreign_sitting_is_not_found(sitting):
     assert ask(browser_client(), sitting, number=1).status_code == 404
 
 
-def test_pad_keeps_title_number_and_draft_of_the_round_it_was_opened_for(host, karim, sitting):
+def test_pad_has_title_number_and_draft_of_the_round_it_was_opened_for(host, karim, sitting):
     """Without script the answer to the next tap says that the round was recorded."""
     pad_url = reverse("sitting-pad", args=[sitting.pk])
     record(karim, sitting, PLAIN)
@@ -84,7 +84,7 @@ def test_pad_keeps_title_number_and_draft_of_the_round_it_was_opened_for(host, k
     assert "meanwhile" not in fresh.text
 
 
-def test_refused_pad_keeps_the_draft_of_its_round(host, sitting):
+def test_refused_pad_has_the_draft_of_its_round(host, sitting):
     wrong = deal_fields((PLAIN[0], PLAIN[0], *PLAIN[2:]), number="1")
     answer = host.post(reverse("sitting-rounds", args=[sitting.pk]), wrong)
     assert answer.status_code == 422
@@ -97,7 +97,7 @@ def test_correction_has_no_draft(host, sitting):
     assert page.by_id("deal").attributes["data-draft-key"] == ""
 
 
-def test_menteur_coup_keeps_its_number_between_its_two_questions(db):
+def test_menteur_coup_has_the_same_number_in_its_two_questions(db):
     """Another phone records the coup after the first question: the same one is merged, another is shown."""
     host, sitting = open_menteur()
     karim = bound_client(sitting.circle, "score", "Karim")

@@ -166,10 +166,10 @@ def pages(scenario, language="en"):
     found["two versions"] = scenario.host.post(record_url, deal_fields(QUEENS, key=fields["key"]))
     found["struck deal"] = scenario.host.get(_struck(scenario))
     found["corrected table"] = scenario.host.get(reverse("sitting", args=[scenario.sitting.pk]))
-    return found | keeping_pages(scenario.host, scenario.sitting.circle)
+    return found | import_and_archive_pages(scenario.host, scenario.sitting.circle)
 
 
-def keeping_pages(host, circle):
+def import_and_archive_pages(host, circle):
     """Return the pages of imports, merged players and an archived circle."""
     past, end = (reverse(name, args=[circle.pk]) for name in ("past-results-import", "circle-erase"))
     merge = Merge.objects.filter(survivor__circle=circle).first() or merge_players(circle, "Lea", "Leo")
@@ -330,13 +330,13 @@ def test_every_page_is_completely_translated(both):
         assert english.status_code == french.status_code, name
         assert parse(english).find_all("html")[0].attributes["lang"] == "en"
         assert parse(french).find_all("html")[0].attributes["lang"] == "fr"
-        shared = {words for words in _told(english) & _told(french) if re.search(r"[^\W\d_]{2}", words)}
+        shared = {words for words in _texts(english) & _texts(french) if re.search(r"[^\W\d_]{2}", words)}
         if untold := {words for words in shared if not _is_same_in_both(words)}:
             left[name] = untold
     assert left == {}
 
 
-def _told(answer):
+def _texts(answer):
     """Return every text of a page, and the labels of elements without text."""
     page = parse(answer)
     (body,) = page.find_all("body")

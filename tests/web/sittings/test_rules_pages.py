@@ -73,7 +73,7 @@ def test_undo_after_a_later_round_is_refused_with_409(host, sitting):
     assert RulesVersion.objects.count() == 2
 
 
-def test_rule_of_a_fantasyland_in_progress_is_refused_beside_its_field(host, sitting):
+def test_rule_of_a_fantasyland_in_progress_is_refused_at_its_field(host, sitting):
     record(host, sitting, QUEENS)
     answer = change(host, sitting, point="other", other_point="0,35", **{"rule-fantasyland": None})
     page = parse(answer)
@@ -130,12 +130,12 @@ def posted_under_old_rules(host, sitting, **changed):
     pad = parse(host.get(reverse("sitting-pad", args=[sitting.pk])))
     opened = dict(form_fields(pad.by_id("deal")))
     change(host, sitting, **changed)
-    kept = {name: opened[name] for name in ("rules", "seating", "number")}
-    fields = deal_fields(PLAIN) | kept
+    stale = {name: opened[name] for name in ("rules", "seating", "number")}
+    fields = deal_fields(PLAIN) | stale
     return fields, host.post(reverse("sitting-rounds", args=[sitting.pk]), fields)
 
 
-def test_pad_opened_before_a_change_is_refused_with_422_and_says_what_changed(host, sitting):
+def test_pad_opened_before_a_change_is_refused_with_422_and_lists_the_change(host, sitting):
     fields, answer = posted_under_old_rules(host, sitting, point="20", **{"rule-scoop_bonus": "6"})
     page = parse(answer)
     assert answer.status_code == 422
@@ -153,7 +153,7 @@ def test_pad_opened_before_a_change_is_refused_with_422_and_says_what_changed(ho
     assert (recorded.rules.number, str(recorded.key)) == (2, fields["key"])
 
 
-def test_tap_keeps_the_rules_that_the_pad_was_opened_with(host, sitting):
+def test_tap_preserves_the_rules_that_the_pad_was_opened_with(host, sitting):
     pad_url = reverse("sitting-pad", args=[sitting.pk])
     opened = dict(form_fields(parse(host.get(pad_url)).by_id("deal")))
     change(host, sitting, point="20")

@@ -34,7 +34,7 @@ def take_back(client, sitting, seating=None):
     return client.post(url, {"seating": (seating or current_seating(sitting)).pk})
 
 
-def around(sitting):
+def seated_names(sitting):
     return [seat.player.name for seat in seats_of(sitting)]
 
 
@@ -65,13 +65,13 @@ def test_new_player_is_seated_by_name_and_undone_in_one_tap(menteur):
     client, sitting = menteur
     answer = arrive(client, sitting, "  Sofia ")
     assert (answer.status_code, answer.url) == (302, reverse("sitting", args=[sitting.pk]))
-    assert around(sitting) == ["Léa", "Karim", "Inès", "Sofia"]
+    assert seated_names(sitting) == ["Léa", "Karim", "Inès", "Sofia"]
     page = table(client, sitting)
     assert "Sofia sits down." in [note.text for note in page.find_all("p", role="status")]
     [undo] = page.find_all("button", **{"aria-label": "Undo: Sofia does not play"})
     assert undo.text == ""
     assert take_back(client, sitting).status_code == 302
-    assert around(sitting) == ["Léa", "Karim", "Inès"]
+    assert seated_names(sitting) == ["Léa", "Karim", "Inès"]
     assert list(plates(table(client, sitting))) == ["Léa", "Karim", "Inès"]
 
 
@@ -84,8 +84,8 @@ def test_players_of_the_circle_are_seated_in_one_tap(menteur):
     assert thomas.text == "Thomas"
     player = Player.objects.get(name="Thomas")
     assert arrive(client, sitting, player=player.pk).status_code == 302
-    assert around(sitting) == ["Léa", "Karim", "Inès", "Thomas"]
-    assert around(other) == ["Léa", "Thomas"]
+    assert seated_names(sitting) == ["Léa", "Karim", "Inès", "Thomas"]
+    assert seated_names(other) == ["Léa", "Thomas"]
 
 
 def test_departure_shows_the_final_stack_and_can_be_undone(menteur):
@@ -164,7 +164,7 @@ def test_duels_of_players_who_never_met_are_empty(menteur):
     coup(client, sitting, 0, "lie")
     page = parse(client.get(reverse("sitting-duels", args=[sitting.pk])))
     rows = {row.find_all("th")[0].text: row for row in page.by_id("duels").find_all("tr")}
-    karim = next(row for said, row in rows.items() if said.endswith("from Karim"))
+    karim = next(row for label, row in rows.items() if label.endswith("from Karim"))
     assert [cell.text for cell in karim.find_all("td")] == ["−2", "", "0", ""]
 
 
@@ -172,7 +172,7 @@ def test_duels_of_players_who_never_met_are_empty(menteur):
 
 
 @pytest.mark.parametrize(
-    ("fields", "said"),
+    ("fields", "message"),
     [
         ({"name": "   "}, "Write a first name."),
         ({"name": "KARIM"}, "This player sits at the table already."),
@@ -182,13 +182,13 @@ def test_duels_of_players_who_never_met_are_empty(menteur):
         ({"player": "9" * 40}, "Nobody of this circle has that name."),
     ],
 )
-def test_invalid_arrival_is_refused_at_its_field(menteur, fields, said):
+def test_invalid_arrival_is_refused_at_its_field(menteur, fields, message):
     client, sitting = menteur
     with no_rows_changed():
         answer = arrive(client, sitting, **fields)
     assert answer.status_code == 422
     page = parse(answer)
-    assert page.by_id("e-seats").text == said
+    assert page.by_id("e-seats").text == message
     typed = page.find_all("input", name="name")[0].attributes["value"]
     assert typed == fields.get("name", "")
 
@@ -246,7 +246,7 @@ def test_seat_change_before_a_round_cannot_be_undone(menteur):
     with no_rows_changed():
         assert take_back(client, sitting, change).status_code == 409
         assert take_back(client, sitting, Seating(pk=10**9)).status_code == 422
-    assert around(sitting) == ["Léa", "Karim", "Inès", "Sofia"]
+    assert seated_names(sitting) == ["Léa", "Karim", "Inès", "Sofia"]
 
 
 # Pads opened before a seat change
@@ -256,12 +256,12 @@ def test_coup_for_a_former_seating_is_refused_with_409(menteur):
     client, sitting = menteur
     before = current_seating(sitting).pk
     depart(client, sitting, "Karim")
-    told = coup_fields(1, "lie", seating=before)
+    fields = coup_fields(1, "lie", seating=before)
     with no_rows_changed():
-        answer = send(client, sitting, told)
+        answer = send(client, sitting, fields)
     assert answer.status_code == 409
     assert "Somebody came or left since this was begun." in parse(answer).text
-    assert send(client, sitting, told | {"seating": current_seating(sitting).pk}).status_code == 302
+    assert send(client, sitting, fields | {"seating": current_seating(sitting).pk}).status_code == 302
 
 
 def test_coup_steps_use_the_seating_of_the_first_step(menteur):
@@ -286,11 +286,11 @@ def test_tap_on_a_quick_page_of_a_former_seating_shows_its_players(chinese):
 
 def test_coup_recorded_before_a_seat_change_gets_the_same_answer(menteur):
     client, sitting = menteur
-    told = coup_fields(1, "lie", seating=current_seating(sitting).pk)
-    assert send(client, sitting, told).status_code == 302
+    fields = coup_fields(1, "lie", seating=current_seating(sitting).pk)
+    assert send(client, sitting, fields).status_code == 302
     depart(client, sitting, "Karim")
     with no_rows_changed():
-        assert send(client, sitting, told).status_code == 302
+        assert send(client, sitting, fields).status_code == 302
     assert Round.objects.filter(sitting=sitting).count() == 1
 
 

@@ -106,7 +106,7 @@ def test_exchange_at_a_bank_is_refused_with_409(host):
     assert not parse(client.get(path)).find_all("form", id="exchange")
 
 
-def test_exchange_sent_twice_is_written_once(host, sitting):
+def test_exchange_sent_twice_is_recorded_once(host, sitting):
     form = table_of(host, sitting).by_id("returns")
     [button] = form.find_all("button")
     fields = dict(form_fields(form)) | {"player": button.attributes["value"]}

@@ -9,7 +9,7 @@ from tests.scenario import PLAIN, bound_client, browser_client, open_sitting, re
 from web.sittings.pages.table import sitting_table
 
 
-def followed(client, sitting):
+def live_scoreboard(client, sitting):
     answer = client.get(reverse("sitting", args=[sitting.pk]), headers={"X-Live": "narrow"})
     return parse(answer).by_id("scoreboard")
 
@@ -27,7 +27,7 @@ def test_shared_table_highlights_each_visitor(db):
     sitting = open_sitting(host)
     record(host, sitting, PLAIN)
     karim = bound_client(sitting.circle, "view", "Karim")
-    assert [me(followed(each, sitting)) for each in (host, karim, host)] == [["Lé"], ["Ka"], ["Lé"]]
+    assert [me(live_scoreboard(each, sitting)) for each in (host, karim, host)] == [["Lé"], ["Ka"], ["Lé"]]
 
 
 def test_shared_table_shows_a_new_deal(db):
@@ -35,9 +35,9 @@ def test_shared_table_shows_a_new_deal(db):
     sitting = open_sitting(host)
     for count in (1, 2, 3):
         record(host, sitting, PLAIN)
-        said = followed(host, sitting).text
-        assert f"+{6 * count}" in said
-        assert said == followed(bound_client(sitting.circle, "view"), sitting).text
+        text = live_scoreboard(host, sitting).text
+        assert f"+{6 * count}" in text
+        assert text == live_scoreboard(bound_client(sitting.circle, "view"), sitting).text
 
 
 def test_shared_table_is_rendered_again_without_queries(db):

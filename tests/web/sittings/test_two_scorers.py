@@ -68,15 +68,15 @@ def test_deal_recorded_from_two_browsers_shows_both_versions(host, karim, sittin
     with no_rows_changed():
         answer = send(host, sitting, QUEENS, number="1")
     assert answer.status_code == 409
-    said = parse(answer).by_id("main").text
-    assert "Karim and Léa scored the same deal." in said
+    text = parse(answer).by_id("main").text
+    assert "Karim and Léa scored the same deal." in text
     conflict = answer.context["conflict"]
     assert points_of(conflict.recorded_version.columns) == [6, -6, -3, 3]
     assert points_of(conflict.sent_version.columns) == [43, -20, 17, -40]
     assert points_of(conflict.differences) == [37, -14, 20, -43]
     assert [each.entry_label for each in (conflict.recorded_version, conflict.sent_version)] == ["cards"] * 2
-    assert "Keep the one of Karim" in said
-    assert "Keep the one of Léa" in said
+    assert "Keep the one of Karim" in text
+    assert "Keep the one of Léa" in text
 
 
 def points_of(columns):
@@ -141,8 +141,8 @@ def test_same_correction_from_two_browsers_is_one_correction(host, karim, sittin
 def test_same_deal_of_another_seating_is_a_conflict(host, karim, sitting):
     """Seats are indices in the seating: equal data of two seatings are two deals."""
     send(karim, sitting, PLAIN, number="1")
-    leaving = {"seat": sitting.seats.get(player__name="Thomas").pk, "key": str(uuid4())}
-    assert host.post(reverse("sitting-departures", args=[sitting.pk]), leaving).status_code == 302
+    departure = {"seat": sitting.seats.get(player__name="Thomas").pk, "key": str(uuid4())}
+    assert host.post(reverse("sitting-departures", args=[sitting.pk]), departure).status_code == 302
     assert send(host, sitting, PLAIN[:3], number="1").status_code == 409
 
 

@@ -18,7 +18,7 @@ def page_of(url, language="en", status=200):
     return parse(answer)
 
 
-def said(page):
+def main_text(page):
     return page.by_id("main").text
 
 
@@ -68,7 +68,7 @@ def test_tools_of_a_tournament_table_lead_back_and_share_as_in_a_tournament():
     ],
 )
 def test_tables_tool_answers_as_the_rules(query, sentence):
-    assert sentence in said(page_of(f"{reverse('tool-tables')}?{query}"))
+    assert sentence in main_text(page_of(f"{reverse('tool-tables')}?{query}"))
 
 
 def test_tables_tool_refuses_a_number_it_cannot_read_under_its_field():
@@ -90,7 +90,7 @@ def test_tables_tool_refuses_a_number_it_cannot_read_under_its_field():
     ],
 )
 def test_arrival_tool_answers_as_the_rules(query, seat, status):
-    text = said(page_of(f"{reverse('tool-arrival')}?{query}"))
+    text = main_text(page_of(f"{reverse('tool-arrival')}?{query}"))
     assert f"takes seat {seat}." in text
     assert status in text
 
@@ -112,7 +112,7 @@ def test_arrival_at_a_full_table_is_refused():
     ],
 )
 def test_showdown_tool_answers_as_the_rules(query, first, others):
-    text = said(page_of(f"{reverse('tool-showdown')}?{query}"))
+    text = main_text(page_of(f"{reverse('tool-showdown')}?{query}"))
     assert f"Seat {first} shows first." in text
     assert f"{others}." in text
 
@@ -139,7 +139,7 @@ def test_showdown_without_a_player_left_is_refused():
     ],
 )
 def test_announcement_tool_answers_as_the_rules(query, sentences):
-    text = said(page_of(f"{reverse('tool-announcement')}?{query}"))
+    text = main_text(page_of(f"{reverse('tool-announcement')}?{query}"))
     assert all(each in text for each in sentences)
 
 
@@ -156,4 +156,4 @@ def test_tools_answer_in_french(name):
     with override("fr"):
         assert page.find_all("html")[0].attributes["lang"] == "fr"
     for english in ("seat", "table closes", "The announcement", "players left"):
-        assert english not in said(page)
+        assert english not in main_text(page)

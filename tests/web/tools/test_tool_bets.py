@@ -43,8 +43,8 @@ def test_bets_tool_shows_the_call_and_the_lowest_raise(fields, expected):
     [("300", "200", False), ("450", "200", True), ("30", "0", False), ("100", "0", True)],
 )
 def test_bets_tool_shows_whether_a_player_may_raise_again(high, mine, may):
-    said = aid(street="later", high=high, mine=mine, acted="1").limits
-    assert any("calls or folds" in each.sentence for each in said) is not may
+    limits = aid(street="later", high=high, mine=mine, acted="1").limits
+    assert any("calls or folds" in each.sentence for each in limits) is not may
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_bets_tool_gives_the_reason_why_a_player_may_not_raise_again(high, mine,
 
 
 @pytest.mark.parametrize(
-    ("fields", "said"),
+    ("fields", "sentence"),
     [
         ({"total": "140"}, "It is a call, 100. 40 come back."),
         ({"total": "150"}, "He has to complete to 200."),
@@ -72,8 +72,8 @@ def test_bets_tool_gives_the_reason_why_a_player_may_not_raise_again(high, mine,
         ({"total": "500", "how": "chip", "announced": "raise"}, "It is a raise to 500."),
     ],
 )
-def test_bets_tool_explains_an_invalid_bet(fields, said):
-    assert aid(high="100", **fields).verdict.sentence == said
+def test_bets_tool_explains_an_invalid_bet(fields, sentence):
+    assert aid(high="100", **fields).verdict.sentence == sentence
 
 
 @pytest.mark.parametrize(

@@ -13,10 +13,10 @@ def send(client, fields, step="", **more):
     """Press one button; return the answer and the fields of its page."""
     answer = client.post(URL, fields | ({"step": step} if step else {}) | more)
     page = parse(answer)
-    kept = {}
+    hidden = {}
     for name, value in form_fields(page.by_id("hand-form")):
-        kept.setdefault(name, []).append(value)
-    return answer, kept
+        hidden.setdefault(name, []).append(value)
+    return answer, hidden
 
 
 def deal(client, *stacks, **more):
@@ -62,10 +62,10 @@ def test_D6_hand_in_the_tool(db):
 
 
 def test_invalid_stack_is_refused_at_its_field(db):
-    answer, kept = deal(browser_client(), "x", 100)
+    answer, hidden = deal(browser_client(), "x", 100)
     assert answer.status_code == 422
     assert parse(answer).by_id("fault-0").text
-    assert kept["stack-0"] == ["x"]
+    assert hidden["stack-0"] == ["x"]
 
 
 def test_hand_without_a_winner_is_refused(db):

@@ -40,8 +40,8 @@ def test_contradictory_winners_are_refused_at_their_pot(client):
 def test_H7_by_cards_under_both_tie_rules(client, tie_rule, expected):
     page = calculate(client, bets(H7, tie_rule=tie_rule) | card_fields(H7_BOARD, H7_CARDS))
     assert net(page) == expected
-    said = parse(page).text
-    assert ("jack against nine" in said) == (tie_rule == "seed000")
+    text = parse(page).text
+    assert ("jack against nine" in text) == (tie_rule == "seed000")
 
 
 def test_H2_by_cards(client):
@@ -155,13 +155,13 @@ players = st.tuples(st.integers(0, 300), st.sampled_from(["", "", "folded"]))
 
 @settings(max_examples=25, deadline=None)
 @given(st.lists(players, min_size=2, max_size=10), st.integers(0, 50), st.randoms())
-def test_pots_equal_those_of_the_rules_and_contain_every_chip(told, carry, chance):
+def test_pots_equal_those_of_the_rules_and_contain_every_chip(typed, carry, chance):
     client = browser_client()
-    folded = {seat for seat, (_bet, word) in enumerate(told) if word}
-    amounts = [bet for bet, _word in told]
-    fields = bets([(f"P{seat}", str(bet), word) for seat, (bet, word) in enumerate(told)], carry=str(carry))
+    folded = {seat for seat, (_bet, word) in enumerate(typed) if word}
+    amounts = [bet for bet, _word in typed]
+    fields = bets([(f"P{seat}", str(bet), word) for seat, (bet, word) in enumerate(typed)], carry=str(carry))
     page = calculate(client, fields, "lay").context["hand"]
-    if len(folded) == len(told) or not sum(amounts):
+    if len(folded) == len(typed) or not sum(amounts):
         assert (page.state, bool(page.errors)) == ("bets", True)
         return
     layers = lay_pots(amounts, folded, carry)

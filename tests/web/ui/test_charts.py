@@ -21,8 +21,8 @@ from web.ui.charts import (
 )
 
 TOTALS = st.integers(-100_000, 100_000)
-WRITTEN = st.characters(codec="utf-8", exclude_categories=("Cc", "Cn", "Cs"))
-NAMES = st.text(WRITTEN, min_size=1, max_size=12)
+PRINTABLE = st.characters(codec="utf-8", exclude_categories=("Cc", "Cn", "Cs"))
+NAMES = st.text(PRINTABLE, min_size=1, max_size=12)
 SERIES = st.dictionaries(NAMES, st.lists(TOTALS, min_size=1, max_size=30), min_size=1, max_size=9)
 
 

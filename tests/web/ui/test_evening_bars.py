@@ -53,8 +53,8 @@ def test_percent_and_average_follow_the_language(language, share, average):
 @given(st.integers(0, 500), st.integers(1, 500))
 def test_percent_is_rounded_to_the_nearest_whole(part, whole):
     with override("en"):
-        told = int(format_percent(part, whole).removesuffix("%"))
-    assert abs(100 * part - told * whole) * 2 <= whole
+        percent = int(format_percent(part, whole).removesuffix("%"))
+    assert abs(100 * part - percent * whole) * 2 <= whole
 
 
 def test_past_day_has_its_year():

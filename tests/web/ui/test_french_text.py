@@ -7,11 +7,11 @@ import pytest
 from django.conf import settings
 
 CATALOGUE = polib.pofile(str(settings.BASE_DIR / "locale/fr/LC_MESSAGES/django.po"))
-SAID = [
-    (entry.msgid, said)
+TRANSLATIONS = [
+    (entry.msgid, translation)
     for entry in CATALOGUE
-    for said in (entry.msgstr, *entry.msgstr_plural.values())
-    if said
+    for translation in (entry.msgstr, *entry.msgstr_plural.values())
+    if translation
 ]
 
 
@@ -28,5 +28,5 @@ SAID = [
     ],
 )
 def test_french_translations_follow_typographic_rules(fault, pattern):
-    faults = [said for _, said in SAID if re.search(pattern, said)]
+    faults = [translation for _, translation in TRANSLATIONS if re.search(pattern, translation)]
     assert not faults, f"{fault}: {faults}"

@@ -37,9 +37,9 @@ def test_gallery_buttons_are_at_least_44_px(gallery):
 
 def test_gallery_theme_changes_without_script(gallery):
     gallery.emulate_media(color_scheme="dark")
-    slate = gallery.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    dark = gallery.evaluate("getComputedStyle(document.documentElement).backgroundColor")
     gallery.get_by_text("Paper", exact=True).click()
-    assert gallery.evaluate("getComputedStyle(document.documentElement).backgroundColor") != slate
+    assert gallery.evaluate("getComputedStyle(document.documentElement).backgroundColor") != dark
 
 
 def test_stepper_counts_and_stops_at_its_limits(gallery):
@@ -62,13 +62,13 @@ def test_share_button_copies_where_sharing_is_unavailable(gallery):
 def test_tap_before_the_script_of_a_button_is_repeated_once_it_runs(page, live_server):
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.add_init_script("delete Navigator.prototype.share")
-    held = []
-    page.route("**/js/core/share.js", lambda route: held.append(route))
+    requests = []
+    page.route("**/js/core/share.js", lambda route: requests.append(route))
     page.goto(f"{live_server.url}/gallery/")
     page.get_by_label("Share").click()
     page.get_by_label("Share").click()
     expect(page.locator(".toast")).to_have_count(0)
-    held.pop().continue_()
+    requests.pop().continue_()
     expect(page.locator(".toast")).to_have_count(1)
 
 

@@ -50,9 +50,9 @@ def test_brief_money_omits_zero_cents():
 @given(points=st.integers(-(10**9), 10**9))
 def test_signed_points_are_formatted_and_parsed_back(points):
     with override("fr"):
-        said = format_signed(points)
-    assert said[0] == {"+": "+", "-": "−"}.get(sign_of(points), "0")
-    assert int(said.replace("−", "-").replace(THIN, "")) == points
+        text = format_signed(points)
+    assert text[0] == {"+": "+", "-": "−"}.get(sign_of(points), "0")
+    assert int(text.replace("−", "-").replace(THIN, "")) == points
 
 
 @given(cents=st.integers(-(10**9), 10**9))
@@ -61,7 +61,7 @@ def test_money_has_the_same_digits_in_both_languages(cents):
         french = format_signed_money(cents)
     with override("en"):
         english = format_signed_money(cents)
-    digits = [[each for each in said if each.isdigit()] for said in (french, english)]
+    digits = [[each for each in text if each.isdigit()] for text in (french, english)]
     assert digits[0] == digits[1]
     assert int("".join(digits[0])) == abs(cents)
     assert [each for each in french if each in "+−"] == [each for each in english if each in "+−"]

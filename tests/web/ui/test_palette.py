@@ -2,7 +2,7 @@
 
 import pytest
 
-from web.ui.palette import PAPER, SLATE, dark_colours, light_colours
+from web.ui.palette import DARK, LIGHT, dark_colours, light_colours
 
 TOKEN = "--bg: light-dark(oklch({} {} {}), oklch(1 0 0));"
 
@@ -25,4 +25,4 @@ def test_oklch_is_converted_to_srgb(lightness, chroma, hue, expected):
 
 
 def test_the_colours_of_the_pictures_are_tokens():
-    assert {"bg", "ink", "ink-2", "ink-3", "rule", "margin", "plus", "minus"} <= SLATE.keys() == PAPER.keys()
+    assert {"bg", "ink", "ink-2", "ink-3", "rule", "margin", "plus", "minus"} <= DARK.keys() == LIGHT.keys()

@@ -46,8 +46,8 @@ def scoring_candidates(sitting: Sitting) -> list[PlayerBinding]:
 
 def scorer_names(sitting: Sitting) -> list[str]:
     """Return the names of the scorers at a table, else of its opener."""
-    holding = Binding.objects.filter(player__seats__sitting=sitting, is_scoring=True, revoked_at=None)
-    names = list(holding.order_by("pk").values_list("player__name", flat=True))
+    bindings = Binding.objects.filter(player__seats__sitting=sitting, is_scoring=True, revoked_at=None)
+    names = list(bindings.order_by("pk").values_list("player__name", flat=True))
     return names or [sitting.opened_by] if sitting.opened_by else names
 
 
@@ -79,8 +79,8 @@ def anonymous_bindings(circle: Circle) -> list[Binding]:
 
 def scorers(circle: Circle) -> list[Player]:
     """Return the current scorers in the order of their bindings."""
-    holding = circle.bindings.filter(is_scoring=True, revoked_at=None, player__isnull=False)
-    return [each.player for each in holding.select_related("player").order_by("pk") if each.player]
+    bindings = circle.bindings.filter(is_scoring=True, revoked_at=None, player__isnull=False)
+    return [each.player for each in bindings.select_related("player").order_by("pk") if each.player]
 
 
 def hosts(circle: Circle) -> list[Player]:

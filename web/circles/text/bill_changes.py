@@ -25,10 +25,10 @@ def bill_change_text(change: BillChange) -> str:
                 "plan": _plan_text(change.plan, change.banker),
             }
             return _("Bill of %(day)s: %(former)s → %(plan)s") % fields
-        case BillAct.GATHER:
+        case BillAct.CONSOLIDATE:
             fields = {"day": day, "days": join_names(_day(each) for each in change.days)}
             return _("Settled on the bill of %(day)s: %(days)s") % fields
-        case BillAct.UNDO_GATHER:
+        case BillAct.UNDO_CONSOLIDATE:
             days = join_names(_day(each) for each in change.days)
             return _("Settled by themselves again: %(days)s") % {"days": days}
         case BillAct.CARRY:

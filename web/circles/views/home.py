@@ -65,7 +65,7 @@ def show(request: HttpRequest) -> HttpResponse:
 def _open_sitting_cards(bindings: list[Binding]) -> list[OpenSittingCard]:
     sittings = open_sittings([binding.circle for binding in bindings])
     players = {binding.player_id for binding in bindings if binding.player_id}
-    following = next_rounds([sitting for sitting, _count in sittings])
+    next_slots = next_rounds([sitting for sitting, _count in sittings])
     scoring = {binding.circle_id for binding in bindings if binding.allows(Role.SCORE)}
     columns = open_sitting_columns([sitting for sitting, _count in sittings], players)
     paid = amounts_sold([sitting for sitting, _count in sittings])
@@ -80,8 +80,8 @@ def _open_sitting_cards(bindings: list[Binding]) -> list[OpenSittingCard]:
             count,
             columns[sitting.pk],
             statuses.get(sitting.pk, ""),
-            following[sitting.pk].number,
-            round_draft_key(sitting.pk, following[sitting.pk].number, following[sitting.pk].seating_number)
+            next_slots[sitting.pk].number,
+            round_draft_key(sitting.pk, next_slots[sitting.pk].number, next_slots[sitting.pk].seating_number)
             if sitting.season.circle_id in scoring
             else "",
         )

@@ -55,9 +55,9 @@ def levels_page(request: HttpRequest, view: ClockView, *, may_act: bool) -> dict
 
 def _screen_link(request: HttpRequest, view: ClockView) -> ScreenLink | None:
     """Return the link to a television that this browser created last, or None."""
-    kept = remembered_links(request)
-    screens = {each.token_hash: each for each in view.clock.screens.filter(token_hash__in=kept)}
-    for token_hash, link in kept.items():
+    links = remembered_links(request)
+    screens = {each.token_hash: each for each in view.clock.screens.filter(token_hash__in=links)}
+    for token_hash, link in links.items():
         screen = screens.get(token_hash)
         if screen is not None:
             address = link_url(request, "clock-display", link.secret)
@@ -71,9 +71,9 @@ def schedule_page(
     view: ClockView, asked: Mapping[str, str], typed: LevelsForm | None = None
 ) -> dict[str, Any]:
     """Return the form of the levels: as typed, else as suggested or saved, else as they are."""
-    wishes = bound_schedule_form(asked, _default_inputs(view))
+    form = bound_schedule_form(asked, _default_inputs(view))
     saved = saved_schedules(view.clock)
-    proposal = proposed_schedule(wishes, view) if wishes.is_asked else None
+    proposal = proposed_schedule(form, view) if form.is_asked else None
     chosen = next((each for each in saved if str(each.pk) == asked.get("saved")), None)
     clock = view.clock_reading
     if chosen is not None:
@@ -86,7 +86,7 @@ def schedule_page(
         "clock": view.clock,
         "face": clock_page(view, may_act=True)["face"],
         "typed": typed if typed.shown_line else typed.with_spare_lines(),
-        "wishes": wishes,
+        "wishes": form,
         "saved": saved,
         "chosen": chosen,
         "name": chosen.name if chosen else "",

@@ -127,11 +127,11 @@ class ImportForm:
         for index, (name, existing) in enumerate(
             zip(names, players_by_name(self.circle, names), strict=True)
         ):
-            wish = (
+            choice = (
                 data.get(f"who-{index}", "") if data.get(f"name-{index}") == self.sheet.names[index] else ""
             )
             usual = str(existing.pk) if existing else NEW_PLAYER
-            player = wish if wish in numbers or (wish == NEW_PLAYER and existing is None) else usual
+            player = choice if choice in numbers or (choice == NEW_PLAYER and existing is None) else usual
             row = ImportNameRow(index, self.sheet.names[index], player, numbers.get(player))
             self.names.append(row)
             if row.is_new and (not name or name_error(name)):

@@ -12,13 +12,13 @@ from django.utils.translation import gettext as _
 from games.evenings.queries.bill import Bill, RepaymentLine
 from web.evenings.text.summary import bill_title
 from web.ui.numbers import format_money, format_signed_money
-from web.ui.palette import SLATE
+from web.ui.palette import DARK
 
 WIDTH = 720
 ROW = 56
 TOP = 148
 MARGIN = 40
-BACKGROUND, INK, DIM, RULE, EDGE = (SLATE[name] for name in ("bg", "ink", "ink-2", "rule", "margin"))
+BACKGROUND, INK, DIM, RULE, EDGE = (DARK[name] for name in ("bg", "ink", "ink-2", "rule", "margin"))
 NAME_LENGTH = 26
 
 
@@ -57,7 +57,7 @@ def _head(bill: Bill) -> SafeString:
 
 def _accounts(rows: Sequence[tuple[str, int]]) -> Iterator[SafeString]:
     for index, (name, cents) in enumerate(rows):
-        colour = SLATE["plus"] if cents > 0 else SLATE["minus"] if cents < 0 else DIM
+        colour = DARK["plus"] if cents > 0 else DARK["minus"] if cents < 0 else DIM
         yield _line(TOP + ROW * index, name, format_signed_money(cents), colour)
 
 

@@ -13,13 +13,13 @@ from web.evenings.pages.bill_picture import BACKGROUND, DIM, EDGE, INK, MARGIN, 
 from web.evenings.pages.story import StoryCurve, StoryPage
 from web.ui.charts import Frame, Plot, axis_ticks, spread_labels, tenths
 from web.ui.numbers import format_signed
-from web.ui.palette import SLATE
+from web.ui.palette import DARK
 
 FRAME = Frame(width=7200, height=3600, left=1200, right=4900, top=200, bottom=3100)
 LINE, PARAGRAPH = 32, 14
 TEXT_LEFT, TEXT_LENGTH = 120, 46
 TOP = 150
-ACCENT, PALE = SLATE["plus"], SLATE["ink-3"]
+ACCENT, PALE = DARK["plus"], DARK["ink-3"]
 NAME_GAP, NAME_LENGTH = 300, 11
 MAX_MOMENTS, MIN_MOMENTS = 9, 4
 """Maximum number of sentences in the picture, and minimum for each game; the page shows all of them."""
@@ -60,7 +60,7 @@ def _svg(page: StoryPage, height: int, parts: Sequence[SafeString]) -> SafeStrin
         '<title>{title}</title><rect width="{w}" height="{h}" fill="{ground}"/>'
         '<path d="M96 0V{h}" stroke="{edge}" stroke-width="2"/>'
         '<text x="{left}" y="64" font-family="Charter, Georgia, serif" font-size="36" font-weight="600"'
-        ' fill="{ink}">{circle}</text><text x="{left}" y="102" font-size="22" fill="{dim}">{said}</text>'
+        ' fill="{ink}">{circle}</text><text x="{left}" y="102" font-size="22" fill="{dim}">{subtitle}</text>'
         "{parts}</svg>",
         w=WIDTH,
         h=height,
@@ -71,7 +71,7 @@ def _svg(page: StoryPage, height: int, parts: Sequence[SafeString]) -> SafeStrin
         ink=INK,
         circle=page.story.evening.circle.name[:30],
         dim=DIM,
-        said=page.title[:50],
+        subtitle=page.title[:50],
         parts=format_html_join("", "{}", ((part,) for part in parts)),
     )
 

@@ -44,8 +44,10 @@ def paid_by(names: Sequence[str]) -> str:
 
 def paid_each(paid: Sequence[tuple[str, int]]) -> str:
     """Return what each payer put in: “Léa paid €30.00, Karim paid €16.00”."""
-    told = [_("%(name)s paid %(sum)s") % {"name": name, "sum": format_money(cents)} for name, cents in paid]
-    return ", ".join(told)
+    sentences = [
+        _("%(name)s paid %(sum)s") % {"name": name, "sum": format_money(cents)} for name, cents in paid
+    ]
+    return ", ".join(sentences)
 
 
 def lent_to(lenders: Sequence[str], borrowers: Sequence[str]) -> str:

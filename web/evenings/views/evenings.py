@@ -157,10 +157,10 @@ def move_sitting(request: HttpRequest, pk: int) -> HttpResponse:
     context = {"sitting": sitting, "choices": choices, "idle_hours": IDLE_LIMIT // timedelta(hours=1)}
     if request.method != "POST":
         return render(request, "evenings/move_sitting.html", context)
-    wish = request.POST.get("evening", "")
-    if wish != "new" and wish not in {str(each.pk) for each in choices}:
+    choice = request.POST.get("evening", "")
+    if choice != "new" and choice not in {str(each.pk) for each in choices}:
         raise Http404
-    joined = next((each for each in choices if str(each.pk) == wish), None)
+    joined = next((each for each in choices if str(each.pk) == choice), None)
     try:
         by = visitor_of(request).author_name(sitting.circle)
         evening = evenings.move_sitting(sitting=sitting, evening=joined, by=by, now=timezone.now())

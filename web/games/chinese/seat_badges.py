@@ -48,11 +48,9 @@ def departure_notes(carried: Mapping[str, Any], names: Sequence[str], options: O
     if options.is_classic or not carried:
         return [""] * len(names)
     first, seats = first_to_act(carried, len(names)), len(names)
-    following = _("%(name)s acts first") % {"name": names[(first + 1) % seats]}
+    note = _("%(name)s acts first") % {"name": names[(first + 1) % seats]}
     lost = [_("loses Fantasyland") if is_in else "" for is_in in in_fantasyland(carried, seats)]
-    return [
-        " · ".join(filter(None, [lost[seat], following if seat == first else ""])) for seat in range(seats)
-    ]
+    return [" · ".join(filter(None, [lost[seat], note if seat == first else ""])) for seat in range(seats)]
 
 
 def _overflow(carried: Mapping[str, Any], seats: int, options: Options) -> str:

@@ -15,13 +15,13 @@ def hand_start(slot: RoundSlot, typed: Mapping[str, Any], key: UUID | None) -> t
     """Return the setup and the hand before its first event; `typed` may set button and small blind."""
     button = typed.get("button", "")
     existing = int(button) if button in map(str, range(slot.seats)) else None
-    written = slot.version
-    if key and not written:
-        written = slot.sitting.rounds.filter(key=key).first()
+    version = slot.version
+    if key and not version:
+        version = slot.sitting.rounds.filter(key=key).first()
     setup = hand_setup(slot, existing, key)
     stacks = tuple(stack or 0 for stack in setup.stacks)
-    if written and len(stacks) == len(written.net):
-        recorded = written.recorded
+    if version and len(stacks) == len(version.net):
+        recorded = version.recorded
         names = ("small_blind_seat", "big_blind_seat", "small_blind", "big_blind", "button")
         return setup, Hand(
             stacks=stacks, events=(), carry=setup.carry, **{name: recorded[name] for name in names}

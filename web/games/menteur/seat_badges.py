@@ -27,8 +27,8 @@ def departure_notes(carried: Mapping[str, Any], names: Sequence[str], options: O
     goes_to_causer = carried.get("carry") and options.carry_close == "last_causer"
     result = []
     for seat in range(len(names)):
-        following = {"name": names[(seat + 1) % len(names)]}
-        receives = _("%(name)s receives instead") % following if seat == receiver else ""
+        values = {"name": names[(seat + 1) % len(names)]}
+        receives = _("%(name)s receives instead") % values if seat == receiver else ""
         shared = _("the middle will be shared") if goes_to_causer and seat == causer else ""
         result.append(" · ".join(filter(None, [receives, shared])))
     return result

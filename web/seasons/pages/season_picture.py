@@ -9,11 +9,11 @@ from django.utils.safestring import SafeString
 from games.models import Season
 from web.seasons.pages.season import SeasonPage, StandingsLine
 from web.seasons.text import MEASURE_TITLES, season_title
-from web.ui.palette import SLATE
+from web.ui.palette import DARK
 
 WIDTH, ROW, TOP, LEFT, MARGIN = 720, 56, 160, 120, 40
-BACKGROUND, INK, DIM, RULE, EDGE = (SLATE[name] for name in ("bg", "ink", "ink-2", "rule", "margin"))
-COLOURS = {"+": SLATE["plus"], "-": SLATE["minus"]}
+BACKGROUND, INK, DIM, RULE, EDGE = (DARK[name] for name in ("bg", "ink", "ink-2", "rule", "margin"))
+COLOURS = {"+": DARK["plus"], "-": DARK["minus"]}
 NAME_LENGTH = 24
 
 

@@ -174,8 +174,8 @@ def _rows(
     last: RoundHead | None,
 ) -> tuple[list[FeedRow], dict[int, Round]]:
     """Return the rows of these lines, and the `last` version if it had to be loaded."""
-    around = [(seat.position, seat.player.name, seat.struck_at is None) for seat in seats]
-    instance_id = repr((sitting.pk, sitting.key, get_language(), around))
+    seated = [(seat.position, seat.player.name, seat.struck_at is None) for seat in seats]
+    instance_id = repr((sitting.pk, sitting.key, get_language(), seated))
     names = [line.cache_key(instance_id) for line in lines]
     existing: dict[str, FeedRow] = caches["lines"].get_many(names)
     missing = {name: line for name, line in zip(names, lines, strict=True) if name not in existing}
@@ -197,7 +197,7 @@ def _render_row(
     """Return the rendered row of a line."""
     ui, version, head = ui_of(sitting), versions[line.head.pk], line.head
     names = {seat.position: seat.player.name for seat in seats}
-    around = [names[position] for position in version.seating.positions]
+    seated = [names[position] for position in version.seating.positions]
     left = carried_state(versions[line.before.pk]) if line.before else CarriedState()
     won = points_by_position(version)
     lines = [seat for seat in seats if seat.struck_at is None]
@@ -206,7 +206,7 @@ def _render_row(
         key=head.key,
         number=head.number,
         points=[won.get(seat.position) for seat in lines],
-        reason=ui.reason(version, around, left.for_seating(version.seating, version.rules)),
+        reason=ui.reason(version, seated, left.for_seating(version.seating, version.rules)),
         struck_by=head.struck_by,
         struck_at=head.struck_at,
         is_undone=head.struck_at is not None and head.successor is None,

@@ -15,17 +15,17 @@ MAX_RETURNS = 3
 
 @dataclass(frozen=True, slots=True)
 class ReturnOption:
-    """A player who sits out and can come back; at a full table `leaving` sits out in exchange."""
+    """A player who sits out and can come back; at a full table `departing` sits out in exchange."""
 
     player: Player
-    leaving: Seat | None
+    departing: Seat | None
 
     @property
     def label(self) -> str:
         """Return “Sofia comes back”, “Sofia comes back, Léa sits out”."""
-        if self.leaving is None:
+        if self.departing is None:
             return _("%(name)s comes back") % {"name": self.player.name}
-        names = {"name": self.player.name, "replaced": self.leaving.player.name}
+        names = {"name": self.player.name, "replaced": self.departing.player.name}
         return _("%(name)s comes back, %(replaced)s sits out") % names
 
 
@@ -55,6 +55,6 @@ def seat_to_leave(
     except RuleError:
         game = round_start.rules.sitting.game
         spared = game.seats_with_stake(round_start.carried, round_start.seats)
-        leaving = longest_seated(history, [round_start.seating.positions[seat] for seat in spared])
-        return next(seat for seat in seats if seat.position == leaving)
+        departing = longest_seated(history, [round_start.seating.positions[seat] for seat in spared])
+        return next(seat for seat in seats if seat.position == departing)
     return None

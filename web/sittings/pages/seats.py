@@ -44,7 +44,7 @@ class SeatsPage:
     """The page of seats. `full_reason` and `min_reason` explain why no player can come or leave, if so.
 
     `typed` is a refused name and `error` its reason; `key` belongs to the next name. At a full table without
-    a bank another player can sit out for the next one, first of all `suggested_leaving`.
+    a bank another player can sit out for the next one, first of all `suggested_departure`.
     """
 
     departures: list[DepartureOption]
@@ -54,7 +54,7 @@ class SeatsPage:
     key: UUID
     typed: str
     error: str
-    suggested_leaving: Seat | None = None
+    suggested_departure: Seat | None = None
 
 
 def seats_page(sitting: Sitting, table: SittingTable, typed: str = "", fault: str = "") -> SeatsPage:
@@ -71,7 +71,7 @@ def seats_page(sitting: Sitting, table: SittingTable, typed: str = "", fault: st
         key=uuid4(),
         typed=typed,
         error=fault,
-        suggested_leaving=None
+        suggested_departure=None
         if has_bank(sitting)
         else seat_to_leave(round_start, lines, table.seating_history, max(positions) + 1),
     )
@@ -87,7 +87,7 @@ def _departure_options(
     points = [column.points for column in table.active_columns]
     me = next((column.player for column in table.active_columns if column.is_me), None)
     visibility = money_visibility(round_start.rules.sitting.circle, me)
-    worth = [
+    values = [
         cents if visibility.sees(seat.player) else 0
         for seat, cents in zip(seats, cents_by_seat(seats, points, round_start.rules), strict=True)
     ]
@@ -95,7 +95,7 @@ def _departure_options(
         DepartureOption(
             seat, _note(*(_leaves_with(column.points, cents) if counts else ()), also), column.is_me, uuid4()
         )
-        for seat, column, cents, also in zip(seats, table.active_columns, worth, text, strict=True)
+        for seat, column, cents, also in zip(seats, table.active_columns, values, text, strict=True)
     ]
 
 

@@ -191,9 +191,9 @@ def _read_table(sitting: Sitting, me: Player | None, seats: list[Seat], *, is_wh
     last = next((row for row in feed.rows if row.struck_at is None), None)
     seating = changes[-1].seating
     carried = carried_state(feed.last_round).for_seating(seating, rules)
-    around = [seat for seat in lines if seat.position in seating.positions]
+    seated = [seat for seat in lines if seat.position in seating.positions]
     ui = ui_of(sitting)
-    marks = dict(zip(seating.positions, ui.seat_badges(carried, len(around), rules.options()), strict=True))
+    badges = dict(zip(seating.positions, ui.seat_badges(carried, len(seated), rules.options()), strict=True))
     is_since = bool(changes[-1].name) and (
         feed.last_round is None or feed.last_round.seating_id != seating.pk
     )
@@ -203,8 +203,8 @@ def _read_table(sitting: Sitting, me: Player | None, seats: list[Seat], *, is_wh
             replace(column, sits_out=column.has_left and column.position in exchanged_positions(changes))
             for column in scoreboard_columns(lines, seat_points(sitting, lines), me, seating.positions)
         ],
-        seat_badges=[marks.get(seat.position) for seat in lines],
-        next_round=ui.next_round(carried, [seat.player.name for seat in around], rules.options()),
+        seat_badges=[badges.get(seat.position) for seat in lines],
+        next_round=ui.next_round(carried, [seat.player.name for seat in seated], rules.options()),
         last_row=last,
         last_round=feed.last_round,
         feed=[row for row in feed.rows if row is not last],

@@ -206,8 +206,8 @@ def _pad_rules(request: HttpRequest, slot: RoundSlot, refusal: Exception | None)
     """Return the id of the rules of the pad's opening; of the present rules once their change is told."""
     sent = request.POST if request.method == "POST" else request.GET
     opened_with = parse_row_id(sent.get("rules", ""))
-    is_told = isinstance(refusal, refusals.RulesChanged)
-    return slot.rules.pk if is_told else opened_with or slot.rules.pk
+    is_shown = isinstance(refusal, refusals.RulesChanged)
+    return slot.rules.pk if is_shown else opened_with or slot.rules.pk
 
 
 def _refusal_text(refusal: Exception | None) -> str:
@@ -243,11 +243,9 @@ def _conflict_response(
     return _render_conflict(request, recorded, submitted)
 
 
-def _render_conflict(
-    request: HttpRequest, recorded: Round, pad: Any, following_number: int = 0
-) -> HttpResponse:
+def _render_conflict(request: HttpRequest, recorded: Round, pad: Any, next_number: int = 0) -> HttpResponse:
     """Show the recorded version of a round and the one of the pad."""
     by = visitor_of(request).author_name(recorded.sitting.circle)
-    conflict = conflict_page(recorded, pad, by, following_number)
+    conflict = conflict_page(recorded, pad, by, next_number)
     context = {"sitting": recorded.sitting, "conflict": conflict}
     return render(request, "sittings/rounds/conflict.html", context, status=409)

@@ -162,10 +162,10 @@ def _selected_circle(request: HttpRequest) -> Circle | None:
     A form without the choice comes from a browser that had no circle at that time.
     """
     circles = visitor_of(request).active_circles(Role.SCORE)
-    wish = request.POST.get("circle", "new") if request.method == "POST" else request.GET.get("circle", "")
-    if wish.isdecimal() and len(wish) < 16:
-        return circle_or_404(request, int(wish), Role.SCORE)
-    if wish == "new" or not circles:
+    choice = request.POST.get("circle", "new") if request.method == "POST" else request.GET.get("circle", "")
+    if choice.isdecimal() and len(choice) < 16:
+        return circle_or_404(request, int(choice), Role.SCORE)
+    if choice == "new" or not circles:
         return None
     return circles[0]
 

@@ -57,14 +57,14 @@ HONEST = [
 def urls(scenario):
     """Return every URL, for each object of this circle."""
     _, menteur = open_menteur(scenario.host)
-    told = coup(scenario.host, menteur, 0, "lie")
+    version = coup(scenario.host, menteur, 0, "lie")
     _, bank = open_holdem(scenario.host, seats=4, **CASH)
     subjects = {
         "arbiter": ["18-01"],
         "circles": [scenario.sitting.circle.pk],
         "resume": [resume_path(scenario.sitting.circle).split("/")[2]],
         "sittings": [scenario.sitting.pk, scenario.closed.pk, bank.pk, menteur.pk],
-        "rounds": [scenario.round.pk, told.pk],
+        "rounds": [scenario.round.pk, version.pk],
         "seasons": [scenario.sitting.season_id],
         "repayments": [scenario.repayment.pk],
         "invitations": [scenario.invitation.pk],

@@ -39,8 +39,8 @@ def test_no_tap_places_a_card_twice_or_overfills_a_line(taps):
     pad = CardEntry.empty(3)
     for tap in taps:
         pad = tapped(pad, *tap)
-        laid = [card for hand in pad.hands for line in hand for card in line]
-        assert len(laid) == len(set(laid))
+        placed = [card for hand in pad.hands for line in hand for card in line]
+        assert len(placed) == len(set(placed))
         assert all(len(hand[line]) <= size for hand in pad.hands for line, size in enumerate(LINE_SIZES))
         assert pad.seat in range(3)
         assert pad.line in range(3)
@@ -128,10 +128,10 @@ def test_taps_record_nothing_before_the_deal_is_scored(scenario):
 def test_pad_names_the_lines_and_the_missing_cards(scenario):
     url = reverse("sitting-pad", args=[scenario.sitting.pk])
     page = after_taps(scenario.host, url, pad_page(scenario), *laying("Qs Qh 5c 9c 9d 4s 4h Kd 7s 7h 7d 2c"))
-    said = page.by_id("pad").text
-    assert "Pair of queens +7" in said
-    assert "Two pair, nines and fours" in said
-    assert "Lines in order · royalties +7" in said
+    text = page.by_id("pad").text
+    assert "Pair of queens +7" in text
+    assert "Two pair, nines and fours" in text
+    assert "Lines in order · royalties +7" in text
     assert [key.text for key in page.by_id("dock").find_all("button", value="record")] == ["1 more card"]
 
 
@@ -192,9 +192,9 @@ def test_pad_preserves_its_key_between_taps(scenario):
 def test_correction_starts_from_the_recorded_cards(scenario):
     url = reverse("round-correct", args=[scenario.round.pk])
     page = parse(scenario.host.get(url))
-    kept = dict(form_fields(page.by_id("deal")))
+    fields = dict(form_fields(page.by_id("deal")))
     lines = {name: value for name, value in deal_fields(QUEENS).items() if name.startswith("seat")}
-    assert {name: kept[name] for name in lines} == lines
+    assert {name: fields[name] for name in lines} == lines
     page = after_taps(scenario.host, url, page, ("take", "Qh"), ("take", "Kd"), ("go", "0-0"), ("card", "Kd"))
     page = after_taps(scenario.host, url, page, ("go", "0-1"), ("card", "Qh"))
     assert [key.text for key in page.by_id("dock").find_all("button", value="record")] == ["Correct the deal"]

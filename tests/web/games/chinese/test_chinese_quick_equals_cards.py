@@ -34,24 +34,28 @@ class TestQuickEqualsCards(TestCase):
     @settings(max_examples=60, deadline=None)
     @given(deal=deals())
     def test_cards_quick_entry_and_a_mix_move_the_same_points(self, deal):
-        preset, changed, shown, by_cards, gone = deal
+        preset, changed, shown, by_cards, surrenders = deal
         options = read_options(preset, changed)
-        aside = {seat for seat, is_gone in enumerate(gone) if is_gone and options.surrender_cost}
-        laid = {
+        surrendered = {
+            seat
+            for seat, is_surrendered in enumerate(surrenders)
+            if is_surrendered and options.surrender_cost
+        }
+        hands = {
             "seats": [
-                {"surrendered": True} if seat in aside else line_texts(hand)
+                {"surrendered": True} if seat in surrendered else line_texts(hand)
                 for seat, hand in enumerate(shown)
             ]
         }
-        with_cards = record(sitting_of(preset, changed, len(shown)), laid)
+        with_cards = record(sitting_of(preset, changed, len(shown)), hands)
         for mask in (by_cards, [False] * len(shown)):
             sitting = sitting_of(preset, changed, len(shown))
-            entry = entered(next_slot(sitting), shown, mask, aside, with_cards.carried)
+            entry = entered(next_slot(sitting), shown, mask, surrendered, with_cards.carried)
             assert entry.is_complete
-            told = record(sitting, entry.recorded)
-            assert moved(told) == moved(with_cards)
+            version = record(sitting, entry.recorded)
+            assert moved(version) == moved(with_cards)
             if not entry.asks_fantasyland:
-                assert told.carried == with_cards.carried
+                assert version.carried == with_cards.carried
 
 
 def sitting_of(preset, changed, seats):
@@ -82,30 +86,32 @@ def moved(version):
     )
 
 
-def entered(place, shown, by_cards, aside, carried):
+def entered(place, shown, by_cards, surrendered, carried):
     """Enter a deal through the pages: the selected hands by cards, the others by quick entry."""
-    in_play = [seat for seat in range(len(shown)) if seat not in aside]
-    told = dict(zip(in_play, claims([shown[seat] for seat in in_play], place.options), strict=True))
+    in_play = [seat for seat in range(len(shown)) if seat not in surrendered]
+    claimed = dict(zip(in_play, claims([shown[seat] for seat in in_play], place.options), strict=True))
     fields = {"mode": "quick", "asks-fantasyland": "1"}
     for seat, hand in enumerate(shown):
-        if seat in aside:
+        if seat in surrendered:
             fields[f"word-{seat}"] = "surrendered"
         elif by_cards[seat]:
             fields |= {f"seat-{seat}-{line}": cards for line, cards in line_texts(hand).items()}
     entry = DealForm.from_data(query(fields), place)
-    for seat, claim in told.items():
+    for seat, claim in claimed.items():
         if claim is None and not by_cards[seat]:
             tap(entry, foul=seat)
     picked = {
         f"bonus-{seat}-{line}": claim.bonuses[line]
-        for seat, claim in told.items()
+        for seat, claim in claimed.items()
         if claim and not by_cards[seat]
         for line in range(3)
     }
     picked |= {f"goes-{seat}": "on" for seat, goes in enumerate(carried.get("fantasyland", ())) if goes}
     entry = DealForm.from_data(query(dict(entry.hidden_fields) | fields | picked), place)
     for line in range(3):
-        rank_like(entry, line, {seat: claim.places[line] for seat, claim in told.items() if claim}, by_cards)
+        rank_like(
+            entry, line, {seat: claim.places[line] for seat, claim in claimed.items() if claim}, by_cards
+        )
     return DealForm.from_data(query(dict(entry.hidden_fields)), place)
 
 

@@ -22,141 +22,139 @@ def host(scenario):
 
 
 def test_nine_taps_rank_four_players_and_the_last_is_placed_automatically(host):
-    phone = quick(host)
-    assert phone.button.text == "9 more places"
-    phone.rank(*NINE)
-    assert phone.places == [[1, 3, 2, 4], [2, 3, 1, 4], [1, 3, 2, 4]]
-    assert phone.button.text == "Score the deal"
-    assert "disabled" not in phone.button.attributes
+    pad = quick(host)
+    assert pad.button.text == "9 more places"
+    pad.rank(*NINE)
+    assert pad.places == [[1, 3, 2, 4], [2, 3, 1, 4], [1, 3, 2, 4]]
+    assert pad.button.text == "Score the deal"
+    assert "disabled" not in pad.button.attributes
 
 
 def test_second_tap_makes_a_tie_and_third_tap_moves_ahead(host):
-    phone = quick(host, NAMES[:3]).rank("0-0", "1-0")
-    assert phone.places[0] == [1, 2, 3]
-    assert phone.rank("2-0").places[0] == [1, 2, 2]
-    assert phone.rank("2-0").places[0] == [1, 3, 2]
-    assert phone.rank("2-0").places[0] == [1, 2, 1]
-    assert phone.rank("2-0").places[0] == [2, 3, 1]
+    pad = quick(host, NAMES[:3]).rank("0-0", "1-0")
+    assert pad.places[0] == [1, 2, 3]
+    assert pad.rank("2-0").places[0] == [1, 2, 2]
+    assert pad.rank("2-0").places[0] == [1, 3, 2]
+    assert pad.rank("2-0").places[0] == [1, 2, 1]
+    assert pad.rank("2-0").places[0] == [2, 3, 1]
 
 
 def test_tapping_the_first_player_again_moves_them_last(host):
-    phone = quick(host, NAMES[:3]).rank("0-0", "1-0", "0-0")
-    assert phone.places[0] == [3, 1, 2]
+    pad = quick(host, NAMES[:3]).rank("0-0", "1-0", "0-0")
+    assert pad.places[0] == [3, 1, 2]
 
 
 def test_foul_is_one_tap_and_removes_the_column(host):
-    phone = quick(host).tap("foul", "3")
-    assert phone.button.text == "6 more places"
-    phone.rank(*QUEENS_TAPS)
-    assert phone.places[0][:3] == [1, 3, 2]
-    assert phone.state["words"][3] == "fouled"
-    cells = phone.page.find_all("tbody")[0].find_all("td")
+    pad = quick(host).tap("foul", "3")
+    assert pad.button.text == "6 more places"
+    pad.rank(*QUEENS_TAPS)
+    assert pad.places[0][:3] == [1, 3, 2]
+    assert pad.state["words"][3] == "fouled"
+    cells = pad.page.find_all("tbody")[0].find_all("td")
     assert sum("hatched" in cell.attributes.get("class", "") for cell in cells) == 3
 
 
 def test_foul_after_ranking_closes_the_ranks(host):
-    phone = quick(host).rank(*NINE).tap("foul", "0")
-    assert [line[1:] for line in phone.places] == [[2, 1, 3], [2, 1, 3], [2, 1, 3]]
-    phone.tap("foul", "0")
-    assert phone.button.text == "3 more places"
+    pad = quick(host).rank(*NINE).tap("foul", "0")
+    assert [line[1:] for line in pad.places] == [[2, 1, 3], [2, 1, 3], [2, 1, 3]]
+    pad.tap("foul", "0")
+    assert pad.button.text == "3 more places"
 
 
 def test_single_player_in_play_needs_no_tap(host):
-    phone = quick(host, NAMES[:2]).tap("foul", "0")
-    assert phone.button.text == "Score the deal"
-    assert recorded(phone.score()).net == [-6, 6]
+    pad = quick(host, NAMES[:2]).tap("foul", "0")
+    assert pad.button.text == "Score the deal"
+    assert recorded(pad.score()).net == [-6, 6]
 
 
 def test_every_move_can_be_undone(host):
-    phone = quick(host, NAMES[:3])
-    states = [phone.state]
+    pad = quick(host, NAMES[:3])
+    states = [pad.state]
     for name, value in [("rank", "0-0"), ("rank", "1-0"), ("foul", "2"), ("rank", "1-0"), ("foul", "2")]:
-        states.append(phone.tap(name, value).state)
+        states.append(pad.tap(name, value).state)
     for state in reversed(states[:-1]):
-        assert phone.tap("undo").state == state
-    assert phone.tap("undo").state == states[0]
+        assert pad.tap("undo").state == state
+    assert pad.tap("undo").state == states[0]
 
 
 # Royalties
 
 
 def test_royalty_options_of_a_line_are_those_of_its_table(host):
-    phone = quick(host)
-    assert offered(phone, "bonus-0-2") == [
+    pad = quick(host)
+    assert offered(pad, "bonus-0-2") == [
         "—", "Straight +2", "Flush +4", "Full house +6", "Quads +10", "Str. flush +15", "Royal +25",
     ]  # fmt: skip
-    assert offered(phone, "bonus-0-0")[:3] == ["—", "66 +1", "77 +2"]
-    assert offered(phone, "bonus-0-0")[-2:] == ["Trips K +21", "Trips A +22"]
+    assert offered(pad, "bonus-0-0")[:3] == ["—", "66 +1", "77 +2"]
+    assert offered(pad, "bonus-0-0")[-2:] == ["Trips K +21", "Trips A +22"]
 
 
 def test_royalty_options_of_the_classic_table_list_trips_once(host):
-    phone = quick(
+    pad = quick(
         host, preset="classic", **{"drawer": "chinese classic", "rule-royalty_mode": "always"}, **CLASSIC
     )
-    assert offered(phone, "bonus-0-0") == ["—", "Trips +3"]
-    assert offered(phone, "bonus-1-1") == ["—", "Full house +2", "Quads +8", "Str. flush +10", "Royal +20"]
+    assert offered(pad, "bonus-0-0") == ["—", "Trips +3"]
+    assert offered(pad, "bonus-1-1") == ["—", "Full house +2", "Quads +8", "Str. flush +10", "Royal +20"]
 
 
 def test_royalty_options_are_absent_without_royalties(host):
-    phone = quick(host, preset="classic")
-    assert not phone.page.find_all("select", name="bonus-0-0")
+    pad = quick(host, preset="classic")
+    assert not pad.page.find_all("select", name="bonus-0-0")
 
 
 def test_card_names_follow_the_preferences(host):
     host.post(reverse("preferences"), {"language": "en", "index": "fr", "deck": "4"})
-    phone = quick(host)
-    assert "DD +7" in offered(phone, "bonus-0-0")
-    assert phone.page.find_all("html")[0].attributes["data-deck"] == "4"
-    assert [key.text for key in phone.tap("to", "cards").page.find_all("button", value="Ks")] == ["R"]
+    pad = quick(host)
+    assert "DD +7" in offered(pad, "bonus-0-0")
+    assert pad.page.find_all("html")[0].attributes["data-deck"] == "4"
+    assert [key.text for key in pad.tap("to", "cards").page.find_all("button", value="Ks")] == ["R"]
 
 
-def offered(phone, name):
-    return [each.text for each in phone.page.find_all("select", name=name)[0].find_all("option")]
+def offered(pad, name):
+    return [each.text for each in pad.page.find_all("select", name=name)[0].find_all("option")]
 
 
 # Scoring
 
 
 def test_preview_shows_the_score_and_the_button_records_it(host):
-    phone = quick(host).tap("foul", "3").rank(*QUEENS_TAPS)
-    phone.tap("rank", "1-0", **QUEENS_ROYALTIES).tap("undo")
-    phone.tap("look", **QUEENS_ROYALTIES)
-    assert "+43 −20 +17 −40" in phone.page.text
-    assert "Six duels counted, zero sum." in phone.page.text
-    deal = recorded(phone.score())
+    pad = quick(host).tap("foul", "3").rank(*QUEENS_TAPS)
+    pad.tap("rank", "1-0", **QUEENS_ROYALTIES).tap("undo")
+    pad.tap("look", **QUEENS_ROYALTIES)
+    assert "+43 −20 +17 −40" in pad.page.text
+    assert "Six duels counted, zero sum." in pad.page.text
+    deal = recorded(pad.score())
     assert deal.net == [43, -20, 17, -40]
     assert deal.recorded["seats"][3] == {"fouled": True}
     assert deal.carried["fantasyland"] == [True, False, False, False]
 
 
 def test_royalties_chosen_after_the_last_tap_count(host):
-    phone = quick(host).tap("foul", "3").rank(*QUEENS_TAPS)
-    assert recorded(phone.score(**QUEENS_ROYALTIES)).net == [43, -20, 17, -40]
+    pad = quick(host).tap("foul", "3").rank(*QUEENS_TAPS)
+    assert recorded(pad.score(**QUEENS_ROYALTIES)).net == [43, -20, 17, -40]
 
 
 # Errors at their fields
 
 
 def test_higher_royalty_at_a_lower_place_is_explained_under_its_line(host):
-    phone = (
-        quick(host, NAMES[:2]).rank("0-0", "0-1", "0-2").tap("look", **{"bonus-1-1": "8", "bonus-1-2": "4"})
-    )
-    assert phone.faults == [
+    pad = quick(host, NAMES[:2]).rank("0-0", "0-1", "0-2").tap("look", **{"bonus-1-1": "8", "bonus-1-2": "4"})
+    assert pad.faults == [
         "",
         "Karim shows +8, Léa 0: the higher royalty takes the better place.",
         "Karim shows +4, Léa 0: the higher royalty takes the better place.",
     ]
     with no_rows_changed():
-        answer = phone.score()
+        answer = pad.score()
     assert answer.status_code == 422
-    again = PadDriver(host, phone.sitting, parse(answer))
-    assert again.faults == phone.faults
-    assert again.state == phone.state
+    again = PadDriver(host, pad.sitting, parse(answer))
+    assert again.faults == pad.faults
+    assert again.state == pad.state
 
 
 def test_bottom_royalty_too_low_for_its_middle_is_explained_under_the_bottom(host):
-    phone = quick(host, NAMES[:2]).tap("look", **{"bonus-0-1": "12", "bonus-0-2": "4"})
-    assert phone.faults == [
+    pad = quick(host, NAMES[:2]).tap("look", **{"bonus-0-1": "12", "bonus-0-2": "4"})
+    assert pad.faults == [
         "",
         "",
         "Léa: with full house in the middle, at least full house at the bottom (+6).",
@@ -164,41 +162,41 @@ def test_bottom_royalty_too_low_for_its_middle_is_explained_under_the_bottom(hos
 
 
 def test_trips_on_top_without_a_stronger_middle_are_explained(host):
-    phone = quick(host, NAMES[:2]).tap("look", **{"bonus-0-0": "10"})
-    assert phone.faults == ["", "Léa: with trips 2 on top, at least trips in the middle (+2).", ""]
+    pad = quick(host, NAMES[:2]).tap("look", **{"bonus-0-0": "10"})
+    assert pad.faults == ["", "Léa: with trips 2 on top, at least trips in the middle (+2).", ""]
 
 
 def test_royalty_not_in_the_table_is_refused_under_its_line(host):
-    phone = quick(host, NAMES[:2]).rank("0-0", "0-1", "0-2")
+    pad = quick(host, NAMES[:2]).rank("0-0", "0-1", "0-2")
     with no_rows_changed():
-        answer = phone.score(**{"bonus-0-1": "3"})
+        answer = pad.score(**{"bonus-0-1": "3"})
     assert answer.status_code == 422
     assert (
-        PadDriver(host, phone.sitting, parse(answer)).faults[1] == "3 is not a possible royalty on this line."
+        PadDriver(host, pad.sitting, parse(answer)).faults[1] == "3 is not a possible royalty on this line."
     )
 
 
 def test_royalty_of_a_fouled_hand_is_refused_under_its_line(host):
-    phone = quick(host, NAMES[:2]).tap("foul", "0")
+    pad = quick(host, NAMES[:2]).tap("foul", "0")
     with no_rows_changed():
-        answer = phone.score(**{"bonus-0-2": "6"})
+        answer = pad.score(**{"bonus-0-2": "6"})
     assert answer.status_code == 422
-    assert PadDriver(host, phone.sitting, parse(answer)).faults == ["", "", "Léa fouled: no royalty is paid."]
+    assert PadDriver(host, pad.sitting, parse(answer)).faults == ["", "", "Léa fouled: no royalty is paid."]
 
 
 def test_marking_a_foul_removes_its_royalties(host):
-    phone = quick(host, NAMES[:2]).tap("foul", "0", **{"bonus-0-2": "6"})
-    assert phone.faults == ["", "", ""]
-    assert recorded(phone.score()).net == [-6, 6]
+    pad = quick(host, NAMES[:2]).tap("foul", "0", **{"bonus-0-2": "6"})
+    assert pad.faults == ["", "", ""]
+    assert recorded(pad.score()).net == [-6, 6]
 
 
 def test_missing_places_are_named_under_their_lines(host):
-    phone = quick(host, NAMES[:3]).rank("0-0", "1-0", "0-1")
-    assert phone.faults == ["", "", ""]
+    pad = quick(host, NAMES[:3]).rank("0-0", "1-0", "0-1")
+    assert pad.faults == ["", "", ""]
     with no_rows_changed():
-        answer = phone.score()
+        answer = pad.score()
     assert answer.status_code == 422
-    assert PadDriver(host, phone.sitting, parse(answer)).faults == [
+    assert PadDriver(host, pad.sitting, parse(answer)).faults == [
         "",
         "Karim and Inès have no place yet.",
         "Léa, Karim and Inès have no place yet.",
@@ -236,12 +234,11 @@ def state(**changes):
     ids=str,
 )
 def test_forged_state_is_a_bad_request(host, forged):
-    phone = quick(host, NAMES[:2]).rank("0-0", "0-1", "0-2")
+    pad = quick(host, NAMES[:2]).rank("0-0", "0-1", "0-2")
     with no_rows_changed():
-        assert phone.score(**forged).status_code == 400
+        assert pad.score(**forged).status_code == 400
         assert (
-            host.post(reverse("sitting-pad", args=[phone.sitting.pk]), phone.fields | forged).status_code
-            == 400
+            host.post(reverse("sitting-pad", args=[pad.sitting.pk]), pad.fields | forged).status_code == 400
         )
 
 
@@ -249,12 +246,12 @@ def test_forged_state_is_a_bad_request(host, forged):
     ("name", "value"), [("rank", "9-0"), ("rank", "x"), ("rank", "0-3"), ("foul", "2"), ("foul", "")]
 )
 def test_tap_on_an_unknown_player_is_a_bad_request(host, name, value):
-    phone = quick(host, NAMES[:2])
-    fields = phone.fields | {name: value}
-    assert host.post(reverse("sitting-pad", args=[phone.sitting.pk]), fields).status_code == 400
+    pad = quick(host, NAMES[:2])
+    fields = pad.fields | {name: value}
+    assert host.post(reverse("sitting-pad", args=[pad.sitting.pk]), fields).status_code == 400
 
 
 def test_undo_to_an_invalid_state_is_a_bad_request(host):
-    phone = quick(host, NAMES[:2])
-    fields = phone.fields | {"past": '["x"]', "undo": "1"}
-    assert host.post(reverse("sitting-pad", args=[phone.sitting.pk]), fields).status_code == 400
+    pad = quick(host, NAMES[:2])
+    fields = pad.fields | {"past": '["x"]', "undo": "1"}
+    assert host.post(reverse("sitting-pad", args=[pad.sitting.pk]), fields).status_code == 400

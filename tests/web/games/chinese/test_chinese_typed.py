@@ -19,7 +19,7 @@ SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 
 @pytest.fixture
-def phone(scenario):
+def driver(scenario):
     return PadDriver(scenario.host, open_sitting(scenario.host, NAMES[:2]))
 
 
@@ -27,7 +27,7 @@ def hand(pad, seat=0):
     return [" ".join(line) for line in pad.hands[seat]]
 
 
-def laid(typed, locale="en", **state):
+def placed(typed, locale="en", **state):
     pad = CardEntry.empty(2)
     for name, value in state.items():
         setattr(pad, name, value)
@@ -54,24 +54,26 @@ def refused(typed, pad=None):
     ],
 )
 def test_typed_hand_fills_the_lines_from_the_top(typed):
-    pad = laid(typed)
+    pad = placed(typed)
     assert hand(pad) == [line.strip() for line in EXAMPLE[0].split("|")]
     assert pad.seat == 0
 
 
 def test_typed_cards_go_to_the_next_hand_if_the_current_one_is_complete():
-    pad = laid(EXAMPLE[0])
+    pad = placed(EXAMPLE[0])
     place_typed_cards(pad, "3c 5c", "en")
     assert (pad.seat, pad.line) == (1, 0)
     assert pad.hands[1][0] == ["3c", "5c"]
 
 
 def test_typed_hand_fills_from_the_top_whatever_line_is_selected():
-    assert hand(laid(EXAMPLE[0].replace("|", ""), line=2)) == [line.strip() for line in EXAMPLE[0].split("|")]
+    assert hand(placed(EXAMPLE[0].replace("|", ""), line=2)) == [
+        line.strip() for line in EXAMPLE[0].split("|")
+    ]
 
 
 def test_typed_hand_is_read_with_french_letters_on_a_french_page():
-    pad = laid("Vc 9p 7t / 8k 8c 2t 2c 4c / Rc Rt Rp Ap At", "fr")
+    pad = placed("Vc 9p 7t / 8k 8c 2t 2c 4c / Rc Rt Rp Ap At", "fr")
     assert hand(pad) == [line.strip() for line in EXAMPLE[0].split("|")]
 
 
@@ -84,19 +86,19 @@ def test_typed_hand_is_read_with_french_letters_on_a_french_page():
 def test_typed_hand_in_any_notation_is_read(cards, french, signs, gap):
     cards = cards[:13]
     suits = SIGNS if signs else FRENCH_SUITS if french else {suit: suit for suit in "cdhs"}
-    written = [(FRENCH.get(rank, rank) if french else rank) + suits[suit] for rank, suit in cards]
-    pad = laid(gap.join(written), "fr" if french else "en")
+    cards_text = [(FRENCH.get(rank, rank) if french else rank) + suits[suit] for rank, suit in cards]
+    pad = placed(gap.join(cards_text), "fr" if french else "en")
     assert " ".join(hand(pad)).split() == cards
 
 
 def test_typed_cards_go_to_the_same_lines_as_tapped_cards():
-    assert hand(laid("As Ks", line=2)) == ["", "", "As Ks"]
-    assert hand(laid("2c 3c 4c 5c 6c 7c", line=1)) == ["", "2c 3c 4c 5c 6c", "7c"]
-    assert hand(laid("2c 3c 4c 5c 6c 7c", line=2)) == ["7c", "", "2c 3c 4c 5c 6c"]
+    assert hand(placed("As Ks", line=2)) == ["", "", "As Ks"]
+    assert hand(placed("2c 3c 4c 5c 6c 7c", line=1)) == ["", "2c 3c 4c 5c 6c", "7c"]
+    assert hand(placed("2c 3c 4c 5c 6c 7c", line=2)) == ["7c", "", "2c 3c 4c 5c 6c"]
 
 
 def test_typed_cards_are_added_to_placed_cards():
-    pad = laid("As Ah")
+    pad = placed("As Ah")
     place_typed_cards(pad, "Ad / Ks Kh", "en")
     assert hand(pad) == ["As Ah Ad", "Ks Kh", ""]
     assert (pad.seat, pad.line) == (0, 1)
@@ -108,7 +110,7 @@ def test_typed_cards_that_do_not_fit_are_refused_and_change_nothing():
     assert refused("Jh 9s 7c 2c / 8d") == "LINE_SIZE"
     assert refused("As / Ks / Qs / Js") == "LINE_SIZE"
     assert refused(" ".join(PACK[:14])) == "LINE_SIZE"
-    assert refused("As", laid("2c 3c / As")) == "CARD_DUPLICATE"
+    assert refused("As", placed("2c 3c / As")) == "CARD_DUPLICATE"
 
 
 @pytest.mark.parametrize(
@@ -121,11 +123,11 @@ def test_typed_cards_that_do_not_fit_are_refused_and_change_nothing():
     ],
 )
 def test_text_that_only_the_other_notation_reads_is_read_in_it(typed, locale, first):
-    assert laid(typed, locale).hands[0][0][0] == first
+    assert placed(typed, locale).hands[0][0][0] == first
 
 
 def test_typed_card_of_another_hand_is_refused():
-    pad = laid(EXAMPLE[0])
+    pad = placed(EXAMPLE[0])
     assert refused("Jh", pad) == "CARD_DUPLICATE"
 
 
@@ -143,60 +145,60 @@ def test_any_typed_text_is_placed_or_refused(typed):
 # Pages
 
 
-def test_typed_field_fills_the_hand_of_the_selected_player(phone):
-    phone.tap("go", "1").tap("type", typed=EXAMPLE[0])
-    assert [phone.fields[f"seat-1-{line}"] for line in LINES] == [
+def test_typed_field_fills_the_hand_of_the_selected_player(driver):
+    driver.tap("go", "1").tap("type", typed=EXAMPLE[0])
+    assert [driver.fields[f"seat-1-{line}"] for line in LINES] == [
         line.strip() for line in EXAMPLE[0].split("|")
     ]
-    assert field(phone).attributes["value"] == ""
+    assert field(driver).attributes["value"] == ""
 
 
-def test_refused_typed_text_stays_in_its_field_with_the_reason(phone):
-    phone.tap("card", "As").tap("type", typed="As Kx")
-    assert field(phone).attributes["value"] == "As Kx"
-    assert field(phone).attributes["aria-invalid"] == "true"
-    assert phone.page.by_id("typed-error").text == "Unreadable card: “Kx”."
-    assert phone.fields["seat-0-top"] == "As"
-    phone.tap("type", typed="Kd Ks")
-    assert phone.fields["seat-0-top"] == "As Kd Ks"
+def test_refused_typed_text_stays_in_its_field_with_the_reason(driver):
+    driver.tap("card", "As").tap("type", typed="As Kx")
+    assert field(driver).attributes["value"] == "As Kx"
+    assert field(driver).attributes["aria-invalid"] == "true"
+    assert driver.page.by_id("typed-error").text == "Unreadable card: “Kx”."
+    assert driver.fields["seat-0-top"] == "As"
+    driver.tap("type", typed="Kd Ks")
+    assert driver.fields["seat-0-top"] == "As Kd Ks"
 
 
-def test_typed_text_survives_a_tap(phone):
-    phone.tap("card", "As", typed="Kd")
-    assert field(phone).attributes["value"] == "Kd"
+def test_typed_text_survives_a_tap(driver):
+    driver.tap("card", "As", typed="Kd")
+    assert field(driver).attributes["value"] == "Kd"
 
 
-def test_enter_in_the_typed_field_places_the_cards(phone):
+def test_enter_in_the_typed_field_places_the_cards(driver):
     """Without script Enter presses the first button of the form, the tab of the present page."""
-    first = next(each for each in phone.page.find_all("button") if each.attributes.get("form") == "deal")
-    phone.tap(first.attributes["name"], first.attributes["value"], typed="As")
-    assert phone.fields["seat-0-top"] == "As"
+    first = next(each for each in driver.page.find_all("button") if each.attributes.get("form") == "deal")
+    driver.tap(first.attributes["name"], first.attributes["value"], typed="As")
+    assert driver.fields["seat-0-top"] == "As"
 
 
 def test_page_language_decides_the_typed_letters(scenario):
     scenario.host.post(reverse("preferences"), {"language": "fr", "index": "en"})
-    phone = PadDriver(scenario.host, open_sitting(scenario.host, NAMES[:2]))
-    phone.tap("type", typed="Dp 9k")
-    assert phone.fields["seat-0-top"] == "Qs 9d"
-    phone.tap("type", typed="Xd")
-    assert phone.page.by_id("typed-error").text == "Carte illisible\u202f: «\u202fXd\u202f»."
-    assert "p pique" in phone.page.by_id("typed-how").text
+    driver = PadDriver(scenario.host, open_sitting(scenario.host, NAMES[:2]))
+    driver.tap("type", typed="Dp 9k")
+    assert driver.fields["seat-0-top"] == "Qs 9d"
+    driver.tap("type", typed="Xd")
+    assert driver.page.by_id("typed-error").text == "Carte illisible\u202f: «\u202fXd\u202f»."
+    assert "p pique" in driver.page.by_id("typed-how").text
 
 
-def test_typing_cards_records_nothing(phone):
+def test_typing_cards_records_nothing(driver):
     with no_rows_changed():
-        phone.tap("type", typed=EXAMPLE[0]).tap("type", typed=EXAMPLE[1])
-    answer = phone.score()
+        driver.tap("type", typed=EXAMPLE[0]).tap("type", typed=EXAMPLE[1])
+    answer = driver.score()
     assert answer.status_code == 302
-    assert "−1" not in parse(phone.client.get(answer.url)).by_id("main").find_all("thead")[0].text
+    assert "−1" not in parse(driver.client.get(answer.url)).by_id("main").find_all("thead")[0].text
 
 
-def test_typed_text_of_forged_length_is_truncated(phone):
-    fields = deal_fields((), key=phone.fields["key"]) | {"type": "1", "typed": "As" * 100_000}
-    answer = phone.client.post(reverse("sitting-pad", args=[phone.sitting.pk]), fields)
+def test_typed_text_of_forged_length_is_truncated(driver):
+    fields = deal_fields((), key=driver.fields["key"]) | {"type": "1", "typed": "As" * 100_000}
+    answer = driver.client.post(reverse("sitting-pad", args=[driver.sitting.pk]), fields)
     assert answer.status_code == 200
     assert len(answer.content) < 40_000
 
 
-def field(phone):
-    return phone.page.find_all("input", name="typed")[0]
+def field(driver):
+    return driver.page.find_all("input", name="typed")[0]

@@ -16,45 +16,45 @@ SCOOPED = {"top": "9h 6c 2h", "middle": "8d 8c Qs 6h 3c", "bottom": "Td Tc Kh 6s
 
 def test_deal_reason_mentions_fantasyland_and_fouls():
     with override("fr"):
-        said = deal_reason(explanation_of(), NAMES)
-    assert said == (f"Léa part en Fantasyland avec une paire de dames en haut{THIN}; Thomas a busté.")
+        reason = deal_reason(explanation_of(), NAMES)
+    assert reason == (f"Léa part en Fantasyland avec une paire de dames en haut{THIN}; Thomas a busté.")
     with override("en"):
-        said = deal_reason(explanation_of(), NAMES)
-    assert said == "Léa enters Fantasyland with a pair of queens on top; Thomas fouled."
+        reason = deal_reason(explanation_of(), NAMES)
+    assert reason == "Léa enters Fantasyland with a pair of queens on top; Thomas fouled."
 
 
 def test_deal_reason_mentions_the_hand_that_opens_fantasyland_once():
     queens = {"top": "Qs Qh 5c", "middle": "Kd Kh 4s 3h 2d", "bottom": "Ad As 7d 6c 2c"}
     ordinary = {"top": "Jd 6h 4c", "middle": "Ah Ac 7s 3d 8c", "bottom": "9s 9c Tc Th 3s"}
     with override("fr"):
-        said = deal_reason(explanation_of([queens, ordinary]), NAMES[:2])
-    assert said == "Léa part en Fantasyland avec une paire de dames en haut."
+        reason = deal_reason(explanation_of([queens, ordinary]), NAMES[:2])
+    assert reason == "Léa part en Fantasyland avec une paire de dames en haut."
 
 
 def test_deal_reason_mentions_every_player_who_enters_fantasyland():
     queens = {"top": "Qs Qh 5c", "middle": "Kd Kh 4s 3h 2d", "bottom": "Ad As 7d 6c 2c"}
     entering = explanation_of([queens, {"fouled": True}])["seats"][0]
     three = {"pairs": [], "seats": [entering, entering, entering]}
-    said = deal_reason(three, NAMES[:3])
-    assert [name in said for name in NAMES[:3]] == [True, True, True]
+    reason = deal_reason(three, NAMES[:3])
+    assert [name in reason for name in NAMES[:3]] == [True, True, True]
 
 
 def test_deal_reason_names_a_player_once():
     queens = {"top": "Qs Qh 5c", "middle": "Kd Kh 4s 3h 2d", "bottom": "Ad 9d 7d 6d Td"}
     ordinary = {"top": "Jd 6h 4c", "middle": "8h 8c 7s 3d Jc", "bottom": "9s 9c Tc Th 3s"}
     with override("fr"):
-        said = deal_reason(explanation_of([queens, ordinary]), NAMES[:2])
-    assert said.count("Léa") == 1
-    assert "Fantasyland" in said
-    assert "rafle" in said
+        reason = deal_reason(explanation_of([queens, ordinary]), NAMES[:2])
+    assert reason.count("Léa") == 1
+    assert "Fantasyland" in reason
+    assert "rafle" in reason
 
 
 def test_deal_reason_mentions_a_player_who_stays_in_fantasyland():
     hands = [{"top": "5s 5h 5c", "middle": "9c 9d 9s 4h Kd", "bottom": "7s 7h 7d 2c 2d"}, SCOOPED]
     carried = {"fantasyland": [True, False], "first": 0, "cards": [13, 13]}
     with override("fr"):
-        said = deal_reason(explanation_of(hands, carried=carried), NAMES[:2], [True, False])
-    assert said.startswith("Léa reste en Fantasyland")
+        reason = deal_reason(explanation_of(hands, carried=carried), NAMES[:2], [True, False])
+    assert reason.startswith("Léa reste en Fantasyland")
 
 
 def test_deal_reason_uses_the_masculine_for_trips_in_french():
@@ -65,8 +65,8 @@ def test_deal_reason_uses_the_masculine_for_trips_in_french():
 
 def test_deal_reason_combines_several_fouls():
     with override("fr"):
-        said = deal_reason(explanation_of([HANDS[1], {"fouled": True}, {"fouled": True}]), NAMES[:3])
-    assert said.startswith("Karim et Inès ont busté")
+        reason = deal_reason(explanation_of([HANDS[1], {"fouled": True}, {"fouled": True}]), NAMES[:3])
+    assert reason.startswith("Karim et Inès ont busté")
 
 
 def test_deal_reason_mentions_a_royalty_otherwise():
@@ -105,7 +105,7 @@ def test_deal_reason_of_any_deal_is_one_line(language, recorded):
     explanation = chinese.score_round(deal, options, recorded.carried).explanation
     was_in = in_fantasyland(recorded.carried, recorded.seats)
     with override(language):
-        said = deal_reason(explanation, NAMES[: recorded.seats], was_in)
-    assert said == "" or said.endswith(".")
-    assert "%" not in said
-    assert "\n" not in said
+        reason = deal_reason(explanation, NAMES[: recorded.seats], was_in)
+    assert reason == "" or reason.endswith(".")
+    assert "%" not in reason
+    assert "\n" not in reason

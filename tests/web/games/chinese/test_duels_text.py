@@ -14,8 +14,8 @@ PLAIN = {"top": "Kd 9h 2h", "middle": "8d 8c 5s 4h 2c", "bottom": "Js Jd 6h 5h 3
 
 def test_duels_of_the_example_deal_have_headings_points_and_details():
     with override("fr"):
-        told = [(duel.heading, duel.points, duel.detail) for duel in duel_texts(explanation_of(), NAMES)]
-    assert told == [
+        duels = [(duel.heading, duel.points, duel.detail) for duel in duel_texts(explanation_of(), NAMES)]
+    assert duels == [
         ("Léa bat Thomas", 19, "lignes +3 · les trois +3 · royalties +13"),
         ("Léa bat Karim", 17, "lignes +3 · les trois +3 · royalties 13 − 2"),
         ("Inès bat Thomas", 13, "lignes +3 · les trois +3 · royalties +7"),
@@ -55,10 +55,10 @@ def test_duel_with_a_majority_is_no_scoop():
 
 def test_duel_detail_omits_unpaid_royalties():
     with override("fr"):
-        told = duel_texts(
+        duels = duel_texts(
             explanation_of([HANDS[0], HANDS[2]], changes={"royalty_mode": "line_winner"}), NAMES[:2]
         )
-    assert told[0].detail == "lignes +1 · royalties +11"
+    assert duels[0].detail == "lignes +1 · royalties +11"
 
 
 def test_duel_detail_of_a_surrender_or_natural_has_no_lines():
@@ -70,9 +70,9 @@ def test_duel_detail_of_a_surrender_or_natural_has_no_lines():
     }
     changes = {"surrender_cost": 3, "naturals": True}
     with override("fr"):
-        gone = duel_texts(explanation_of([PLAIN, {"surrendered": True}], "classic", changes), NAMES[:2])[0]
+        duel = duel_texts(explanation_of([PLAIN, {"surrendered": True}], "classic", changes), NAMES[:2])[0]
         shown = duel_texts(explanation_of([PLAIN, six_pairs], "classic", changes), NAMES[:2])[0]
-    assert (gone.heading, gone.detail) == ("Léa bat Karim", "abandon +3")
+    assert (duel.heading, duel.detail) == ("Léa bat Karim", "abandon +3")
     assert (shown.heading, shown.detail) == ("Karim bat Léa", "main naturelle +3")
 
 
@@ -91,6 +91,6 @@ def test_duels_of_any_deal_have_no_placeholder_left(language, recorded):
     outcome = chinese.score_round(deal, options, recorded.carried)
     names = NAMES[: recorded.seats]
     with override(language):
-        told = duel_texts(outcome.explanation, names)
-    assert sum(duel.points for duel in told) == sum(due.points for due in outcome.dues)
-    assert not any("%" in duel.heading + duel.detail + duel.lines_label for duel in told)
+        duels = duel_texts(outcome.explanation, names)
+    assert sum(duel.points for duel in duels) == sum(due.points for due in outcome.dues)
+    assert not any("%" in duel.heading + duel.detail + duel.lines_label for duel in duels)

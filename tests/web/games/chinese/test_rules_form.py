@@ -30,21 +30,23 @@ KINGS = (
 """Kings on top against queens."""
 
 
-def slate(client, rules, changes, preset, seats=2):
+def open_chinese(client, rules, changes, preset, seats=2):
     return open_sitting(client, NAMES[:seats], preset=preset, drawer=f"chinese {preset}", **rules | changes)
 
 
 def words(client, sitting):
-    return told(parse(client.get(reverse("sitting-more", args=[sitting.pk]))).by_id("main").find_all("p")[0])
+    return paragraph_text(
+        parse(client.get(reverse("sitting-more", args=[sitting.pk]))).by_id("main").find_all("p")[0]
+    )
 
 
-def told(paragraph):
+def paragraph_text(paragraph):
     """Return a paragraph as text, without the spaces left by its bold words."""
     return re.sub(r" (?=[.,])", "", paragraph.text)
 
 
 @pytest.mark.parametrize(
-    ("changes", "hands", "net", "said"),
+    ("changes", "hands", "net", "sentence"),
     [
         ({}, EXAMPLE, -9, "One point for each line won, three more if you win all three."),
         ({"rule-line_point": "2"}, EXAMPLE, -10, "Two points for each line won"),
@@ -60,14 +62,14 @@ def told(paragraph):
     ],
     ids=str,
 )
-def test_rule_changes_the_paragraph_and_the_score(scenario, changes, hands, net, said):
-    sitting = slate(scenario.host, OPEN_FACE, changes, "open_face")
-    assert said in words(scenario.host, sitting)
+def test_rule_changes_the_paragraph_and_the_score(scenario, changes, hands, net, sentence):
+    sitting = open_chinese(scenario.host, OPEN_FACE, changes, "open_face")
+    assert sentence in words(scenario.host, sitting)
     assert record(scenario.host, sitting, hands).net == [net, -net]
 
 
 @pytest.mark.parametrize(
-    ("changes", "hands", "fantasyland", "cards", "said"),
+    ("changes", "hands", "fantasyland", "cards", "sentence"),
     [
         ({}, KINGS, [True, True], [13, 13], "Fantasyland from a pair of queens on top, with 13 cards."),
         ({"rule-fl_entry": "KK"}, KINGS, [True, False], [13, 13], "from a pair of kings on top"),
@@ -77,17 +79,17 @@ def test_rule_changes_the_paragraph_and_the_score(scenario, changes, hands, net,
     ids=str,
 )
 def test_fantasyland_rule_changes_the_paragraph_and_the_carried_state(
-    scenario, changes, hands, fantasyland, cards, said
+    scenario, changes, hands, fantasyland, cards, sentence
 ):
-    sitting = slate(scenario.host, OPEN_FACE, changes, "open_face")
-    assert said in words(scenario.host, sitting)
+    sitting = open_chinese(scenario.host, OPEN_FACE, changes, "open_face")
+    assert sentence in words(scenario.host, sitting)
     carried = record(scenario.host, sitting, hands).carried
     assert (carried["fantasyland"], carried["cards"]) == (fantasyland, cards)
 
 
 def test_rules_without_fantasyland_open_none(scenario):
     without = {name: value for name, value in OPEN_FACE.items() if name != "rule-fantasyland"}
-    sitting = slate(scenario.host, without, {}, "open_face")
+    sitting = open_chinese(scenario.host, without, {}, "open_face")
     assert "No Fantasyland." in words(scenario.host, sitting)
     assert record(scenario.host, sitting, KINGS).carried["fantasyland"] == [False, False]
 
@@ -98,20 +100,20 @@ def test_fantasyland_stay_rule_decides_the_next_deal(scenario, stay, is_in):
         "Qs Qh 5c | 9c 9d 9s 4h 4d | Ts Th Td 2c 2d",
         "Ah Jh 6c | 8h 8c 7s 3d Js | 5h 6d 7c 8d 9h",
     )
-    sitting = slate(scenario.host, OPEN_FACE, {"rule-fl_stay": stay}, "open_face")
+    sitting = open_chinese(scenario.host, OPEN_FACE, {"rule-fl_stay": stay}, "open_face")
     record(scenario.host, sitting, full_in_the_middle)
     assert record(scenario.host, sitting, full_in_the_middle).carried["fantasyland"] == [is_in, False]
 
 
 @pytest.mark.parametrize(("first", "next_first"), [("loser", 0), ("rotate", 1)])
 def test_first_to_act_rule_decides_the_next_deal(scenario, first, next_first):
-    sitting = slate(scenario.host, OPEN_FACE, {"rule-first_to_act": first}, "open_face")
+    sitting = open_chinese(scenario.host, OPEN_FACE, {"rule-first_to_act": first}, "open_face")
     assert record(scenario.host, sitting, EXAMPLE, first="0").carried["first"] == next_first
 
 
 def test_pineapple_progressive_rule_deals_more_cards_for_a_stronger_top(scenario):
     progressive = {"rule-fl_cards": "progressive"}
-    sitting = slate(scenario.host, OPEN_FACE, progressive, "pineapple")
+    sitting = open_chinese(scenario.host, OPEN_FACE, progressive, "pineapple")
     assert "with 14 to 17 cards" in words(scenario.host, sitting)
     assert record(scenario.host, sitting, KINGS).carried["cards"] == [15, 14]
     fields = opening_fields(NAMES[:2], drawer="chinese open_face", **OPEN_FACE | progressive)
@@ -121,10 +123,10 @@ def test_pineapple_progressive_rule_deals_more_cards_for_a_stronger_top(scenario
 
 def test_classic_rules_have_surrender_and_naturals(scenario):
     always = {"rule-royalty_mode": "always"}
-    sitting = slate(scenario.host, CLASSIC, always, "classic")
-    said = words(scenario.host, sitting)
-    assert "Surrender costs three points to each opponent." in said
-    assert "Naturals are paid at once." in said
+    sitting = open_chinese(scenario.host, CLASSIC, always, "classic")
+    text = words(scenario.host, sitting)
+    assert "Surrender costs three points to each opponent." in text
+    assert "Naturals are paid at once." in text
     page = parse(scenario.host.get(reverse("sitting-new")))
     assert page.find_all("input", name="rule-surrender_cost")[0].attributes["value"] == "3"
     assert "checked" in page.find_all("input", name="rule-naturals")[0].attributes
@@ -155,33 +157,37 @@ def shown_cells(client):
 
 
 @pytest.mark.parametrize(
-    ("line", "name", "points", "net", "said"),
+    ("line", "name", "points", "net", "sentence"),
     [
         ("top", "222", "15", 34 + 5, "Royalties: open face, but Trips 2 +15 on top."),
         ("middle", "full_house", "10", 34 - 2, "open face, but Full house +10 in the middle."),
         ("bottom", "flush", "0", 34 + 4, "open face, but Flush 0 at the bottom."),
     ],
 )
-def test_changed_royalty_cell_changes_the_paragraph_and_the_score(scenario, line, name, points, net, said):
-    sitting = slate(
+def test_changed_royalty_cell_changes_the_paragraph_and_the_score(
+    scenario, line, name, points, net, sentence
+):
+    sitting = open_chinese(
         scenario.host, OPEN_FACE, shown_cells(scenario.stranger) | cell(line, name, points), "open_face"
     )
-    assert said in words(scenario.host, sitting)
+    assert sentence in words(scenario.host, sitting)
     assert record(scenario.host, sitting, TRIPS_TOP).net == [net, -net]
 
 
 def test_every_royalty_cell_changes_the_paragraph():
-    said = {strip_tags(rules_text(PRESETS["open_face"]))}
+    texts = {strip_tags(rules_text(PRESETS["open_face"]))}
     for line, cells in OPEN_FACE_TABLE.cells.items():
         for name, points in cells.items():
             own = {each: dict(paid) for each, paid in OPEN_FACE_TABLE.cells.items()}
             own[line][name] = points + 1
-            said.add(strip_tags(rules_text(read_options("open_face", {"royalty_table": own}))))
-    assert len(said) == 1 + 26 + 7 + 7
+            texts.add(strip_tags(rules_text(read_options("open_face", {"royalty_table": own}))))
+    assert len(texts) == 1 + 26 + 7 + 7
 
 
 def test_own_royalty_table_is_proposed_at_the_next_opening(scenario):
-    slate(scenario.host, OPEN_FACE, shown_cells(scenario.stranger) | cell("top", "QQ", "9"), "open_face")
+    open_chinese(
+        scenario.host, OPEN_FACE, shown_cells(scenario.stranger) | cell("top", "QQ", "9"), "open_face"
+    )
     page = parse(scenario.host.get(reverse("sitting-new")))
     assert page.by_id("royalty-shown").attributes["value"] == "own"
     assert page.find_all("input", name="rule-royalty_table-top-QQ")[0].attributes["value"] == "9"
@@ -198,11 +204,11 @@ def test_choosing_a_known_royalty_table_shows_its_cells(scenario):
     fields |= {"rule-royalty_table-shown": "own", "step": "rules", "drawer": "chinese open_face"}
     page = parse(scenario.stranger.post(reverse("sitting-new"), fields))
     assert page.find_all("input", name="rule-royalty_table-top-QQ")[0].attributes["value"] == "0"
-    assert "Royalties: classic." in told(page.by_id("rules"))
+    assert "Royalties: classic." in paragraph_text(page.by_id("rules"))
 
 
 def test_unchanged_cells_of_a_known_royalty_table_change_no_option(scenario):
-    sitting = slate(scenario.host, OPEN_FACE, shown_cells(scenario.stranger), "open_face")
+    sitting = open_chinese(scenario.host, OPEN_FACE, shown_cells(scenario.stranger), "open_face")
     assert sitting.rules_versions.get().changes == {}
 
 
@@ -232,7 +238,9 @@ def test_unknown_royalty_table_is_refused(scenario):
 
 def test_quick_entry_offers_the_royalties_of_the_table(scenario):
     changed = shown_cells(scenario.stranger) | cell("bottom", "quads", "11")
-    phone = PadDriver(scenario.host, slate(scenario.host, OPEN_FACE, changed, "open_face")).tap("to", "quick")
-    offered = [each.text for each in phone.page.find_all("select", name="bonus-0-2")[0].find_all("option")]
+    pad = PadDriver(scenario.host, open_chinese(scenario.host, OPEN_FACE, changed, "open_face")).tap(
+        "to", "quick"
+    )
+    offered = [each.text for each in pad.page.find_all("select", name="bonus-0-2")[0].find_all("option")]
     assert "Quads +11" in offered
-    assert phone.page.find_all("input", name="goes-0")
+    assert pad.page.find_all("input", name="goes-0")

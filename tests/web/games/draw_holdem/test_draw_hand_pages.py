@@ -11,7 +11,7 @@ from tests.web.hand_fields import H7_BOARD, H7_CARDS, card_fields
 from tests.web.holdem_actions import open_holdem, pad, stacks
 
 
-class Told:
+class HandDriver:
     """A hand being entered: each tap sends the fields of the page and one button."""
 
     def __init__(self, client, sitting, **fields):
@@ -56,9 +56,9 @@ class Told:
 def two(db):
     """Return a sitting where J1 has 10 chips and J2 the others."""
     client, sitting = open_holdem(seats=2, game="draw_holdem")
-    told = Told(client, sitting, button="1")
-    told.street({0: 90, 1: 90}, step="showdown")
-    assert told.record([1]).status_code == 302
+    hand = HandDriver(client, sitting, button="1")
+    hand.street({0: 90, 1: 90}, step="showdown")
+    assert hand.record([1]).status_code == 302
     assert stacks(sitting)[0] == [10, 190]
     return client, sitting
 
@@ -66,21 +66,21 @@ def two(db):
 @pytest.mark.parametrize(("winner", "expected"), [(0, [40, 160]), (1, [0, 200])])
 def test_D2_player_all_in_for_10_wins_40_or_loses_10(two, winner, expected):
     client, sitting = two
-    told = Told(client, sitting)
-    told.street({0: 10, 1: 10})
-    assert [row.refusal for row in told.page.rows] == ["This player is all-in: no more exchange.", ""]
-    assert told.prices() == [20]
-    told.street()
-    assert told.prices() == [20]
-    told.street()
-    assert (told.page.play.street, told.prices()) == (3, [20])
-    told.exchange(1)
-    assert told.page.rows[1].has_exchanged
-    told.street(step="showdown")
-    said = parse(told.answer).text
-    assert "Commissions 20" in said
-    assert [pot.amount for pot in told.page.pots] == [40]
-    answer = told.record([winner])
+    hand = HandDriver(client, sitting)
+    hand.street({0: 10, 1: 10})
+    assert [row.refusal for row in hand.page.rows] == ["This player is all-in: no more exchange.", ""]
+    assert hand.prices() == [20]
+    hand.street()
+    assert hand.prices() == [20]
+    hand.street()
+    assert (hand.page.play.street, hand.prices()) == (3, [20])
+    hand.exchange(1)
+    assert hand.page.rows[1].has_exchanged
+    hand.street(step="showdown")
+    text = parse(hand.answer).text
+    assert "Commissions 20" in text
+    assert [pot.amount for pot in hand.page.pots] == [40]
+    answer = hand.record([winner])
     assert answer.status_code == 302
     assert stacks(sitting) == (expected, 0)
     page = parse(client.get(answer.url)).text
@@ -92,9 +92,9 @@ def test_D2_player_all_in_for_10_wins_40_or_loses_10(two, winner, expected):
 def five(db):
     """Return a sitting where A has 20 chips, B and C a hundred; D has those of A and folds with E."""
     client, sitting = open_holdem(seats=5, game="draw_holdem")
-    told = Told(client, sitting, button="2")
-    told.street({0: 80, 3: 80}, folded=[1, 2, 4], step="showdown")
-    assert told.record([3]).status_code == 302
+    hand = HandDriver(client, sitting, button="2")
+    hand.street({0: 80, 3: 80}, folded=[1, 2, 4], step="showdown")
+    assert hand.record([3]).status_code == 302
     assert stacks(sitting)[0] == [20, 100, 100, 182, 98]
     return client, sitting
 
@@ -110,52 +110,52 @@ D6 = {
 def test_D6_side_pots_are_split_and_commissions_go_to_the_hand_winner(five, case):
     client, sitting = five
     winners, net = D6[case]
-    told = Told(client, sitting, button="4")
-    told.street({0: 20, 1: 20, 2: 20}, folded=[3, 4])
-    assert told.page.play.pot == 60
-    told.exchange(1)
-    told.street({1: 20, 2: 20})
-    assert told.page.play.taxed_pot == 160
-    assert "draw-hold’em, art. 17" in parse(told.answer).text
-    told.street(step="showdown")
-    assert [pot.amount for pot in told.page.pots] == [120, 40]
-    assert "Commissions 60" in parse(told.answer).text
-    assert told.record(*winners).status_code == 302
+    hand = HandDriver(client, sitting, button="4")
+    hand.street({0: 20, 1: 20, 2: 20}, folded=[3, 4])
+    assert hand.page.play.pot == 60
+    hand.exchange(1)
+    hand.street({1: 20, 2: 20})
+    assert hand.page.play.taxed_pot == 160
+    assert "draw-hold’em, art. 17" in parse(hand.answer).text
+    hand.street(step="showdown")
+    assert [pot.amount for pot in hand.page.pots] == [120, 40]
+    assert "Commissions 60" in parse(hand.answer).text
+    assert hand.record(*winners).status_code == 302
     assert stacks(sitting)[0][:3] == [20 + net[0], 100 + net[1], 100 + net[2]]
 
 
 def test_first_exchange_costs_a_small_blind_and_is_free_for_the_blinds(db):
     client, sitting = open_holdem(seats=3, game="draw_holdem")
-    told = Told(client, sitting, button="0")
-    assert [row.price for row in told.page.rows] == [1, 0, 0]
-    told.exchange(0)
-    told.exchange(1)
-    assert told.page.play.on_street == [1, 1, 2]
-    told.street({0: 2}, step="bets")
-    assert "first exchange round is closed" in told.page.rows[2].refusal
-    told.street({1: 2})
-    assert told.page.play.pot == 6
-    assert told.prices() == [6, 6, 6]
+    hand = HandDriver(client, sitting, button="0")
+    assert [row.price for row in hand.page.rows] == [1, 0, 0]
+    hand.exchange(0)
+    hand.exchange(1)
+    assert hand.page.play.on_street == [1, 1, 2]
+    hand.street({0: 2}, step="bets")
+    assert "first exchange round is closed" in hand.page.rows[2].refusal
+    hand.street({1: 2})
+    assert hand.page.play.pot == 6
+    assert hand.prices() == [6, 6, 6]
 
 
 def test_exchange_is_refused_after_a_bet_after_an_exchange_or_without_chips(db):
     client, sitting = open_holdem(seats=3, game="draw_holdem", cave_chips=10)
-    told = Told(client, sitting, button="0")
-    told.street({0: 6, 1: 6, 2: 6})
-    assert [row.refusal for row in told.page.rows] == ["The tax is 18, this player has only 4."] * 3
-    told.exchange(0)
-    assert told.page.rows[0].error.startswith("The tax is 18, Léa has only 4")
+    hand = HandDriver(client, sitting, button="0")
+    hand.street({0: 6, 1: 6, 2: 6})
+    assert [row.refusal for row in hand.page.rows] == ["The tax is 18, this player has only 4."] * 3
+    hand.exchange(0)
+    assert hand.page.rows[0].error.startswith("The tax is 18, Léa has only 4")
     client, sitting = open_holdem(seats=3, game="draw_holdem")
-    told = Told(client, sitting, button="0")
-    told.street({0: 2, 1: 2, 2: 2})
-    told.exchange(2)
-    told.street({1: 4}, step="bets")
-    assert [row.refusal for row in told.page.rows] == [
+    hand = HandDriver(client, sitting, button="0")
+    hand.street({0: 2, 1: 2, 2: 2})
+    hand.exchange(2)
+    hand.street({1: 4}, step="bets")
+    assert [row.refusal for row in hand.page.rows] == [
         "",
         "This player has spoken: no more exchange in this round.",
         "Only one card per exchange round.",
     ]
-    assert told.page.rows[2].has_exchanged
+    assert hand.page.rows[2].has_exchanged
 
 
 BAD = {
@@ -172,46 +172,46 @@ BAD = {
 def test_invalid_bet_is_refused_at_its_field_and_preserved(db, case):
     typed, options, why = BAD[case]
     client, sitting = open_holdem(seats=3, game="draw_holdem", **options)
-    told = Told(client, sitting, button="0")
+    hand = HandDriver(client, sitting, button="0")
     with no_rows_changed():
-        told.street(typed)
-    assert told.answer.status_code == 422
-    assert any(why in row.error for row in told.page.rows)
-    assert told.fields["seat-0-bet"] == [str(typed.get(0, ""))]
-    assert told.page.play.street == 0
+        hand.street(typed)
+    assert hand.answer.status_code == 422
+    assert any(why in row.error for row in hand.page.rows)
+    assert hand.fields["seat-0-bet"] == [str(typed.get(0, ""))]
+    assert hand.page.play.street == 0
 
 
 def test_D8_uncalled_bet_is_returned_and_the_last_player_takes_the_pot(db):
     client, sitting = open_holdem(seats=2, game="draw_holdem")
-    told = Told(client, sitting, button="0")
-    told.street({0: 13, 1: 13})
-    assert told.prices() == [26, 26]
-    told.exchange(0)
-    told.street({0: 10, 1: 10})
-    assert told.prices() == [72]
-    assert told.page.rows[0].refusal == "The tax is 72, this player has only 51."
-    told.street({0: 50}, folded=[1], step="bets")
-    assert told.page.state == "end"
-    assert told.record().status_code == 302
+    hand = HandDriver(client, sitting, button="0")
+    hand.street({0: 13, 1: 13})
+    assert hand.prices() == [26, 26]
+    hand.exchange(0)
+    hand.street({0: 10, 1: 10})
+    assert hand.prices() == [72]
+    assert hand.page.rows[0].refusal == "The tax is 72, this player has only 51."
+    hand.street({0: 50}, folded=[1], step="bets")
+    assert hand.page.state == "end"
+    assert hand.record().status_code == 302
     assert stacks(sitting) == ([123, 77], 0)
 
 
 def test_last_event_can_be_undone_and_the_hand_corrected_and_undone(two):
     client, sitting = two
-    told = Told(client, sitting)
-    told.street({0: 10, 1: 10})
-    told.exchange(1)
-    told.read(client.post(told.url, told.fields | {"step": "undo"}))
-    assert not told.page.rows[1].has_exchanged
-    told.street(step="showdown")
-    assert told.record([0]).status_code == 302
+    hand = HandDriver(client, sitting)
+    hand.street({0: 10, 1: 10})
+    hand.exchange(1)
+    hand.read(client.post(hand.url, hand.fields | {"step": "undo"}))
+    assert not hand.page.rows[1].has_exchanged
+    hand.street(step="showdown")
+    assert hand.record([0]).status_code == 302
     assert stacks(sitting)[0] == [20, 180]
     version = sitting.rounds.get(number=2)
     url = reverse("round-correct", args=[version.pk])
     opened = client.get(url)
-    kept = dict(form_fields(parse(opened).by_id("hand-form")))
-    assert (opened.context["pad"].state, kept["pot-0"]) == ("winners", "0")
-    assert client.post(url, kept | {"step": "record", "pot-0": "1"}).status_code == 302
+    fields = dict(form_fields(parse(opened).by_id("hand-form")))
+    assert (opened.context["pad"].state, fields["pot-0"]) == ("winners", "0")
+    assert client.post(url, fields | {"step": "record", "pot-0": "1"}).status_code == 302
     assert stacks(sitting)[0] == [0, 200]
     standing = sitting.rounds.get(number=2, struck_at=None)
     client.post(reverse("round-undo", args=[standing.pk]))
@@ -220,35 +220,35 @@ def test_last_event_can_be_undone_and_the_hand_corrected_and_undone(two):
 
 def test_unfinished_hand_or_hand_without_winner_is_refused(two):
     client, sitting = two
-    told = Told(client, sitting)
+    hand = HandDriver(client, sitting)
     with no_rows_changed():
-        assert told.record([0]).status_code == 422
-        told.street({0: 10, 1: 10}, step="showdown")
-        assert told.record().status_code == 422
+        assert hand.record([0]).status_code == 422
+        hand.street({0: 10, 1: 10}, step="showdown")
+        assert hand.record().status_code == 422
 
 
 def test_cards_decide_the_pots_and_stay_with_the_hand(two):
     client, sitting = two
-    told = Told(client, sitting)
-    told.street({0: 10, 1: 10}, step="showdown")
-    told.tap("cards")
-    assert told.page.missing_cards == 9
+    hand = HandDriver(client, sitting)
+    hand.street({0: 10, 1: 10}, step="showdown")
+    hand.tap("cards")
+    assert hand.page.missing_cards == 9
     with no_rows_changed():
-        assert told.record().status_code == 422
-    told.show(H7_BOARD, H7_CARDS)
-    assert (told.page.missing_cards, [pot.choices for pot in told.page.pots]) == (
+        assert hand.record().status_code == 422
+    hand.show(H7_BOARD, H7_CARDS)
+    assert (hand.page.missing_cards, [pot.choices for pot in hand.page.pots]) == (
         0,
         [[(0, "Léa", True), (1, "Karim", False)]],
     )
-    told.tap("back")
-    told.tap("showdown")
-    assert (told.page.is_by_cards, told.page.missing_cards) == (True, 0)
-    answer = told.record()
+    hand.tap("back")
+    hand.tap("showdown")
+    assert (hand.page.is_by_cards, hand.page.missing_cards) == (True, 0)
+    answer = hand.record()
     assert answer.status_code == 302
     assert stacks(sitting)[0] == [20, 180]
     version = sitting.rounds.get(number=2)
     assert [each.hand for each in client.get(answer.url).context["result"].hand.card_groups][1:] == [
-        each.hand for each in told.page.card_groups
+        each.hand for each in hand.page.card_groups
     ][1:]
     opened = client.get(reverse("round-correct", args=[version.pk])).context["pad"]
     assert (opened.is_by_cards, opened.missing_cards, opened.state) == (True, 0, "winners")
@@ -257,37 +257,37 @@ def test_cards_decide_the_pots_and_stay_with_the_hand(two):
 
 def test_duplicate_card_is_refused_at_the_cards(two):
     client, sitting = two
-    told = Told(client, sitting)
-    told.street({0: 10, 1: 10}, step="showdown")
-    told.show(H7_BOARD, {0: "As 4d", 1: "9c 9d"})
-    assert told.page.cards_error
+    hand = HandDriver(client, sitting)
+    hand.street({0: 10, 1: 10}, step="showdown")
+    hand.show(H7_BOARD, {0: "As 4d", 1: "9c 9d"})
+    assert hand.page.cards_error
     with no_rows_changed():
-        assert told.record().status_code == 422
+        assert hand.record().status_code == 422
 
 
 @pytest.mark.parametrize("game", ["holdem", "draw_holdem"])
 def test_tie_by_taps_recalls_the_rule_and_offers_the_cards(db, game):
     client, sitting = open_holdem(seats=2, game=game)
-    told = Told(client, sitting)
-    told.street({0: 20, 1: 20}, step="lay" if game == "holdem" else "showdown")
-    told.tap("winners", **{"pot-0": ["0", "1"]})
-    rule = parse(told.answer).by_id("tie-rule")
+    hand = HandDriver(client, sitting)
+    hand.street({0: 20, 1: 20}, step="lay" if game == "holdem" else "showdown")
+    hand.tap("winners", **{"pot-0": ["0", "1"]})
+    rule = parse(hand.answer).by_id("tie-rule")
     assert rule.find_all("button", name="step", value="cards")
-    told.tap("cards")
-    assert parse(told.answer).by_id("shown")
+    hand.tap("cards")
+    assert parse(hand.answer).by_id("shown")
 
 
 @pytest.mark.parametrize("game", ["holdem", "draw_holdem"])
 def test_hands_are_shown_from_the_left_of_the_button(db, game):
     client, sitting = open_holdem(seats=4, game=game)
-    told = Told(client, sitting, button="1")
+    hand = HandDriver(client, sitting, button="1")
     step = "lay" if game == "holdem" else "showdown"
-    told.street({0: 20, 1: 20, 3: 20}, folded=[2], step=step)
-    said = parse(told.answer).by_id("showing-order").text
-    assert said.endswith("Thomas, Léa, Karim.")
-    told = Told(client, sitting, button="1")
-    told.street({0: 20}, folded=[1, 2, 3], step=step)
-    assert not parse(told.answer).find_all("p", id="showing-order")
+    hand.street({0: 20, 1: 20, 3: 20}, folded=[2], step=step)
+    text = parse(hand.answer).by_id("showing-order").text
+    assert text.endswith("Thomas, Léa, Karim.")
+    hand = HandDriver(client, sitting, button="1")
+    hand.street({0: 20}, folded=[1, 2, 3], step=step)
+    assert not parse(hand.answer).find_all("p", id="showing-order")
 
 
 def test_nine_players_are_refused_at_the_opening_because_of_the_pack(db):
@@ -301,32 +301,32 @@ def test_nine_players_are_refused_at_the_opening_because_of_the_pack(db):
 
 def test_last_hand_distributes_the_chips_in_the_middle(db):
     client, sitting = open_holdem(seats=3, game="draw_holdem")
-    told = Told(client, sitting, button="0")
-    told.street({0: 2}, folded=[1], step="showdown")
-    told.tap("winners", **{"pot-0": ["0", "2"]})
-    assert told.page.carry == 1
-    told.tap("winners", last_hand="1")
-    assert told.page.carry == 0
-    assert told.record([0, 2]).status_code == 302
+    hand = HandDriver(client, sitting, button="0")
+    hand.street({0: 2}, folded=[1], step="showdown")
+    hand.tap("winners", **{"pot-0": ["0", "2"]})
+    assert hand.page.carry == 1
+    hand.tap("winners", last_hand="1")
+    assert hand.page.carry == 0
+    assert hand.record([0, 2]).status_code == 302
     assert stacks(sitting) == ([100, 99, 101], 0)
 
 
 def test_double_tap_records_one_hand(two):
     client, sitting = two
-    told = Told(client, sitting)
-    told.street({0: 10, 1: 10}, step="showdown")
-    assert [told.record([0]).status_code for _ in range(2)] == [302, 302]
+    hand = HandDriver(client, sitting)
+    hand.street({0: 10, 1: 10}, step="showdown")
+    assert [hand.record([0]).status_code for _ in range(2)] == [302, 302]
     assert sitting.rounds.count() == 2
 
 
 def test_eliminated_player_is_not_dealt_in(two):
     client, sitting = open_holdem(seats=3, game="draw_holdem")
-    told = Told(client, sitting, button="0")
-    told.street({0: 100, 1: 100}, folded=[2], step="showdown")
-    assert told.record([1]).status_code == 302
+    hand = HandDriver(client, sitting, button="0")
+    hand.street({0: 100, 1: 100}, folded=[2], step="showdown")
+    assert hand.record([1]).status_code == 302
     page = pad(client, sitting).context["pad"]
     assert [row.name for row in page.rows] == ["Karim", "Inès"]
-    told = Told(client, sitting)
-    told.street({1: 4, 2: 4}, step="showdown")
-    assert told.record([2]).status_code == 302
+    hand = HandDriver(client, sitting)
+    hand.street({1: 4, 2: 4}, step="showdown")
+    assert hand.record([2]).status_code == 302
     assert stacks(sitting)[0] == [0, 198, 102]

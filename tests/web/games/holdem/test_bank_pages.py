@@ -36,8 +36,8 @@ def sheet(host, sitting):
     return parse(host.get(url("sitting-close", sitting))).by_id("sheet").text
 
 
-def close(phone_, sitting, **choice):
-    answer = bank_actions.close(phone_, sitting, **choice)
+def close(client_, sitting, **choice):
+    answer = bank_actions.close(client_, sitting, **choice)
     assert [*map(str, checks.faults())] == []
     return answer
 
@@ -58,9 +58,9 @@ def test_table_shows_chips_in_the_bank_and_in_play(cash):
     host, sitting = cash
     assert "In the bank €80 4 buy-ins of €20 €80.00 still in play" in table(host, sitting)
     assert buy(host, sitting, 1).status_code == 302
-    said = table(host, sitting)
-    assert "In the bank €100 5 buy-ins of €20" in said
-    assert "Karim 2 buy-ins · €40" in said
+    page = table(host, sitting)
+    assert "In the bank €100 5 buy-ins of €20" in page
+    assert "Karim 2 buy-ins · €40" in page
 
 
 def test_buy_in_is_one_tap_and_its_undo_another(cash):
@@ -79,12 +79,14 @@ def test_buy_in_is_one_tap_and_its_undo_another(cash):
 
 def test_add_on_is_calculated_and_invalid_chips_are_refused(cash):
     host, sitting = cash
-    told = {"seat": 0, "key": str(uuid4()), "chips": "20+30"}
-    assert host.post(url("sitting-add-ons", sitting), told).status_code == 302
+    fields = {"seat": 0, "key": str(uuid4()), "chips": "20+30"}
+    assert host.post(url("sitting-add-ons", sitting), fields).status_code == 302
     assert bank_of(sitting).stacks[0].bought == 150
     for chips in ("", "x", "-5", "0", "1" * 40):
         with no_rows_changed():
-            answer = host.post(url("sitting-add-ons", sitting), told | {"key": str(uuid4()), "chips": chips})
+            answer = host.post(
+                url("sitting-add-ons", sitting), fields | {"key": str(uuid4()), "chips": chips}
+            )
         assert answer.status_code == 422, chips
         (field,) = parse(answer).find_all("input", name="chips")
         assert (field.attributes["value"], field.attributes["aria-invalid"]) == (chips, "true")
@@ -233,13 +235,13 @@ def test_count_by_colours_uses_the_chip_case_of_the_circle(cash):
     host, sitting = cash
     case = reverse("circle-chip-case", args=[sitting.circle.pk])
     assert host.post(case, CASE).status_code == 302
-    told = {"seat": 0, "key": str(uuid4()), "mode": "colours", "colour-white": "5", "colour-red": "12+7"}
-    assert host.post(url("sitting-cash-outs", sitting), told).status_code == 302
+    fields = {"seat": 0, "key": str(uuid4()), "mode": "colours", "colour-white": "5", "colour-red": "12+7"}
+    assert host.post(url("sitting-cash-outs", sitting), fields).status_code == 302
     assert bank_of(sitting).stacks[0].cash_out.colours == {"white": 5, "red": 19}
     assert "€20.00" in main(host.get(url("sitting-cash-outs", sitting), {"seat": 0}))
     with no_rows_changed():
         answer = host.post(
-            url("sitting-cash-outs", sitting), told | {"seat": 1, "key": str(uuid4()), "colour-red": "42"}
+            url("sitting-cash-outs", sitting), fields | {"seat": 1, "key": str(uuid4()), "colour-red": "42"}
         )
     assert answer.status_code == 422
     assert parse(answer).by_id("worth-red").text == "The case holds 60 of these, and 19 are counted already."
@@ -255,8 +257,8 @@ def test_mode_of_the_count_stays_that_of_the_last_player(cash):
     assert host.get(counts, {"seat": 0}).context["page"].count.by_colour
     count(host, sitting, 0, "80")
     assert not host.get(counts, {"seat": 1}).context["page"].count.by_colour
-    told = {"seat": 1, "key": str(uuid4()), "mode": "colours", "colour-white": "5"}
-    assert host.post(counts, told).status_code == 302
+    fields = {"seat": 1, "key": str(uuid4()), "mode": "colours", "colour-white": "5"}
+    assert host.post(counts, fields).status_code == 302
     assert host.get(counts, {"seat": 2}).context["page"].count.by_colour
 
 
@@ -326,9 +328,9 @@ def test_closing_names_the_players_not_counted(cash):
 def test_closing_records_a_missing_buy_in_and_settles(cash):
     host, sitting = cash
     count_all(host, sitting, 230, 90, 80, 100)
-    said = sheet(host, sitting)
-    assert "€20.00 too many. €100 cashed out of €80." in said
-    assert "It is exactly one buy-in (€20) that nobody noted." in said
+    page = sheet(host, sitting)
+    assert "€20.00 too many. €100 cashed out of €80." in page
+    assert "It is exactly one buy-in (€20) that nobody noted." in page
     with no_rows_changed():
         assert close(host, sitting).status_code == 422
     fields = {"key": str(uuid4()), "cave_missing": "2"}
@@ -354,10 +356,10 @@ def test_closing_applies_the_chosen_gap_rule_and_shows_it(cash):
     host, sitting = cash
     host.post(reverse("circle-chip-case", args=[sitting.circle.pk]), CASE)
     count_all(host, sitting, 240, 30, 80, 0)
-    said = sheet(host, sitting)
-    assert "€10.00 missing." in said
-    assert "Shared by the losers, by what they lose the circle’s rule" in said
-    assert "Karim\xa0+\u2060€3.69, Inès\xa0+\u2060€1.05" in said
+    page = sheet(host, sitting)
+    assert "€10.00 missing." in page
+    assert "Shared by the losers, by what they lose the circle’s rule" in page
+    assert "Karim\xa0+\u2060€3.69, Inès\xa0+\u2060€1.05" in page
     for rule in ("", "recount", "x"):
         with no_rows_changed():
             assert close(host, sitting, gap_rule=rule).status_code == 422

@@ -20,8 +20,8 @@ def counted_by_colour(db):
     client.post(reverse("circle-chip-case", args=[sitting.circle.pk]), CASE)
     for seat, (white, red, green) in enumerate([("10", "4", "7"), ("5", "5", "3"), ("0", "6", "12")]):
         fields = {"colour-white": white, "colour-red": red, "colour-green": green}
-        told = {"seat": seat, "key": str(uuid4()), "mode": "colours", "beyond": "1"} | fields
-        assert client.post(url("sitting-cash-outs", sitting), told).status_code == 302
+        typed = {"seat": seat, "key": str(uuid4()), "mode": "colours", "beyond": "1"} | fields
+        assert client.post(url("sitting-cash-outs", sitting), typed).status_code == 302
     return client, sitting
 
 

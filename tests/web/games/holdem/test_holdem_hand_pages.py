@@ -32,8 +32,8 @@ def test_H7_hand_entered_by_cards_under_both_tie_rules(db, rule, net):
     client, sitting = open_holdem(seats=2, tie_rule=rule)
     recorded = hand(client, sitting, [20, 20], **card_fields(H7_BOARD, H7_CARDS))
     assert recorded.net == net
-    said = parse(client.get(reverse("round", args=[recorded.pk]))).text
-    assert ("hold’em, art. 11" in said) == (rule == "seed000")
+    text = parse(client.get(reverse("round", args=[recorded.pk]))).text
+    assert ("hold’em, art. 11" in text) == (rule == "seed000")
 
 
 def test_H2_three_way_all_in_entered_by_cards(db):
@@ -66,8 +66,8 @@ def test_last_hand_distributes_the_chips_in_the_middle(table):
     client, sitting = table
     first = hand(client, sitting, [10, 10, 5], folded=[2], **{"pot-0": ["0", "1"]})
     url = reverse("round-correct", args=[first.pk])
-    kept = form_fields(parse(client.get(url)).by_id("hand-form"))
-    fields = {name: [value for each, value in kept if each == name] for name, _ in kept}
+    form = form_fields(parse(client.get(url)).by_id("hand-form"))
+    fields = {name: [value for each, value in form if each == name] for name, _ in form}
     shown = client.post(url, fields | {"step": "winners"})
     assert "Last hand" in parse(shown).by_id("pots").text
     answer = client.post(url, fields | {"step": "record", "last_hand": "1"})
@@ -119,10 +119,10 @@ def test_invalid_bet_is_refused_at_its_field_and_records_nothing(db, case):
     assert answer.status_code == 422
     page = parse(answer)
     assert why in page.by_id(f"fault-{where[-1]}").text
-    kept = dict(form_fields(page.by_id("hand-form")))
-    assert {name: kept[name] for name in changed} == changed
-    assert kept["key"] == fields["key"]
-    assert kept["pot-0"] == "0"
+    form = dict(form_fields(page.by_id("hand-form")))
+    assert {name: form[name] for name in changed} == changed
+    assert form["key"] == fields["key"]
+    assert form["pot-0"] == "0"
 
 
 @pytest.mark.parametrize(
@@ -154,12 +154,12 @@ def test_hand_can_be_corrected_and_undone(table):
     first = hand(client, sitting, [20, 20, 0], folded=[2], **{"pot-0": "0"})
     url = reverse("round-correct", args=[first.pk])
     opened = parse(client.get(url))
-    kept = dict(form_fields(opened.by_id("hand-form")))
-    assert (kept["seat-0-bet"], kept["seat-2-folded"], kept["pot-0"]) == ("20", "1", "0")
-    laid_again = client.post(url, kept | {"step": "lay"})
-    assert laid_again.status_code == 200
+    form = dict(form_fields(opened.by_id("hand-form")))
+    assert (form["seat-0-bet"], form["seat-2-folded"], form["pot-0"]) == ("20", "1", "0")
+    calculated = client.post(url, form | {"step": "lay"})
+    assert calculated.status_code == 200
     assert sitting.rounds.count() == 1
-    answer = client.post(url, kept | {"step": "record", "pot-0": "1"})
+    answer = client.post(url, form | {"step": "record", "pot-0": "1"})
     assert answer.status_code == 302
     assert stacks(sitting) == ([80, 120, 100], 0)
     standing = sitting.rounds.get(struck_at=None)

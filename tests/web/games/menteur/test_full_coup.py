@@ -40,9 +40,9 @@ class Teller:
     def form(self):
         return self.page.by_id("coup-form")
 
-    def announce(self, said, changed=0):
+    def announce(self, announcement, changed=0):
         """Choose an announcement rank after rank; the last rank makes it, or refines it."""
-        ranks = said.split("-")
+        ranks = announcement.split("-")
         for length in range(1, len(ranks) + 1):
             value = "-".join(ranks[:length])
             name = next(each for each in ("pick", "say", "refine") if (each, value) in self.buttons)
@@ -103,8 +103,8 @@ def test_M21_coup_is_entered_from_the_receiver_to_the_hand(four):
     assert teller.verdict == ("Inès told the truth", "Three nines, ace, king")
     version = teller.record()
     assert version.net == [1, 1, 3, -5]
-    told = [version.explanation[each] for each in ("announcer", "refuser", "truth", "loser", "causer")]
-    assert told == [2, 3, True, 3, 2]
+    recorded = [version.explanation[each] for each in ("announcer", "refuser", "truth", "loser", "causer")]
+    assert recorded == [2, 3, True, 3, 2]
 
 
 def test_M22_hand_below_the_announcement_loses(four):
@@ -124,8 +124,8 @@ def test_M22_hand_below_the_announcement_loses(four):
 
 def test_M23_unchanged_hand_passed_to_every_player_is_void(four):
     teller = begun(four)
-    for said in ("1-7", "1-8", "1-9"):
-        teller.announce(said)
+    for announcement in ("1-7", "1-8", "1-9"):
+        teller.announce(announcement)
     teller.announce("1-10")
     assert "Void round" in teller.page.text
     version = teller.record()
@@ -255,7 +255,7 @@ def test_announcement_that_is_not_higher_is_refused_and_preserved(four):
 
 
 @pytest.mark.parametrize(
-    ("hand", "said"),
+    ("hand", "message"),
     [
         ("", "exactly 5 cards"),
         ("Ks As Qs Js", "exactly 5 cards"),
@@ -266,9 +266,9 @@ def test_announcement_that_is_not_higher_is_refused_and_preserved(four):
         ("As Ks Qs Js Zz", "unreadable card"),
     ],
 )
-def test_invalid_hand_is_refused_and_preserved(four, hand, said):
+def test_invalid_hand_is_refused_and_preserved(four, hand, message):
     teller = begun(four).announce("1-12").show(hand)
-    assert said in teller.fault.lower()
+    assert message in teller.fault.lower()
     field = teller.page.by_id("hand")
     assert (field.attributes["value"], field.attributes["aria-invalid"]) == (hand, "true")
     assert field.attributes["aria-describedby"] == "fault"
@@ -286,11 +286,11 @@ def test_exact_hand_without_a_change_is_refused(four):
 
 
 @pytest.mark.parametrize(
-    ("saying", "said"),
+    ("announcement", "message"),
     [("", "say how high"), ("5-13", "say how high"), ("0-14", "the least announcement is a pair")],
 )
-def test_announcement_without_its_ranks_is_refused(four, saying, said):
-    assert said in begun(four).send({"say": saying}).fault.lower()
+def test_announcement_without_its_ranks_is_refused(four, announcement, message):
+    assert message in begun(four).send({"say": announcement}).fault.lower()
 
 
 def test_changing_more_than_five_cards_is_refused(four):

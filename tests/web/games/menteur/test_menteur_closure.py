@@ -129,8 +129,8 @@ def test_reopened_sitting_has_its_jetons(db):
 
 
 def count(client, sitting, stacks=()):
-    told = {f"seat-{seat}": stack for seat, stack in enumerate(stacks)}
-    return parse(client.get(reverse("menteur-jeton-count", args=[sitting.pk]), told))
+    fields = {f"seat-{seat}": stack for seat, stack in enumerate(stacks)}
+    return parse(client.get(reverse("menteur-jeton-count", args=[sitting.pk]), fields))
 
 
 def test_jeton_count_starts_with_the_recorded_stacks(carried):
@@ -146,8 +146,8 @@ def test_jeton_count_names_the_difference_and_its_seat(carried):
     client, sitting = carried
     with no_rows_changed():
         page = count(client, sitting, [45, 51, 50, 51])
-    said = "There are 200 in play, you count 197 and 2 in the middle: one is missing."
-    assert f"The sum of the chips is not right. {said}" in page.text
+    message = "There are 200 in play, you count 197 and 2 in the middle: one is missing."
+    assert f"The sum of the chips is not right. {message}" in page.text
     assert "Follow the slate: 51" in page.text
     assert "Keep the gap" not in page.text
     [odd] = [each for each in page.find_all("li") if "hatched-alt" in each.attributes["class"]]
@@ -155,7 +155,7 @@ def test_jeton_count_names_the_difference_and_its_seat(carried):
 
 
 @pytest.mark.parametrize(
-    ("stacks", "said"),
+    ("stacks", "message"),
     [
         ([45, 51, 51, 51], "Every stack is what the slate says."),
         ([46, 50, 51, 51], "All chips are there, but not where the slate has them."),
@@ -170,9 +170,9 @@ def test_jeton_count_names_the_difference_and_its_seat(carried):
         ([-45, 51, 51, "²"], "The sum of the chips is not right."),
     ],
 )
-def test_jeton_count_compares_with_the_recorded_stacks(carried, stacks, said):
+def test_jeton_count_compares_with_the_recorded_stacks(carried, stacks, message):
     client, sitting = carried
-    assert said in count(client, sitting, stacks).text
+    assert message in count(client, sitting, stacks).text
 
 
 def test_jeton_count_of_bad_points_is_404(db):

@@ -11,7 +11,7 @@ from games.sittings.queries.seating import find_round_start
 from tests.web.menteur_actions import FIVE, coup_fields, open_menteur, send, table
 
 
-def says_game_over(page):
+def shows_game_over(page):
     """Return whether the page shows the end, and has no other way on than the closing."""
     shown = bool(page.find_all("p", id="game-end"))
     assert bool(page.find_all("button", form="coup")) is not shown
@@ -28,7 +28,7 @@ def test_page_ends_the_game_exactly_when_the_rules_do(db, seed):
     for _ in range(3 * count * limit):
         start = find_round_start(sitting)
         end = game_end(start.carried, count, start.options)
-        assert says_game_over(table(client, sitting)) is (end is not None)
+        assert shows_game_over(table(client, sitting)) is (end is not None)
         out = eliminated_in(start.carried, count, start.options)
         announcer = chance.choice([seat for seat in range(count) if seat not in out])
         answer = send(client, sitting, coup_fields(announcer, chance.choice(["lie", "truth"])))
@@ -46,4 +46,4 @@ def test_departure_of_the_last_opponent_ends_the_game(db):
     assert client.post(reverse("sitting-departures", args=[sitting.pk]), leave).status_code == 302
     start = find_round_start(sitting)
     assert game_end(start.carried, start.seats, start.options).winner == 0
-    assert says_game_over(table(client, sitting))
+    assert shows_game_over(table(client, sitting))

@@ -23,8 +23,12 @@ NINE = [
 ]
 
 
-def ladder(client, sitting, said=""):
-    return parse(client.get(reverse("menteur-ladder", args=[sitting.pk]), {"said": said} if said else {}))
+def ladder(client, sitting, announcement=""):
+    return parse(
+        client.get(
+            reverse("menteur-ladder", args=[sitting.pk]), {"said": announcement} if announcement else {}
+        )
+    )
 
 
 def rungs(page):
@@ -42,17 +46,17 @@ def test_ladder_has_nine_rungs_with_the_strongest_on_top(db):
 
 
 @pytest.mark.parametrize(
-    ("order", "said"),
+    ("order", "names"),
     [
         ("seed", ["Five of a kind", "Four of a kind", "Full house", "Straight", "Three of a kind"]),
         ("rarity", ["Five of a kind", "Four of a kind", "Straight", "Full house", "Three of a kind"]),
         ("das", ["Five of a kind", "Four of a kind", "Full house", "Three of a kind", "Straight"]),
     ],
 )
-def test_ladder_of_dice_has_no_suits_and_three_orders(db, order, said):
+def test_ladder_of_dice_has_no_suits_and_three_orders(db, order, names):
     client, sitting = open_menteur(preset="dice", dice_order=order)
     shown = list(rungs(ladder(client, sitting)))
-    assert shown == [*said, "Two pair", "Pair"]
+    assert shown == [*names, "Two pair", "Pair"]
     page = ladder(client, sitting, "5-13-9")
     assert "Announced: kings full of nines . The least to say now is kings full of tens ." in page.text
 
@@ -118,8 +122,8 @@ def test_ladder_asks_for_ranks_one_after_the_other(db):
         "Eight",
         "Seven",
     ]
-    said = {key.text: key.attributes["href"] for key in group.find_all("a")}
-    assert said["King"] == reverse("menteur-ladder", args=[sitting.pk]) + "?said=5-13"
+    links = {key.text: key.attributes["href"] for key in group.find_all("a")}
+    assert links["King"] == reverse("menteur-ladder", args=[sitting.pk]) + "?said=5-13"
     [group] = ladder(client, sitting, "5-13").find_all("div", role="group")
     assert "King" not in [key.text for key in group.find_all("a")]
     assert group.find_all("a")[-1].attributes["href"].endswith("?said=5-13-7")
@@ -144,17 +148,19 @@ def test_ladder_is_translated_into_french(db):
     client, sitting = open_menteur()
     client.post("/preferences/", {"language": "fr"})
     page = ladder(client, sitting, "5-13-9")
-    said = page.text.replace("\u202f", " ")
+    text = page.text.replace("\u202f", " ")
     assert (
-        "Annonce en cours : full aux rois par les 9 . Il faut dire au moins full aux rois par les 10" in said
+        "Annonce en cours : full aux rois par les 9 . Il faut dire au moins full aux rois par les 10" in text
     )
     assert rungs(page)["Quinte flush"] == "à trèfle, au valet"
 
 
-@pytest.mark.parametrize("said", ["x", "99", "1-99", "5-13-13", "9-14-14-14", "-", "1" * 400, "²", "<b>"])
-def test_ladder_with_an_invalid_announcement_shows_every_rung(db, said):
+@pytest.mark.parametrize(
+    "announcement", ["x", "99", "1-99", "5-13-13", "9-14-14-14", "-", "1" * 400, "²", "<b>"]
+)
+def test_ladder_with_an_invalid_announcement_shows_every_rung(db, announcement):
     client, sitting = open_menteur()
-    answer = client.get(reverse("menteur-ladder", args=[sitting.pk]), {"said": said})
+    answer = client.get(reverse("menteur-ladder", args=[sitting.pk]), {"said": announcement})
     assert answer.status_code == 200
     assert len(rungs(parse(answer))) == 9
 
@@ -172,22 +178,24 @@ def test_ladder_keys_reach_every_announcement_and_no_other(preset):
         [(level.value,) for level in options.ladder.levels if level >= options.min_level],
     )
     while waiting:
-        said = waiting.pop()
-        if options.ladder.contains(said):
-            check_announcement(said, None, options)
-            reached.add(said)
-        waiting += [tuple(map(int, key.announcement.split("-"))) for key in next_parts(said, None, options)]
+        announcement = waiting.pop()
+        if options.ladder.contains(announcement):
+            check_announcement(announcement, None, options)
+            reached.add(announcement)
+        waiting += [
+            tuple(map(int, key.announcement.split("-"))) for key in next_parts(announcement, None, options)
+        ]
     assert reached == set(options.announcements)
 
 
 def test_ladder_names_a_raise_that_the_rules_accept():
     options = PRESETS["cards34"]
-    for said in options.announcements[::37]:
-        page = ladder_page(said, options)
-        raised = lowest_raise(said, options)
+    for announcement in options.announcements[::37]:
+        page = ladder_page(announcement, options)
+        raised = lowest_raise(announcement, options)
         assert page.is_top == (raised is None)
         if raised:
-            check_announcement(raised, said, options)
+            check_announcement(raised, announcement, options)
             assert page.lowest
 
 

@@ -57,7 +57,7 @@ def test_dice_have_an_order_and_cards_have_none(db):
 
 
 @pytest.mark.parametrize(
-    ("mark", "heading", "said"),
+    ("mark", "heading", "sentence"),
     [
         (
             "simple",
@@ -73,15 +73,15 @@ def test_dice_have_an_order_and_cards_have_none(db):
         ("enjeu", "A chip is worth", "The loser pays the stake of the round to who made him lose."),
     ],
 )
-def test_rules_paragraph_depends_on_the_scoring(db, mark, heading, said):
+def test_rules_paragraph_depends_on_the_scoring(db, mark, heading, sentence):
     page = shown(browser_client(), **opening(mark=mark))
-    assert said in rules(page)
+    assert sentence in rules(page)
     assert heading in page.text
     assert ("50 chips each to begin with." in rules(page)) == (mark != "simple")
 
 
 def test_sitting_stores_the_rules_it_opened_with(db):
-    told = {
+    fields = {
         "mark": "variable",
         "elimination_points": "7",
         "initial_stack": "80",
@@ -93,7 +93,7 @@ def test_sitting_stores_the_rules_it_opened_with(db):
         "fair_play": "lose",
         "fair_play_min_category": "trips",
     }
-    _client, sitting = open_menteur(preset="dice", **told)
+    _client, sitting = open_menteur(preset="dice", **fields)
     assert sitting.rules_versions.get().changes == {
         "mark": "variable",
         "elimination_points": 7,
@@ -204,7 +204,7 @@ def _in_english():
 
 @pytest.mark.usefixtures("_in_english")
 @pytest.mark.parametrize(
-    ("changes", "said"),
+    ("changes", "sentence"),
     [
         ({"stakes": [2]}, "Everybody stakes <b>two chips</b>"),
         ({"stakes": [1, 2, 5]}, "Everybody stakes <b>1, 2 or five chips</b>"),
@@ -215,8 +215,8 @@ def _in_english():
         ({"fair_play_min_category": "full_house"}, "<b>Fair play</b> from full house up"),
     ],
 )
-def test_every_rule_is_described(changes, said):
-    assert said in rules_text(read_options("cards34", {"mark": "variable"} | changes))
+def test_every_rule_is_described(changes, sentence):
+    assert sentence in rules_text(read_options("cards34", {"mark": "variable"} | changes))
 
 
 @pytest.mark.usefixtures("_in_english")
@@ -227,21 +227,21 @@ def test_unused_rules_are_not_described():
 
 @pytest.mark.usefixtures("_in_english")
 @pytest.mark.parametrize(
-    ("order", "said"),
+    ("order", "sentence"),
     [
         ("seed", "a full house beats a straight"),
         ("rarity", "a straight beats a full house"),
         ("das", "three of a kind beats a straight"),
     ],
 )
-def test_dice_order_is_described(order, said):
-    assert said in rules_text(read_options("dice", {"dice_order": order}))
+def test_dice_order_is_described(order, sentence):
+    assert sentence in rules_text(read_options("dice", {"dice_order": order}))
 
 
 @pytest.mark.usefixtures("_in_english")
-@pytest.mark.parametrize(("limit", "said"), [(1, "One bad point and"), (5, "Five bad points and")])
-def test_elimination_rule_is_described(limit, said):
-    assert said in rules_text(read_options("cards34", {"elimination_points": limit}))
+@pytest.mark.parametrize(("limit", "sentence"), [(1, "One bad point and"), (5, "Five bad points and")])
+def test_elimination_rule_is_described(limit, sentence):
+    assert sentence in rules_text(read_options("cards34", {"elimination_points": limit}))
 
 
 def test_rules_form_has_every_option_except_the_jeton_value():

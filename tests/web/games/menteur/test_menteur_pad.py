@@ -44,16 +44,16 @@ def test_pad_preserves_key_and_stake_between_steps(db):
     sent = dict(form_fields(who))
     assert sent["stake"] == "3"
     verdict = parse(pad(client, sitting, **sent, announcer=1))
-    told = dict(
+    fields = dict(
         form_fields(verdict.find_all("form", method="post", action=f"/sittings/{sitting.pk}/rounds/")[0])
     )
-    assert (told["key"], told["stake"], told["announcer"]) == (sent["key"], "3", "1")
+    assert (fields["key"], fields["stake"], fields["announcer"]) == (sent["key"], "3", "1")
     assert verdict.by_id("h-coup").text == "Did Karim lie?"
     assert "Inès called it. Karim shows the hand." in verdict.text
 
 
 @pytest.mark.parametrize(
-    ("mark", "stake", "said"),
+    ("mark", "stake", "message"),
     [
         (
             "simple",
@@ -89,10 +89,10 @@ def test_pad_preserves_key_and_stake_between_steps(db):
         ),
     ],
 )
-def test_pad_shows_the_cost_of_each_verdict(db, mark, stake, said):
+def test_pad_shows_the_cost_of_each_verdict(db, mark, stake, message):
     client, sitting = open_menteur(mark=mark)
     query = {"announcer": 1, "key": uuid4()} | ({"stake": stake} if stake else {})
-    assert choices(pad(client, sitting, **query)) == said
+    assert choices(pad(client, sitting, **query)) == message
 
 
 def test_pad_of_two_players_shows_a_payment_between_them(db):
@@ -103,7 +103,7 @@ def test_pad_of_two_players_shows_a_payment_between_them(db):
 
 
 @pytest.mark.parametrize(
-    ("doubles", "said"),
+    ("doubles", "message"),
     [
         (
             None,
@@ -115,19 +115,19 @@ def test_pad_of_two_players_shows_a_payment_between_them(db):
         ),
     ],
 )
-def test_pad_explains_how_the_pot_is_shared(db, doubles, said):
+def test_pad_explains_how_the_pot_is_shared(db, doubles, message):
     rules = {"double_includes_carry": doubles} if doubles else {}
     client, sitting = open_menteur(mark="variable", **rules)
     coup(client, sitting, 4, "lie", stake=1)
-    assert said in parse(pad(client, sitting, stake=2, announcer=1)).text
+    assert message in parse(pad(client, sitting, stake=2, announcer=1)).text
 
 
 def test_pad_asks_for_the_exact_hand_only_where_it_loses(db):
     client, sitting = open_menteur()
     assert len(choices(pad(client, sitting, announcer=1, key=uuid4()))) == 2
     client, sitting = open_menteur(fair_play="lose")
-    said = choices(pad(client, sitting, announcer=1, key=uuid4()))
-    assert said[2] == "The exact hand just drawn Karim takes a bad point Karim"
+    names = choices(pad(client, sitting, announcer=1, key=uuid4()))
+    assert names[2] == "The exact hand just drawn Karim takes a bad point Karim"
     version = coup(client, sitting, 1, "exact")
     assert (version.explanation["loser"], version.explanation["truth"]) == (1, True)
     assert "Karim named the exact hand" in table(client, sitting).text
@@ -140,23 +140,23 @@ def test_pad_asks_for_the_exact_hand_only_where_it_loses(db):
 def test_coup_records_the_players_and_the_truth(db, verdict, loser, causer):
     client, sitting = open_menteur()
     explanation = coup(client, sitting, 1, verdict).explanation
-    told = ("announcer", "refuser", "truth", "loser", "causer")
-    assert [explanation[each] for each in told] == [1, 2, verdict == "truth", loser, causer]
+    names = ("announcer", "refuser", "truth", "loser", "causer")
+    assert [explanation[each] for each in names] == [1, 2, verdict == "truth", loser, causer]
 
 
 def test_coup_sent_twice_is_recorded_once(db):
     client, sitting = open_menteur()
-    told = coup_fields(1, "lie")
-    assert [send(client, sitting, told).status_code for _ in range(2)] == [302, 302]
+    fields = coup_fields(1, "lie")
+    assert [send(client, sitting, fields).status_code for _ in range(2)] == [302, 302]
     assert sitting.rounds.count() == 1
 
 
 def test_second_version_under_one_key_shows_both_versions(db):
     client, sitting = open_menteur(mark="jetons")
-    told = coup_fields(1, "lie")
-    send(client, sitting, told)
+    fields = coup_fields(1, "lie")
+    send(client, sitting, fields)
     with no_rows_changed():
-        answer = send(client, sitting, told | {"verdict": "truth"})
+        answer = send(client, sitting, fields | {"verdict": "truth"})
     assert answer.status_code == 409
     page = parse(answer)
     assert page.by_id("main").text.count("Round 1") == 0
@@ -305,7 +305,7 @@ def test_correction_offers_the_players_of_that_round(db):
 
 
 @pytest.mark.parametrize(
-    ("mark", "fields", "said"),
+    ("mark", "fields", "message"),
     {
         "nobody": ("simple", {"verdict": "lie"}, "cannot be read"),
         "nobody there": ("simple", {"announcer": "5", "verdict": "lie"}, "cannot be read"),
@@ -338,13 +338,13 @@ def test_correction_offers_the_players_of_that_round(db):
         "half a coup": ("simple", {"told": "1", "receiver": "0", "events": "a3-8x0"}, "cannot be read"),
     }.values(),
 )
-def test_invalid_coup_is_refused_with_the_reason(db, mark, fields, said):
+def test_invalid_coup_is_refused_with_the_reason(db, mark, fields, message):
     client, sitting = open_menteur(mark=mark)
     with no_rows_changed():
         answer = send(client, sitting, {"step": "record", "key": uuid4()} | fields)
     assert answer.status_code == 422
     page = parse(answer)
-    assert said in page.by_id("fault").text
+    assert message in page.by_id("fault").text
     assert len([each for each in page if each.attributes.get("role") == "alert"]) == 1
 
 

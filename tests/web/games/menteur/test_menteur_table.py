@@ -10,7 +10,7 @@ from tests.web.menteur_actions import FIVE, coup, feed, open_menteur, plates, ta
 
 
 def stacks(client, sitting):
-    return [int(written.replace("−", "-")) for written in plates(table(client, sitting)).values()]
+    return [int(text.replace("−", "-")) for text in plates(table(client, sitting)).values()]
 
 
 def strokes(page):
@@ -99,12 +99,12 @@ def test_table_shows_the_player_with_the_hand(db):
     client, sitting = open_menteur(mark="variable")
     assert "has the hand" not in table(client, sitting).text
     coup(client, sitting, 4, "truth", stake=1)
-    [held] = [
+    [holder] = [
         each
         for each in table(client, sitting).find_all("li")
         if "has-hand" in each.attributes.get("class", "")
     ]
-    assert held.text.startswith("Léa")
+    assert holder.text.startswith("Léa")
     assert "Léa has the hand" in table(client, sitting).text
 
 
@@ -176,7 +176,7 @@ def test_page_and_rules_agree_on_the_end_of_the_game(db, count, limit):
 
 
 @pytest.mark.parametrize("rules", [{"elimination_points": "1"}, {"mark": "jetons"}, {"mark": "variable"}])
-def test_closed_table_has_no_marks_of_turn(db, rules):
+def test_closed_table_has_no_turn_badges(db, rules):
     client, sitting = open_menteur(**rules)
     coup(client, sitting, 0, "lie", stake=1 if rules.get("mark") == "variable" else None)
     assert "has the hand" in table(client, sitting).text

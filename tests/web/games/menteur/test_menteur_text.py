@@ -9,7 +9,7 @@ from web.games.menteur.text.coups import coup_detail, coup_heading, move_sentenc
 from web.games.menteur.text.events import event_sentences
 
 NAMES = ["Léa", "Karim", "Inès"]
-SAID = {
+ANNOUNCEMENTS = {
     (0, 14): ("ace high", "hauteur as"),
     (1, 12): ("pair of queens", "paire de dames"),
     (1, 14, 13, 9): ("pair of aces, king, nine", "paire d’as, roi, 9"),
@@ -30,16 +30,16 @@ SAID = {
 }
 
 
-@pytest.mark.parametrize("said", SAID)
-def test_announcement_name_is_translated(said):
+@pytest.mark.parametrize("announcement", ANNOUNCEMENTS)
+def test_announcement_name_is_translated(announcement):
     with translation.override("en"):
-        assert announcement_name(said) == SAID[said][0]
+        assert announcement_name(announcement) == ANNOUNCEMENTS[announcement][0]
     with translation.override("fr"):
-        assert announcement_name(said) == SAID[said][1]
+        assert announcement_name(announcement) == ANNOUNCEMENTS[announcement][1]
 
 
 @pytest.mark.parametrize(
-    ("said", "english", "french"),
+    ("announcement", "english", "french"),
     [
         ((5,), "", ""),
         ((5, 13), "kings", "aux rois"),
@@ -48,11 +48,11 @@ def test_announcement_name_is_translated(said):
         ((5, 13, 9), "kings full of nines", "aux rois par les 9"),
     ],
 )
-def test_announcement_detail_is_translated(said, english, french):
+def test_announcement_detail_is_translated(announcement, english, french):
     with translation.override("en"):
-        assert announcement_detail(said) == english
+        assert announcement_detail(announcement) == english
     with translation.override("fr"):
-        assert announcement_detail(said) == french
+        assert announcement_detail(announcement) == french
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -66,7 +66,7 @@ def test_announcement_names_are_unique(language, preset):
 
 
 def lost(**changes):
-    told = {
+    explanation = {
         "kind": "lost",
         "announcer": 0,
         "refuser": 1,
@@ -80,11 +80,11 @@ def lost(**changes):
         "carry_before": 0,
         "carry_after": 0,
     }
-    return told | changes
+    return explanation | changes
 
 
 VARIABLE = {"mark": "variable", "stake": 1, "carry_before": 1, "carry_after": 0, "net": [-4, 2, 2]}
-TOLD = [
+COUPS = [
     (
         lost(),
         "Léa lied",
@@ -142,19 +142,19 @@ TOLD = [
 ]
 
 
-@pytest.mark.parametrize(("told", "heading", "detail", "moved"), TOLD)
-def test_coup_is_described_in_one_line(told, heading, detail, moved):
+@pytest.mark.parametrize(("explanation", "heading", "detail", "moved"), COUPS)
+def test_coup_is_described_in_one_line(explanation, heading, detail, moved):
     with translation.override("en"):
-        assert coup_heading(told, NAMES) == heading
-        assert coup_detail(told, NAMES) == detail
-        assert move_sentences(told, NAMES) == moved
+        assert coup_heading(explanation, NAMES) == heading
+        assert coup_detail(explanation, NAMES) == detail
+        assert move_sentences(explanation, NAMES) == moved
 
 
 def test_coup_of_two_players_mentions_no_others():
     with translation.override("en"):
-        told = lost(net=[-1, 1])
-        assert coup_detail(told, NAMES[:2]) == "Karim called it · Karim +1"
-        assert move_sentences(told, NAMES[:2]) == ["Léa gives 1 to Karim."]
+        explanation = lost(net=[-1, 1])
+        assert coup_detail(explanation, NAMES[:2]) == "Karim called it · Karim +1"
+        assert move_sentences(explanation, NAMES[:2]) == ["Léa gives 1 to Karim."]
         staked = lost(mark="variable", stake=3, net=[-9, 9])
         assert coup_detail(staked, NAMES[:2]) == "Karim called it · Karim +9"
         assert move_sentences(staked, NAMES[:2])[1] == "The other player takes 12, that is +9."

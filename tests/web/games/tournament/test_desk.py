@@ -111,7 +111,7 @@ def test_list_with_a_long_or_repeated_name_is_refused_and_nothing_is_cut():
     assert "Register" not in shown
 
 
-def test_cells_of_a_spreadsheet_that_are_no_names_are_said():
+def test_spreadsheet_cells_that_are_no_names_are_listed():
     client, sitting = open_tournament(names=("Léa", "Karim"))
     shown = send_list(client, sitting, "1\tNora\t20\n2\tJules\t20").content.decode()
     assert "Not names, left out: 1, 20, 2, 20" in shown
@@ -241,7 +241,7 @@ def test_penalty_without_an_article_is_refused_and_preserved():
 # The till of the club
 
 
-def test_club_keeps_the_till_and_no_player_owes_another():
+def test_club_receives_the_till_and_no_player_owes_another():
     club = {"has_club_till": "1", "fee_cents": "2", "guarantee_cents": "100", "bounty_cents": "0"}
     client, sitting = drawn_tournament(names=("Léa", "Karim", "Inès", "Thomas"), **club)
     to_the_end(client, sitting)
@@ -261,7 +261,7 @@ def test_club_keeps_the_till_and_no_player_owes_another():
     assert list(faults()) == []
 
 
-def test_evening_shows_what_the_club_hands_out_and_nobody_owes_anything():
+def test_evening_shows_the_prizes_of_the_club_and_no_debts():
     club = {"has_club_till": "1", "fee_cents": "2", "guarantee_cents": "100", "bounty_cents": "0"}
     client, sitting = drawn_tournament(names=("Léa", "Karim", "Inès", "Thomas"), **club)
     to_the_end(client, sitting)
@@ -277,7 +277,7 @@ def test_evening_shows_what_the_club_hands_out_and_nobody_owes_anything():
     assert "−€22.00" in shown
 
 
-def test_exported_row_of_a_tournament_with_a_till_of_the_club_owes_nothing_and_says_why():
+def test_exported_row_of_a_tournament_with_a_club_till_has_no_debt_and_a_reason():
     client, sitting = drawn_tournament(
         names=("Léa", "Karim"), has_club_till="1", fee_cents="2", bounty_cents="0"
     )

@@ -23,7 +23,7 @@ def read(client, there):
     return re.sub(r"\s+", " ", answer.content.decode())
 
 
-def seats_told(shown):
+def seats_shown(shown):
     """Return the seat of each player as the sheet tells it, in its order."""
     found = re.findall(r'data-case="([^"]+)".*?table (\d+), seat (\d+)', shown)
     return {name: (int(table), int(seat)) for name, table, seat in found}
@@ -39,20 +39,20 @@ def default_levels(sitting):
     return clock_view(Clock.objects.get(sitting=sitting), timezone.now()).clock_reading.schedule.levels
 
 
-def test_sheet_tells_every_seat_in_alphabetical_order_after_each_change():
+def test_sheet_lists_every_seat_in_alphabetical_order_after_each_change():
     client, sitting = drawn_tournament(late_level="4", bounty_cents="0")
     there = url("seats", sitting)
-    told = seats_told(read(client, there))
-    assert told == seats_recorded(sitting)
-    assert list(told)[:4] == ["Alice", "Hugo", "Inès", "Jules"]
-    assert list(told)[-1] == "Zoé"
-    gone = evening(sitting).table(1).players[0]
-    tap(client, sitting, "out", entrant=gone)
-    assert FOURTEEN[gone] not in seats_told(read(client, there))
+    before = seats_shown(read(client, there))
+    assert before == seats_recorded(sitting)
+    assert list(before)[:4] == ["Alice", "Hugo", "Inès", "Jules"]
+    assert list(before)[-1] == "Zoé"
+    eliminated = evening(sitting).table(1).players[0]
+    tap(client, sitting, "out", entrant=eliminated)
+    assert FOURTEEN[eliminated] not in seats_shown(read(client, there))
     moved = evening(sitting).table(2).players[0]
     tap(client, sitting, "move", entrant=moved, table="1")
     shown = read(client, there)
-    assert seats_told(shown) == seats_recorded(sitting)
+    assert seats_shown(shown) == seats_recorded(sitting)
     assert f"<b>{FOURTEEN[moved]} → table 1" in shown
     client.post(url("entrants", sitting), {"name": "Béatrice", "key": str(uuid4())})
     assert "Béatrice → table" in read(client, there)
@@ -60,7 +60,7 @@ def test_sheet_tells_every_seat_in_alphabetical_order_after_each_change():
 
 def test_sheet_is_empty_before_the_draw_and_linked_from_the_tables_after_it():
     client, sitting = open_tournament()
-    assert seats_told(read(client, url("seats", sitting))) == {}
+    assert seats_shown(read(client, url("seats", sitting))) == {}
     tap(client, sitting, "draw")
     assert f'href="{url("seats", sitting)}"' in read(client, reverse("sitting", args=[sitting.pk]))
 
@@ -72,7 +72,7 @@ def test_television_links_to_the_sheet_and_shows_it():
     there = reverse("clock-display-seats", args=[token])
     assert f'href="{there}"' in read(client, reverse("clock-display", args=[token]))
     client.cookies.clear()
-    assert seats_told(read(client, there)) == seats_recorded(sitting)
+    assert seats_shown(read(client, there)) == seats_recorded(sitting)
     assert client.get(reverse("clock-display-seats", args=["no-such-screen"])).status_code == 404
 
 
@@ -86,19 +86,19 @@ def test_there_is_one_card_a_seat_in_the_order_of_the_tables():
     assert {name for name, *_ in cards} == set(FOURTEEN)
 
 
-def test_own_phone_shows_seat_table_and_next_level():
+def test_own_page_shows_seat_table_and_next_level():
     client, sitting = drawn_tournament()
     client.post(reverse("sitting-clock", args=[sitting.pk]), {"key": str(uuid4())})
-    phone = bound_client(sitting.circle, "view", "Karim")
+    viewer = bound_client(sitting.circle, "view", "Karim")
     table, seat = seats_recorded(sitting)["Karim"]
-    shown = read(phone, reverse("sitting", args=[sitting.pk]))
+    shown = read(viewer, reverse("sitting", args=[sitting.pk]))
     assert f"You: table {table}, seat {seat}" in shown
     levels = [blinds_text(level) for level in default_levels(sitting)[:2]]
     assert f"Level 1 · {levels[0]}" in shown
     assert f"Next {levels[1]}" in shown
-    assert re.search(r'data-case="Karim" aria-current="true"', read(phone, url("seats", sitting)))
+    assert re.search(r'data-case="Karim" aria-current="true"', read(viewer, url("seats", sitting)))
     tap(client, sitting, "out", entrant=FOURTEEN.index("Karim"))
-    assert "You: table" not in read(phone, reverse("sitting", args=[sitting.pk]))
+    assert "You: table" not in read(viewer, reverse("sitting", args=[sitting.pk]))
 
 
 def test_proof_of_the_draw_is_one_line_that_unfolds():

@@ -66,13 +66,13 @@ def test_seed_is_hidden_before_the_draw_and_shown_after_it():
 
 def test_late_seat_can_be_verified_after_undone_events():
     client, sitting = drawn_tournament(late_level="4", bounty_cents="0")
-    gone = [evening(sitting).table(1).chairs[chair] for chair in (2, 4)]
-    for who in gone:
+    eliminated = [evening(sitting).table(1).chairs[chair] for chair in (2, 4)]
+    for who in eliminated:
         tap(client, sitting, "out", entrant=who)
     client.post(url("entrants", sitting), {"name": "Nora bis", "key": str(uuid4())})
     coming = evening(sitting).entrant(14).seat
     # The elimination of a player can be undone only while their chair is free.
-    back = next(who for who in gone if coming.chair != {gone[0]: 2, gone[1]: 4}[who])
+    back = next(who for who in eliminated if coming.chair != {eliminated[0]: 2, eliminated[1]: 4}[who])
     number = TournamentEvent.objects.get(kind="out", recorded__entrant=back).number
     client.post(url("undo", sitting), {"event": number})
     assert back in evening(sitting).active_entrants
@@ -213,8 +213,8 @@ def test_moved_player_is_shown_in_the_hand_of_the_arrival_until_it_is_played():
     client, sitting = drawn_tournament()
     names = {seat.position: seat.player.name for seat in sitting.seats.all()}
     tap(client, sitting, "hand", table="1")
-    gone, moved = evening(sitting).table(1).chairs[1], evening(sitting).table(2).chairs[0]
-    tap(client, sitting, "out", entrant=gone)
+    eliminated, moved = evening(sitting).table(1).chairs[1], evening(sitting).table(2).chairs[0]
+    tap(client, sitting, "out", entrant=eliminated)
     tap(client, sitting, "move", entrant=moved, seat="1-1")
     status = f"{names[moved]} plays, the deal passes to the left"
     # The arrival did not play the hand before, whose small blind had this chair.

@@ -26,14 +26,14 @@ def place_typed_cards(pad: CardEntry, typed: str, locale: str) -> None:
     hand = pad.hands[pad.seat]
     if len(lines) > len(hand):
         raise RuleError("LINE_SIZE", "chinese.2")
-    laid = [[*cards, *added] for cards, added in zip(hand, [*lines, [], []], strict=False)]
+    filled = [[*cards, *added] for cards, added in zip(hand, [*lines, [], []], strict=False)]
     others = [
         card for seat, each in enumerate(pad.hands) if seat != pad.seat for line in each for card in line
     ]
-    check_distinct(read_cards(" ".join([*others, *(card for line in laid for card in line)])))
-    if any(len(line) > size for line, size in zip(laid, LINE_SIZES, strict=True)):
+    check_distinct(read_cards(" ".join([*others, *(card for line in filled for card in line)])))
+    if any(len(line) > size for line, size in zip(filled, LINE_SIZES, strict=True)):
         raise RuleError("LINE_SIZE", "chinese.2")
-    pad.hands[pad.seat] = laid
+    pad.hands[pad.seat] = filled
     pad.advance_line()
 
 
@@ -57,12 +57,12 @@ def _read_in(typed: str, locale: str) -> list[list[str]]:
 
 def _distribute(pad: CardEntry, cards: list[str]) -> list[list[str]]:
     """Return the cards by line, distributed over the lines with free slots from the current one on."""
-    rooms = [size - len(line) for line, size in zip(pad.hands[pad.seat], LINE_SIZES, strict=True)]
+    free_slots = [size - len(line) for line, size in zip(pad.hands[pad.seat], LINE_SIZES, strict=True)]
     first = 0 if len(cards) == HAND_SIZE else pad.line
-    order = [*range(first, len(rooms)), *range(first)]
-    lines: list[list[str]] = [[] for _ in rooms]
+    order = [*range(first, len(free_slots)), *range(first)]
+    lines: list[list[str]] = [[] for _ in free_slots]
     left = list(cards)
     for line in order:
-        lines[line], left = left[: rooms[line]], left[rooms[line] :]
+        lines[line], left = left[: free_slots[line]], left[free_slots[line] :]
     lines[order[-1]] += left
     return lines

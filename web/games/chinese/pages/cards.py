@@ -103,8 +103,8 @@ class CardsPage:
     @property
     def next_tab(self) -> PlayerTab | None:
         """First player from the current one on whose hand is still unknown, or None."""
-        around = [*self.tabs[self.pad.seat :], *self.tabs[: self.pad.seat]]
-        return next((tab for tab in around if not tab.is_complete and not tab.declaration), None)
+        in_order = [*self.tabs[self.pad.seat :], *self.tabs[: self.pad.seat]]
+        return next((tab for tab in in_order if not tab.is_complete and not tab.declaration), None)
 
     @property
     def entry_tab(self) -> PlayerTab:

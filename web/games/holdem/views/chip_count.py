@@ -112,8 +112,8 @@ def _record_count(
         return _page(request, sitting, bank_of(sitting), stack, typed, key, refusal_status(refusal))
     if "round" not in request.POST:
         return redirect("sitting", pk=sitting.pk)
-    if following := next_uncounted(bank_of(sitting), stack.seat.position):
-        return redirect(f"{request.path}?round=&seat={following.seat.position}")
+    if next_stack := next_uncounted(bank_of(sitting), stack.seat.position):
+        return redirect(f"{request.path}?round=&seat={next_stack.seat.position}")
     return redirect("sitting-close", pk=sitting.pk)
 
 

@@ -26,5 +26,5 @@ def move_page(board: Board, source: int, target: int, blinds: Sequence[tuple[int
     evening = with_big_blinds(board.state, blinds)
     move = move_between(evening, source, target)
     person, duty = board.entrants_by_number[move.entrant], arrival_status_at(evening, move.seat)
-    told = [f"{table}-{chair}" for table, chair in blinds]
-    return MovePage(person, move_text(person.name, source, move.seat, duty), *move.seat, told)
+    big_blinds = [f"{table}-{chair}" for table, chair in blinds]
+    return MovePage(person, move_text(person.name, source, move.seat, duty), *move.seat, big_blinds)

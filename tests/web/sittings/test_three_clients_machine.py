@@ -1,4 +1,4 @@
-"""State machine of three phones at one table: recordings, drafts, lost answers, queues without a network,
+"""State machine of three clients at one table: recordings, drafts, lost answers, queues without a network,
 undo, restoration, corrections, clashes and what is chosen there, as requests to the server.
 
 Law: a recording that a person was told is stored counts exactly once unless somebody undid it, and nothing
@@ -24,7 +24,7 @@ from tests.scenario import LINES, bound_client, browser_client, open_sitting
 
 NETS = (-9, 22, 6, 34)
 """Points won by the first seat with each deal, computed by hand."""
-PHONES = st.sampled_from(range(3))
+CLIENTS = st.sampled_from(range(3))
 DEALS = st.sampled_from(range(4))
 CHOICES = st.integers(min_value=0, max_value=99)
 
@@ -46,7 +46,7 @@ class Row:
 
 
 @dataclass
-class Phone:
+class ClientModel:
     """A client, its waiting requests, the last round that its table shows, and its draft."""
 
     client: object
@@ -57,7 +57,7 @@ class Phone:
     draft: Row | None = None
 
 
-class ThreePhones(RuleBasedStateMachine):
+class ThreeClients(RuleBasedStateMachine):
     """Model of the table: `standing` holds the deal of each recording that counts, by its key."""
 
     def __init__(self):
@@ -66,7 +66,7 @@ class ThreePhones(RuleBasedStateMachine):
         self.sitting = open_sitting(host, ("Léa", "Karim"))
         circle = self.sitting.circle
         clients = (host, bound_client(circle, "score", "Karim"), bound_client(circle, "score"))
-        self.phones = [Phone(client) for client in clients]
+        self.clients = [ClientModel(client) for client in clients]
         self.standing = {}
 
     # What a phone sends
@@ -74,9 +74,9 @@ class ThreePhones(RuleBasedStateMachine):
     def url(self, name, pk=None):
         return reverse(name, args=[pk or self.sitting.pk])
 
-    def send(self, phone, row):
+    def send(self, client, row):
         """Send a request and apply its answer to the model; return the status."""
-        answer = phone.client.post(row.url, row.fields)
+        answer = client.client.post(row.url, row.fields)
         assert answer.status_code in {302, 409, 422}, answer.content.decode()
         if answer.status_code == 302 and row.deal is not None:
             self.stored(row)
@@ -119,88 +119,88 @@ class ThreePhones(RuleBasedStateMachine):
     def active(self):
         return list(Round.objects.filter(sitting=self.sitting, struck_at=None).order_by("number"))
 
-    def submit(self, phone, row):
+    def submit(self, client, row):
         """Send a request, or let it wait behind those that wait already."""
-        if phone.is_online and not phone.rows:
-            return self.send(phone, row)
-        phone.rows.append(row)
+        if client.is_online and not client.rows:
+            return self.send(client, row)
+        client.rows.append(row)
         return None
 
-    def look(self, phone):
+    def look(self, client):
         """Open the table: the phone knows the last round."""
-        if phone.is_online:
+        if client.is_online:
             shown = self.active()
-            phone.shown = shown[-1].pk if shown else None
-            phone.number = shown[-1].number + 1 if shown else 1
+            client.shown = shown[-1].pk if shown else None
+            client.number = shown[-1].number + 1 if shown else 1
 
-    def recording(self, phone, deal):
-        waiting = [row for row in phone.rows if row.deal is not None]
+    def recording(self, client, deal):
+        waiting = [row for row in client.rows if row.deal is not None]
         known = [row.fields["key"] for row in waiting]
-        number = phone.number + len(waiting)
+        number = client.number + len(waiting)
         fields = {"key": str(uuid4()), "step": "record", "number": number, "known": known}
         return Row(self.url("sitting-rounds"), fields | deal_form(deal), deal)
 
     # What people do
 
-    @rule(index=PHONES)
+    @rule(index=CLIENTS)
     def look_at_the_table(self, index):
-        self.look(self.phones[index])
+        self.look(self.clients[index])
 
-    @rule(index=PHONES, deal=DEALS)
+    @rule(index=CLIENTS, deal=DEALS)
     def record(self, index, deal):
         """Record from the pad as it was opened: the number may be taken meanwhile."""
-        phone = self.phones[index]
-        self.record_row(phone, self.recording(phone, deal))
+        client = self.clients[index]
+        self.record_row(client, self.recording(client, deal))
 
-    def record_row(self, phone, row):
-        status = self.submit(phone, row)
+    def record_row(self, client, row):
+        status = self.submit(client, row)
         if status == 409:
             assert row.fields["key"] not in self.standing
-            self.look(phone)
+            self.look(client)
         elif status == 302:
             assert row.fields["key"] in self.standing or self.active()
 
-    @rule(index=PHONES, deal=DEALS)
+    @rule(index=CLIENTS, deal=DEALS)
     def enter_a_draft(self, index, deal):
-        phone = self.phones[index]
-        phone.draft = self.recording(phone, deal)
+        client = self.clients[index]
+        client.draft = self.recording(client, deal)
 
-    @precondition(lambda self: any(phone.draft for phone in self.phones))
-    @rule(index=PHONES)
+    @precondition(lambda self: any(client.draft for client in self.clients))
+    @rule(index=CLIENTS)
     def record_the_draft(self, index):
         """Record what was entered a while ago, under the number and the waiting rounds of that moment."""
-        phone = self.phones[index]
-        row, phone.draft = phone.draft, None
+        client = self.clients[index]
+        row, client.draft = client.draft, None
         if row:
-            self.record_row(phone, row)
+            self.record_row(client, row)
 
-    @precondition(lambda self: any(phone.draft for phone in self.phones))
-    @rule(index=PHONES)
+    @precondition(lambda self: any(client.draft for client in self.clients))
+    @rule(index=CLIENTS)
     def look_after_the_draft(self, index):
         """Ask whether the round of the draft is still to be recorded; one that is recorded ends the draft."""
-        phone = self.phones[index]
-        if not phone.is_online or phone.rows or not phone.draft:
+        client = self.clients[index]
+        if not client.is_online or client.rows or not client.draft:
             return
-        asked = {name: phone.draft.fields[name] for name in ("number", "key", "known")}
-        answer = phone.client.get(self.url("sitting-pad-status"), asked)
+        asked = {name: client.draft.fields[name] for name in ("number", "key", "known")}
+        answer = client.client.get(self.url("sitting-pad-status"), asked)
         number = answer.headers.get("X-Next-Number")
         taken = [each.number for each in self.active() if str(each.key) not in asked["known"]]
         if number:
             assert asked["number"] not in taken
-            phone.draft.fields["number"] = max(asked["number"], int(number))
+            client.draft.fields["number"] = max(asked["number"], int(number))
         else:
-            phone.draft = None
+            client.draft = None
 
     @precondition(lambda self: self.active())
-    @rule(index=PHONES, choice=CHOICES, deal=DEALS)
+    @rule(index=CLIENTS, choice=CHOICES, deal=DEALS)
     def choose_in_a_clash(self, index, choice, deal):
         """Send another deal for the last round; keep the recorded one, or the own one, or record both."""
-        phone, number = self.phones[index], self.active()[-1].number
+        client, number = self.clients[index], self.active()[-1].number
         versions = Round.objects.filter(sitting=self.sitting, number=number)
-        if not phone.is_online or phone.rows or deal in {deal_of(each) for each in versions}:
+        if not client.is_online or client.rows or deal in {deal_of(each) for each in versions}:
             return
-        row = self.recording(phone, deal)
-        answer = phone.client.post(row.url, row.fields | {"number": number})
+        row = self.recording(client, deal)
+        answer = client.client.post(row.url, row.fields | {"number": number})
         assert answer.status_code == 409
         forms = [form for form in parse(answer).find_all("form") if "data-replaces" in form.attributes]
         assert len(forms) == 2
@@ -208,84 +208,84 @@ class ThreePhones(RuleBasedStateMachine):
             return
         form = forms[choice % 3 - 1]
         fields = dict(form_fields(form)) | {"step": "record"}
-        assert phone.client.post(form.attributes["action"], fields).status_code == 302
+        assert client.client.post(form.attributes["action"], fields).status_code == 302
         self.standing[root(Round.objects.get(key=fields["key"]))] = deal
 
-    @rule(index=PHONES, deal=DEALS)
+    @rule(index=CLIENTS, deal=DEALS)
     def record_and_lose_the_answer(self, index, deal):
-        phone = self.phones[index]
-        if not phone.is_online or phone.rows:
+        client = self.clients[index]
+        if not client.is_online or client.rows:
             return
-        row = self.recording(phone, deal)
-        self.send(phone, row)
+        row = self.recording(client, deal)
+        self.send(client, row)
         row.is_tried = True
-        phone.rows.append(row)
-        phone.is_online = False
+        client.rows.append(row)
+        client.is_online = False
 
-    @rule(index=PHONES)
+    @rule(index=CLIENTS)
     def lose_the_network(self, index):
-        self.phones[index].is_online = False
+        self.clients[index].is_online = False
 
-    @rule(index=PHONES)
+    @rule(index=CLIENTS)
     def come_back(self, index):
         """Send what waits, in order, each possibly a second time."""
-        phone = self.phones[index]
-        phone.is_online = True
-        rows, phone.rows = phone.rows, []
+        client = self.clients[index]
+        client.is_online = True
+        rows, client.rows = client.rows, []
         for row in rows:
-            self.send(phone, row)
-        self.look(phone)
+            self.send(client, row)
+        self.look(client)
 
-    @rule(index=PHONES)
+    @rule(index=CLIENTS)
     def undo(self, index):
         """Take back what waits last, else the round that the table shows."""
-        phone = self.phones[index]
-        waiting = [row for row in phone.rows if row.deal is not None]
+        client = self.clients[index]
+        waiting = [row for row in client.rows if row.deal is not None]
         if waiting:
             row = waiting[-1]
-            place = phone.rows.index(row)
-            phone.rows.remove(row)
+            place = client.rows.index(row)
+            client.rows.remove(row)
             if row.is_tried:
                 withdrawal = Row(self.url("sitting-withdrawal"), {"key": row.fields["key"]}, is_tried=True)
-                phone.rows.insert(place, withdrawal)
-        elif phone.shown:
-            row = Row(self.url("round-undo", phone.shown), {"only_last": "1"})
-            self.submit(phone, row)
-            self.look(phone)
+                client.rows.insert(place, withdrawal)
+        elif client.shown:
+            row = Row(self.url("round-undo", client.shown), {"only_last": "1"})
+            self.submit(client, row)
+            self.look(client)
 
     @precondition(lambda self: self.active())
-    @rule(index=PHONES, choice=CHOICES)
+    @rule(index=CLIENTS, choice=CHOICES)
     def undo_an_earlier_round(self, index, choice):
-        phone, rounds = self.phones[index], self.active()
-        self.submit(phone, Row(self.url("round-undo", rounds[choice % len(rounds)].pk), {"what": "round"}))
+        client, rounds = self.clients[index], self.active()
+        self.submit(client, Row(self.url("round-undo", rounds[choice % len(rounds)].pk), {"what": "round"}))
 
-    @rule(index=PHONES, choice=CHOICES)
+    @rule(index=CLIENTS, choice=CHOICES)
     def restore(self, index, choice):
-        phone = self.phones[index]
+        client = self.clients[index]
         struck = list(self.sitting.rounds.filter(struck_at__isnull=False, replaced_by=None).order_by("pk"))
         if struck:
-            self.submit(phone, Row(self.url("round-restore", struck[choice % len(struck)].pk), {}))
+            self.submit(client, Row(self.url("round-restore", struck[choice % len(struck)].pk), {}))
 
     @precondition(lambda self: self.active())
-    @rule(index=PHONES, choice=CHOICES, deal=DEALS)
+    @rule(index=CLIENTS, choice=CHOICES, deal=DEALS)
     def correct(self, index, choice, deal):
-        phone, rounds = self.phones[index], self.active()
+        client, rounds = self.clients[index], self.active()
         version = rounds[choice % len(rounds)]
-        if not phone.is_online or phone.rows:
+        if not client.is_online or client.rows:
             return
         fields = {"key": str(uuid4()), "step": "record"} | deal_form(deal)
-        answer = phone.client.post(self.url("round-correct", version.pk), fields)
+        answer = client.client.post(self.url("round-correct", version.pk), fields)
         assert answer.status_code == 302
         self.standing[root(version)] = deal
 
-    @rule(index=PHONES, choice=CHOICES)
+    @rule(index=CLIENTS, choice=CHOICES)
     def undo_a_correction(self, index, choice):
-        phone = self.phones[index]
+        client = self.clients[index]
         corrected = [each for each in self.active() if each.origin == Round.Origin.CORRECTED]
-        if not corrected or not phone.is_online or phone.rows:
+        if not corrected or not client.is_online or client.rows:
             return
         version = corrected[choice % len(corrected)]
-        answer = phone.client.post(self.url("round-undo", version.pk), {"what": "correction"})
+        answer = client.client.post(self.url("round-undo", version.pk), {"what": "correction"})
         assert answer.status_code == 302
         self.standing[root(version)] = deal_of(version.replaces)
 
@@ -319,5 +319,5 @@ def deal_of(version):
     return NETS.index(version.net[0])
 
 
-class TestThreePhones(ThreePhones.TestCase, TestCase):
+class TestThreeClients(ThreeClients.TestCase, TestCase):
     settings = settings(max_examples=15, stateful_step_count=20, deadline=None)
