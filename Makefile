@@ -39,10 +39,10 @@ bench: $(VENV)/ready-dev ## measure the rules, the ledger and the pages
 	@set -e; for each in bench/*.py; do echo "== $$each"; $(BIN)/python -m "bench.$$(basename "$$each" .py)"; done
 
 soak: $(VENV)/ready-dev ## kill the server five times within a minute of writing, on both databases
-	@ARDOISE_SOAK_SECONDS=60 bin/test tests/web/core/test_soak.py
+	@ARDOISE_SOAK_SECONDS=60 bin/test --override-ini faulthandler_timeout=0 tests/web/core/test_soak.py
 
 fuzz: $(VENV)/ready-dev ## send ten thousand hostile requests, on both databases (ARDOISE_FUZZ_SEED=2 make fuzz)
-	@ARDOISE_FUZZ=10000 bin/test -s tests/web/core/test_hostile_input.py
+	@ARDOISE_FUZZ=10000 bin/test -s --override-ini faulthandler_timeout=0 tests/web/core/test_hostile_input.py
 
 clean: ## remove what was installed and built; the data in var/ stays
 	rm -rf $(VENV) var/static .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache test-results

@@ -1,6 +1,5 @@
 """Fixtures of all tests: database, Hypothesis profile, browser and live server."""
 
-import faulthandler
 import os
 import shutil
 import signal
@@ -25,7 +24,6 @@ from web.core.translations import compile_catalogues
 from web.management.commands.serve import server_command
 
 ROOT = Path(__file__).parent.parent
-HUNG_SECONDS = 600
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 BROWSING = {"page", "context", "browser", "new_context"}
 QUIET_FLAGS = (
@@ -63,7 +61,7 @@ def pytest_configure():
 
 
 def pytest_collection_modifyitems(items):
-    """Mark tests that use a page as browser tests; skip them with a reason when no browser is installed."""
+    """Mark tests of a browser or of the database; skip those of a browser when none is installed."""
     no_browser = pytest.mark.skip(
         reason="no browser: install chromium, or say where one is in ARDOISE_BROWSER"
     )
@@ -72,6 +70,8 @@ def pytest_collection_modifyitems(items):
         asked = set(item.fixturenames) - set(item.callspec.params if hasattr(item, "callspec") else ())
         if asked & BROWSING:
             item.add_marker("browser")
+        if _uses_database(item):
+            item.add_marker("database")
         if item.get_closest_marker("browser") and not _browser_path():
             item.add_marker(no_browser)
         if asked & {"server_url", "own_server", "_shared_server", *BROWSING}:
@@ -79,15 +79,10 @@ def pytest_collection_modifyitems(items):
             item.add_marker(pytest.mark.flaky(reruns=2))
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol(item):
-    """End a process whose browser hangs, which has no limit of its own; another one runs the test again."""
-    if item.get_closest_marker("browser"):
-        faulthandler.dump_traceback_later(HUNG_SECONDS, exit=True, file=sys.__stderr__)
-    try:
-        return (yield)
-    finally:
-        faulthandler.cancel_dump_traceback_later()
+def _uses_database(item):
+    """Return whether a test has a fixture, a mark or a class of Django that opens the test database."""
+    is_case = isinstance(item, pytest.Function) and item.cls and issubclass(item.cls, TransactionTestCase)
+    return bool(is_case or "django_db_setup" in item.fixturenames or item.get_closest_marker("django_db"))
 
 
 def _browser_path():
@@ -106,12 +101,17 @@ def _own_data_folder(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(tmp_path_factory):
-    """Use a separate test database per run; SQLite in a file, because server processes share it."""
+    """Use a separate test database per run; SQLite in a file, because server processes share it.
+
+    Commits of this process do not wait for the disk. Server processes have the settings of production.
+    """
     database = connections["default"].settings_dict
     if connection.vendor == "sqlite":
         database["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "ardoise.sqlite3")
+        database["OPTIONS"]["init_command"] += " PRAGMA synchronous=OFF;"
     else:
         database["TEST"]["NAME"] = f"test_ardoise_{os.getpid()}"
+        database["OPTIONS"]["options"] = "-c synchronous_commit=off"
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from games.rules.errors import RuleError
 from games.rules.outcome import Outcome
@@ -83,6 +83,18 @@ def _unchanged_state(
 
 
 @dataclass(frozen=True, slots=True)
+class Replayer:
+    """Scoring of recorded rounds under other options than those of their sitting.
+
+    `source` names the stored JSON of a round that `score(source, seats, options, carried)` reads. `score`
+    returns the outcome, or raises `RuleError` or `ValueError` for a round that these options cannot score.
+    """
+
+    source: Literal["recorded", "explanation"]
+    score: Callable[[Mapping[str, Any], int, Any, Mapping[str, Any]], Outcome]
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """The rules of one game as functions and constants.
 
@@ -111,6 +123,7 @@ class Game:
       `ValueError` if rounds have no stake.
     - `reseat(carried, moves, seats, options)` returns the carried state after a change of the table: `moves`
       gives the new seat by former seat (None for a player who left), `seats` the new number of seats.
+    - `replayer` scores recorded rounds under other options; None if no option changes their points.
     """
 
     key: str
@@ -129,6 +142,7 @@ class Game:
     check_start: Callable[[int, Any, Mapping[str, Any]], None] = _no_start_check
     check_not_over: Callable[[int, Any, Mapping[str, Any]], None] = _no_start_check
     reseat: Callable[[Mapping[str, Any], SeatMap, int, Any], Mapping[str, Any]] = _unchanged_state
+    replayer: Replayer | None = None
 
     def unit_of(self, options: Any) -> str:
         """Return the unit of a sitting played under these options."""

@@ -113,11 +113,10 @@ def _asked_season(request: HttpRequest, circle: Circle) -> Season | None:
 def replay(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the season under other rules."""
     season = season_or_404(request, pk)
-    page = replay_page(
-        season, request.GET, money_visibility(season.circle, visitor_of(request).player_in(season.circle))
-    )
+    visibility = money_visibility(season.circle, visitor_of(request).player_in(season.circle))
+    page = replay_page(season, request.GET, games_of_season(season), visibility)
     context = {"circle": season.circle, "season": season, "page": page}
-    return render(request, "seasons/replay.html", context, status=422 if page.errors else 200)
+    return render(request, "seasons/replay.html", context, status=422 if page.has_errors else 200)
 
 
 @require_safe

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from games.rules.cards import PACK
 from games.rules.chinese.codec import Deal, read_deal, write_deal
-from games.rules.chinese.deal import score_deal
+from games.rules.chinese.deal import Score, score_deal
 from games.rules.chinese.explanation import explain
 from games.rules.chinese.fantasyland import (
     NextDealStatus,
@@ -15,8 +15,8 @@ from games.rules.chinese.fantasyland import (
 from games.rules.chinese.options import PRESETS, Options, read_options
 from games.rules.chinese.pack import MAX_SEATS, deck_total, hand_size
 from games.rules.errors import RuleError
-from games.rules.game import Game, Preset, SeatMap, seat_after
-from games.rules.outcome import Outcome, dues_between
+from games.rules.game import Game, Preset, Replayer, SeatMap, seat_after
+from games.rules.outcome import Due, Outcome, dues_between
 
 
 def read(data: Mapping[str, Any], seats: int, options: Options, _carried: Mapping[str, Any]) -> Deal:
@@ -32,21 +32,42 @@ def score(deal: Deal, options: Options, carried: Mapping[str, Any]) -> Outcome:
     `fantasyland` (by seat, whether it plays the next deal there) and `cards` (by seat, the number of cards
     dealt). Raises the errors of `score_deal`.
     """
+    result, followings = _scored_deal(deal, options, carried)
+    explanation = explain(deal.seats, result, followings, options)
+    return Outcome(_dues(result), _state_after(result, followings, options), explanation)
+
+
+def replay(data: Mapping[str, Any], seats: int, options: Options, carried: Mapping[str, Any]) -> Outcome:
+    """Return the outcome of a recorded deal under other options, without an explanation.
+
+    Raises the errors of `read_deal` and `score_deal`.
+    """
+    result, followings = _scored_deal(read_deal(data, seats, options), options, carried)
+    return Outcome(_dues(result), _state_after(result, followings, options))
+
+
+def _scored_deal(
+    deal: Deal, options: Options, carried: Mapping[str, Any]
+) -> tuple[Score, list[NextDealStatus]]:
     seats = len(deal.seats)
     was_in = in_fantasyland(carried, seats)
     first = first_to_act(carried, seats) if deal.first is None else deal.first
     result = score_deal(deal.seats, was_in, first, options)
-    followings = _next_deal_statuses(deal, result.next_deal_statuses, was_in, options)
-    dues = dues_between({pair: head_to_head.points for pair, head_to_head in result.pairs.items()})
-    explanation = explain(deal.seats, result, followings, options)
+    return result, _next_deal_statuses(deal, result.next_deal_statuses, was_in, options)
+
+
+def _dues(result: Score) -> tuple[Due, ...]:
+    return dues_between({pair: head_to_head.points for pair, head_to_head in result.pairs.items()})
+
+
+def _state_after(result: Score, followings: Sequence[NextDealStatus], options: Options) -> Mapping[str, Any]:
     if options.is_classic:
-        return Outcome(dues, {}, explanation)
-    statuses = {
+        return {}
+    return {
         "first": result.next_first,
         "fantasyland": [bool(each.fantasyland) for each in followings],
         "cards": [each.cards for each in followings],
     }
-    return Outcome(dues, statuses, explanation)
 
 
 def _next_deal_statuses(
@@ -149,4 +170,5 @@ GAME: Final = Game(
     check_change=check_change,
     check_start=check_start,
     reseat=reseat,
+    replayer=Replayer("recorded", replay),
 )

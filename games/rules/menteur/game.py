@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.rules.errors import RuleError
-from games.rules.game import Game, Preset, SeatMap, seat_after
+from games.rules.game import Game, Preset, Replayer, SeatMap, seat_after
 from games.rules.json_fields import Malformed, integer
 from games.rules.menteur.codec import read_round, write_round
 from games.rules.menteur.coup import MAX_SEATS, MIN_SEATS, PREFERRED_SEATS
@@ -18,6 +18,7 @@ from games.rules.menteur.elimination import (
 from games.rules.menteur.marks import check_stake
 from games.rules.menteur.options import PRESETS, STAKED, Options
 from games.rules.menteur.options import read_options as read_any_options
+from games.rules.menteur.replay import replay
 from games.rules.menteur.scoring import score_round
 
 
@@ -107,4 +108,5 @@ GAME = Game(
     check_stake=check_round_stake,
     check_not_over=check_game_goes_on,
     reseat=reseat,
+    replayer=Replayer("explanation", replay),
 )

@@ -1,5 +1,6 @@
 """Season points of a tournament place, by the formula of the circle (`tournament.19`)."""
 
+from collections.abc import Sequence
 from math import isqrt
 from typing import Final
 
@@ -29,7 +30,16 @@ def season_points(formula: str, index: int, field_size: int) -> int:
     if formula == "root":
         return isqrt(100 * field_size // index)
     if formula == "podium":
-        return PODIUM[index - 1] if index <= len(PODIUM) else 0
+        return points_on_scale(PODIUM, index)
     if formula == "none":
         return 0
     raise ValueError(formula)
+
+
+def points_on_scale(scale: Sequence[int], index: int) -> int:
+    """Return the points of a place, from 1, on a `scale` of points by place; later places have 0.
+
+    >>> [points_on_scale((5, 3, 1), place) for place in (1, 3, 4)]
+    [5, 1, 0]
+    """
+    return scale[index - 1] if index <= len(scale) else 0

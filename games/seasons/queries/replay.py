@@ -1,25 +1,28 @@
-"""Query of a season's deals scored under other rules or at another point value; nothing is written.
+"""Query of the rounds of a season scored under other rules or at another point value; nothing is written.
 
-Only Chinese poker is replayed: its deals are recorded by cards or places. The rules that may differ do not
-affect the carried state, so each deal is scored alone.
+A game with a `Replayer` can be replayed: an option then changes the points of rounds as they were recorded.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from django.db.models import Count, Q
 
-from games.models import Player, Result, Round, Season, Seat, Sitting
+from games.models import Player, Result, Round, RulesVersion, Season, Seat, Seating, Sitting
 from games.rules import catalogue
 from games.rules.errors import RuleError
-from games.sittings.queries.seating import CarriedState
+from games.rules.game import Game
+from games.sittings.queries.seating import seat_map
+from ledger.money import equal_parts
 
-GAME: Final = "chinese"
 MAX_ROUNDS: Final = 2000
-"""Maximum number of deals replayed, the latest ones."""
+"""Maximum number of rounds replayed, the latest ones."""
 MAX_SITTINGS: Final = 400
+
+_RoundRow = tuple[int, int, Mapping[str, object], list[int], Mapping[str, object]]
+"""A round: ids of its rules and seating, source of its replayer, net points by seat, carried state."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +38,9 @@ class ReplayRow:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """The replayed deals of closed sittings; `is_more` if some are left out.
+    """The replayed rounds of closed sittings; `is_more` if some are left out.
 
-    `unscored` is the number of deals that cannot be scored under the other rules.
+    `unscored` is the number of rounds that cannot be scored under the other rules.
     """
 
     sittings: int
@@ -49,92 +52,177 @@ class Replay:
 
 @dataclass(slots=True)
 class _ReplayedTotals:
-    """Points and cents of each position over the deals of one sitting, and the number of unscored deals."""
+    """Points and cents of each position over the rounds of one sitting, and the number of unscored rounds."""
 
     points: Counter[int] = field(default_factory=Counter)
     cents: Counter[int] = field(default_factory=Counter)
     unscored: int = 0
 
+    def add(self, positions: Sequence[int], net: Sequence[int], value_cents: int) -> None:
+        """Add the points of one round, in the order of `positions`, at a value in cents."""
+        for position, won in zip(positions, net, strict=True):
+            self.points[position] += won
+            self.cents[position] += won * value_cents
 
-def replay(season: Season, changes: Mapping[str, Any], point_value_cents: int | None) -> Replay:
-    """Return a season replayed under `changes` of its rules and at another point value, if given.
 
-    Raises `Malformed` for invalid changes.
+@dataclass(frozen=True, slots=True)
+class _OtherRules:
+    """A game with changes of its options, and the value of a point in cents, None as it was."""
+
+    game: Game
+    changes: Mapping[str, object]
+    point_value_cents: int | None
+    known: dict[str, object] = field(default_factory=dict)
+
+    def options(self, rules: RulesVersion) -> object:
+        """Return the changed options of a version of rules; equal versions are read once."""
+        key = f"{rules.preset} {sorted(rules.changes.items())}"
+        if key not in self.known:
+            self.known[key] = self.game.read_options(rules.preset, {**rules.changes, **self.changes})
+        return self.known[key]
+
+    def value_cents(self, rules: RulesVersion) -> int:
+        """Return the value of a point in cents."""
+        return rules.point_value_cents if self.point_value_cents is None else self.point_value_cents
+
+
+@dataclass(frozen=True, slots=True)
+class _Recorded:
+    """Stored rows of the replayed sittings: rules and seatings by id, rounds and last ids by sitting."""
+
+    rules: dict[int, RulesVersion]
+    seatings: dict[int, list[int]]
+    rounds: dict[int, list[_RoundRow]]
+    last_rules: dict[int, int]
+    last_seating: dict[int, int]
+
+
+def replayable_games(games: Sequence[str]) -> list[str]:
+    """Return the keys of the games that can be replayed."""
+    return [key for key in games if catalogue.game(key).replayer]
+
+
+def replay(season: Season, game_key: str, changes: Mapping[str, object], point_cents: int | None) -> Replay:
+    """Return the sittings of a game in a season under `changes` of its rules and at another point value, if
+    given, in seven queries.
+
+    Raises `Malformed` for invalid changes and `ValueError` for a game that cannot be replayed.
     """
-    sittings, is_more = _sittings(season)
-    totals: dict[int, _ReplayedTotals] = {}
-    rounds = stored = 0
-    for sitting, versions in _rounds(sittings).items():
-        totals[sitting] = _scored(versions, changes, point_value_cents)
-        rounds += len(versions)
-        stored += totals[sitting].unscored
-    return Replay(len(sittings), rounds, stored, is_more, _rows(sittings, totals))
+    other = _OtherRules(catalogue.game(game_key), changes, point_cents)
+    sittings, is_more = _sittings(season, game_key)
+    recorded = _recorded(sittings, other.game)
+    totals = {sitting: _replayed(sitting, recorded, other) for sitting in sittings}
+    rounds = sum(map(len, recorded.rounds.values()))
+    unscored = sum(each.unscored for each in totals.values())
+    return Replay(len(sittings), rounds, unscored, is_more, _rows(sittings, totals))
 
 
-def _sittings(season: Season) -> tuple[dict[int, Sitting], bool]:
-    """Return the latest closed sittings within the limit of deals, and whether there are more."""
-    closed = season.sittings.filter(game_key=GAME, closing__isnull=False).order_by("-opened_at", "-pk")
-    latest = list(closed[: MAX_SITTINGS + 1])
-    active = Sitting.objects.filter(pk__in=[each.pk for each in latest])
-    counted = active.annotate(count=Count("rounds", filter=Q(rounds__struck_at=None)))
+def _sittings(season: Season, game_key: str) -> tuple[list[int], bool]:
+    """Return the latest closed sittings within the limit of rounds, and whether there are more."""
+    closed = season.sittings.filter(game_key=game_key, closing__isnull=False).order_by("-opened_at", "-pk")
+    latest = list(closed.values_list("pk", flat=True)[: MAX_SITTINGS + 1])
+    counted = Sitting.objects.filter(pk__in=latest).annotate(
+        count=Count("rounds", filter=Q(rounds__struck_at=None))
+    )
     counts = dict(counted.values_list("pk", "count"))
-    chosen: dict[int, Sitting] = {}
+    chosen: list[int] = []
     left = MAX_ROUNDS
     for sitting in latest[:MAX_SITTINGS]:
-        left -= counts[sitting.pk]
+        left -= counts[sitting]
         if left < 0:
             break
-        chosen[sitting.pk] = sitting
+        chosen.append(sitting)
     return chosen, len(chosen) < len(latest)
 
 
-def _rounds(sittings: Iterable[int]) -> dict[int, list[Round]]:
-    rounds = Round.objects.filter(sitting__in=sittings, struck_at=None).order_by("sitting", "number")
-    result: dict[int, list[Round]] = defaultdict(list)
-    for version in rounds.select_related("rules__sitting", "seating"):
-        result[version.sitting_id].append(version)
-    return result
+def _recorded(sittings: Sequence[int], game: Game) -> _Recorded:
+    """Return the stored rows of these sittings, with the JSON that the replayer of the game reads."""
+    if game.replayer is None:
+        raise ValueError(f"{game.key} cannot be replayed")
+    rules = {each.pk: each for each in RulesVersion.objects.filter(sitting__in=sittings).order_by("number")}
+    seatings = Seating.objects.filter(sitting__in=sittings).order_by("number")
+    active = seatings.filter(struck_at=None).values_list("pk", "sitting", "positions")
+    positions, last_seating = {}, {}
+    for number, sitting, seated in active:
+        positions[number], last_seating[sitting] = seated, number
+    rounds: dict[int, list[_RoundRow]] = defaultdict(list)
+    rows = Round.objects.filter(sitting__in=sittings, struck_at=None).order_by("sitting", "number")
+    fields = ("rules", "seating", game.replayer.source, "net", "carried")
+    for sitting, *row in rows.values_list("sitting", *fields):
+        rounds[sitting].append((row[0], row[1], row[2], row[3], row[4]))
+    last_rules = {each.sitting_id: each.pk for each in rules.values()}
+    return _Recorded(rules, positions, rounds, last_rules, last_seating)
 
 
-def _scored(
-    versions: list[Round], changes: Mapping[str, Any], point_value_cents: int | None
-) -> _ReplayedTotals:
-    """Return the totals of the deals of one sitting, each at the value of its rules without another value."""
-    game = catalogue.game(GAME)
-    totals = _ReplayedTotals()
-    left, options = CarriedState(), {}
-    for version in versions:
-        positions = version.seating.positions
-        if version.rules_id not in options:
-            asked = {**version.rules.changes, **changes}
-            options[version.rules_id] = game.read_options(version.rules.preset, asked)
-        rules, carried = options[version.rules_id], left.for_seating(version.seating, version.rules)
+def _replayed(sitting: int, recorded: _Recorded, other: _OtherRules) -> _ReplayedTotals:
+    """Return the totals of the rounds of one sitting, its middle included.
+
+    A round that cannot be scored counts as it was played.
+    """
+    game, totals = other.game, _ReplayedTotals()
+    carried: Mapping[str, object] = {}
+    seated: list[int] = []
+    for rules_id, seating, source, played, left in recorded.rounds[sitting]:
+        rules, positions = recorded.rules[rules_id], recorded.seatings[seating]
+        options = other.options(rules)
+        carried = _seated_state(game, carried, seated, positions, options)
         try:
-            deal = game.read_round(version.recorded, len(positions), rules, carried)
-            net = game.score_round(deal, rules, carried).points_by_seat(len(positions))
+            outcome = game.replayer.score(source, len(positions), options, carried)  # type: ignore[union-attr]
+            net, carried = outcome.points_by_seat(len(positions)), outcome.carried
         except (RuleError, ValueError):
             totals.unscored += 1
-            net = tuple(version.net)
-        value = version.rules.point_value_cents if point_value_cents is None else point_value_cents
-        for position, won in zip(positions, net, strict=True):
-            totals.points[position] += won
-            totals.cents[position] += won * value
-        left = CarriedState(version.carried, positions)
+            net, carried = tuple(played), left
+        totals.add(positions, net, other.value_cents(rules))
+        seated = positions
+    _empty_middle(sitting, recorded, other, carried, seated, totals)
     return totals
 
 
-def _rows(sittings: Mapping[int, Sitting], totals: Mapping[int, _ReplayedTotals]) -> list[ReplayRow]:
+def _seated_state(
+    game: Game, carried: Mapping[str, object], before: list[int], after: list[int], options: object
+) -> Mapping[str, object]:
+    """Return the carried state of seats `before` for the seats `after`."""
+    if not carried or before == after:
+        return carried
+    return game.reseat(carried, seat_map(before, after), len(after), options)
+
+
+def _empty_middle(
+    sitting: int,
+    recorded: _Recorded,
+    other: _OtherRules,
+    carried: Mapping[str, object],
+    seated: list[int],
+    totals: _ReplayedTotals,
+) -> None:
+    """Award or share the points that are in the middle at the end, as the closing of a sitting does."""
+    if not sum(totals.points.values()):
+        return
+    game, rules = other.game, recorded.rules[recorded.last_rules[sitting]]
+    positions, options = recorded.seatings[recorded.last_seating[sitting]], other.options(rules)
+    state = _seated_state(game, carried, seated, positions, options)
+    if game.shares_middle(options, state):
+        parts = equal_parts(-sum(totals.cents.values()), len(positions))
+        totals.cents.update(dict(zip(sorted(positions), parts, strict=True)))
+    elif award := game.middle_award(options, state):
+        seats = len(positions)
+        outcome = game.score_round(game.read_round(award, seats, options, state), options, state)
+        totals.add(positions, outcome.points_by_seat(seats), other.value_cents(rules))
+
+
+def _rows(sittings: Sequence[int], totals: Mapping[int, _ReplayedTotals]) -> list[ReplayRow]:
     """Return all players, the best under the other rules first."""
     sums: dict[Player, Counter[str]] = defaultdict(Counter)
     people = {}
     for seat in Seat.objects.filter(sitting__in=sittings).select_related("player"):
-        replayed = totals.get(seat.sitting_id, _ReplayedTotals())
+        replayed = totals[seat.sitting_id]
         people[seat.player_id] = seat.player
         sums[seat.player].update(
             other_points=replayed.points[seat.position], other_cents=replayed.cents[seat.position]
         )
-    for result in Result.objects.filter(sitting__in=sittings, player__in=people):
-        sums[people[result.player_id]].update(points=result.points, cents=result.cents)
+    results = Result.objects.filter(sitting__in=sittings, player__in=people)
+    for player, points, cents in results.values_list("player", "points", "cents"):
+        sums[people[player]].update(points=points, cents=cents)
     rows = [
         ReplayRow(player, had["points"], had["other_points"], had["cents"], had["other_cents"])
         for player, had in sums.items()

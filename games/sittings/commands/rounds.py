@@ -69,11 +69,8 @@ def record_round(
     """
     payload = {"verb": "record", "sitting": sitting.pk, "data": dict(data)}
     sitting = lock_sitting(sitting)
-    try:
-        if recorded := _find_recorded(sitting, key, payload):
-            return recorded
-    except KeyReused as reused:
-        return _identical_or_raise(sitting.rounds.filter(key=key).first(), seating, data, reused)
+    if recorded := _find_recorded_or_repeated(sitting, key, payload, seating):
+        return recorded
     writer = round_writer(sitting, by, now)
     round_start = found if found and found.is_current(sitting) else find_round_start(sitting)
     if seating not in {None, round_start.seating.pk}:
@@ -86,8 +83,7 @@ def record_round(
         version = taken.round if is_same else None
         return _identical_or_raise(version, round_start.seating.pk, data, taken)
     _check_rules(round_start.rules, rules)
-    sitting.game.check_start(round_start.seats, round_start.options, round_start.carried)
-    sitting.game.check_not_over(round_start.seats, round_start.options, round_start.carried)
+    _check_start(sitting, round_start)
     scored = score(rules=round_start.rules, data=data, seats=round_start.seats, carried=round_start.carried)
     round_ = writer.write(
         scored,
@@ -181,13 +177,31 @@ def _check_rules(rules: RulesVersion, opened_with: int | None) -> None:
         raise RulesChanged(before, rules)
 
 
-def _find_recorded(sitting: Sitting, key: UUID, payload: Mapping[str, Any]) -> RecordedRound | None:
+def _check_start(sitting: Sitting, round_start: RoundStart) -> None:
+    """Check that the game can have a round from this start."""
+    start = round_start.seats, round_start.options, round_start.carried
+    sitting.game.check_start(*start)
+    sitting.game.check_not_over(*start)
+
+
+def _find_recorded(sitting: Sitting, key: UUID, payload: Mapping[str, object]) -> RecordedRound | None:
     """Return the round that the same request recorded, also after the closing; else None."""
     try:
         posted = ledger.find_posted_entry(book=sitting.circle.book, key=key, kind=ENTRY_KIND, payload=payload)
     except UnstorablePayload as error:
         raise MalformedRound(str(error)) from error
     return RecordedRound(sitting.rounds.get(key=key), is_new=False) if posted else None
+
+
+def _find_recorded_or_repeated(
+    sitting: Sitting, key: UUID, payload: Mapping[str, Any], seating: int | None
+) -> RecordedRound | None:
+    """Return the round recorded under a key by the same request, or by one with the same data; else None."""
+    try:
+        return _find_recorded(sitting, key, payload)
+    except KeyReused as reused:
+        recorded = sitting.rounds.filter(key=key).first()
+        return _identical_or_raise(recorded, seating, payload["data"], reused)
 
 
 def _identical_or_raise(

@@ -33,9 +33,8 @@ export function showRefusal(text) {
   document.querySelector("[data-draft-notice]")?.replaceChildren();
   document.body.append(...partsOf(page.body));
   document.title = page.title;
-  // The answer is the draft now: the one of before would take its place, and the reason would be gone.
   const deal = document.getElementById("deal");
-  if (deal) saveDraft(deal);
+  if (deal) saveDraft(deal); // the draft before it would replace the answer
   window.htmx?.process(document.body);
   window.scrollTo(0, 0);
   showFirstError(document.getElementById("main"));

@@ -1,6 +1,7 @@
 """Season pages: ranking, curve, settings, end, and replay."""
 
 from datetime import timedelta
+from uuid import uuid4
 
 import pytest
 from django.urls import reverse
@@ -10,6 +11,7 @@ from games.circles.commands import settings as circle_settings
 from games.evenings.commands import evenings
 from games.models import Season, Sitting
 from games.seasons.commands import seasons
+from games.sittings.commands import rounds
 from games.tournaments.commands import events
 from tests.html import parse
 from tests.scenario import PLAIN, QUEENS, browser_client, no_rows_changed, open_sitting, record
@@ -169,16 +171,49 @@ def test_season_replay_rescores_and_records_nothing(host, season):
     there = reverse("season-replay", args=[season.pk])
     with no_rows_changed():
         page = parse(host.get(there + "?point=0,50")).text
-    assert "3 deals scored again." in page
+    assert "Counted again: 3 deals." in page
     assert "+€27.50" in page
     assert "was +€5.50" in page
 
 
-@pytest.mark.parametrize("query", ["?point=x", "?point=99999", "?scoop=-1", "?system=9-9", "?royalties=all"])
+@pytest.mark.parametrize(
+    "query",
+    [
+        "?point=x",
+        "?point=99999",
+        "?scoop=-1",
+        "?system=9-9",
+        "?royalties=all",
+        "?game=places&formula=all",
+        "?game=places&scale=10,x",
+        "?game=places&scale=" + "1," * 20 + "1",
+    ],
+)
 def test_invalid_season_replay_is_refused(host, season, query):
     answer = host.get(reverse("season-replay", args=[season.pk]) + query)
     assert answer.status_code == 422
     assert "aria-invalid" in {name for each in parse(answer) for name in each.attributes}
+
+
+def test_season_replay_by_a_scale_of_places_shows_both_ranks(host, season):
+    there = reverse("season-replay", args=[season.pk])
+    with no_rows_changed():
+        page = parse(host.get(there + "?game=places&scale=0,0,3,9"))
+    lines = [each.text for each in ranked(page).find_all("li")]
+    assert [line.split()[1] for line in lines] == ["Karim", "Thomas", "Inès", "Léa"]
+    assert "rank 1 → 4" in lines[3]
+
+
+def test_season_replay_of_menteur_counts_jetons(host, season):
+    sitting = open_sitting(host, game="menteur", preset="cards34", mark="simple")
+    coup = {"announcer": 0, "refuser": 1, "truth": False}
+    rounds.record_round(sitting=sitting, data=coup, key=uuid4(), by="Léa", now=timezone.now())
+    host.post(reverse("sitting-close", args=[sitting.pk]))
+    there = reverse("season-replay", args=[season.pk])
+    page = parse(host.get(there + "?game=menteur&mark=jetons"))
+    assert "Counted again: 1 round." in page.text
+    assert "−3 → −5 points" in page.text
+    assert host.get(there + "?game=menteur&stake=0").status_code == 422
 
 
 def test_season_pages_query_count_is_independent_of_evenings(host, season, django_assert_max_num_queries):

@@ -1,123 +1,133 @@
-"""Page object of a season under other rules: form and result."""
+"""Page object of a season under other rules: forms, and players with both ranks."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from games.models import Season
-from games.seasons.queries.replay import Replay, replay
-from games.seasons.queries.standings import CENTS, POINTS
-from web.core.forms.amounts import parse_cents
-from web.core.forms.keys import parse_row_id
+from games.models import Player, Season
+from games.rules.season_formula import places_of
+from games.seasons.queries.replay import Replay, ReplayRow, replay, replayable_games
+from games.seasons.queries.replayed_places import ReplayedStanding, replay_places
+from games.seasons.queries.standings import CENTS, POINTS, SEASON_POINTS
 from web.core.visibility import MoneyVisibility
-from web.seasons.text import ScoreText, format_score
+from web.games.label_registry import GAME_LABELS
+from web.seasons.replay_form import PLACES, ReplayField, game_form, places_form
+from web.seasons.text import MEASURE_TITLES, ScoreText, format_score
+from web.sittings.text.titles import SHORT_GAME_TITLES
+from web.ui.numbers import format_integer
 
-MAX_POINT_CENTS: Final = 100_000
-MAX_SCOOP: Final = 1000
-AS_PLAYED: Final = pgettext_lazy("rules of a replay", "as it was played")
-SYSTEMS: Final[Mapping[str, str | Promise]] = {
-    "": AS_PLAYED,
-    "1-6": gettext_lazy("1-6: each line, and the scoop"),
-    "2-4": gettext_lazy("2-4: each line, and the majority"),
-}
-ROYALTIES: Final[Mapping[str, str | Promise]] = {
-    "": AS_PLAYED,
-    "always": gettext_lazy("Always paid"),
-    "line_winner": gettext_lazy("Paid on a line won"),
-    "off": pgettext_lazy("royalties of a replay", "none"),
-}
+
+@dataclass(frozen=True, slots=True)
+class ReplayTab:
+    """One subject: a game or the season points."""
+
+    key: str
+    title: str | Promise
+    is_chosen: bool
 
 
 @dataclass(frozen=True, slots=True)
 class ReplayLine:
-    """One player: actual and replayed results."""
+    """One player: rank, score and cents, before and after; None for an absent rank or hidden cents."""
 
     name: str
     is_me: bool
+    rank: int | None
+    other_rank: int | None
     points: ScoreText
     other_points: ScoreText
-    cents: ScoreText | None
-    other_cents: ScoreText | None
+    cents: ScoreText | None = None
+    other_cents: ScoreText | None = None
+
+    @property
+    def move(self) -> str:
+        """Return `up`, `down`, or nothing for an unchanged rank."""
+        if self.rank is None or self.other_rank is None or self.rank == self.other_rank:
+            return ""
+        return "up" if self.other_rank < self.rank else "down"
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class ReplayPage:
-    """The form, its errors, and the result of a valid form."""
+    """The subjects, the form of the chosen one, and the players; `rounds` is the count of a game."""
 
-    system: str = ""
-    royalties: str = ""
-    scoop: str = ""
-    point: str = ""
-    errors: dict[str, str] = field(default_factory=dict)
+    key: str
+    tabs: list[ReplayTab]
+    fields: list[ReplayField]
+    has_errors: bool
     replay: Replay | None = None
+    rounds: str = ""
     lines: list[ReplayLine] = field(default_factory=list)
 
-    @property
-    def systems(self) -> list[tuple[str, str | Promise, bool]]:
-        return [(key, title, key == self.system) for key, title in SYSTEMS.items()]
 
-    @property
-    def royalty_modes(self) -> list[tuple[str, str | Promise, bool]]:
-        return [(key, title, key == self.royalties) for key, title in ROYALTIES.items()]
-
-    def changes(self) -> dict[str, Any]:
-        """Return the changed rules, or record errors."""
-        requested: dict[str, Any] = {}
-        for name, option, existing in (
-            ("system", "system", SYSTEMS),
-            ("royalties", "royalty_mode", ROYALTIES),
-        ):
-            typed = getattr(self, name)
-            if typed not in existing:
-                self.errors[name] = _("Choose one of these.")
-            elif typed:
-                requested[option] = typed
-        if self.scoop.strip():
-            scoop = parse_row_id(self.scoop.strip())
-            if scoop is None or scoop > MAX_SCOOP:
-                self.errors["scoop"] = _("Write a number from 0 to %(most)s.") % {"most": MAX_SCOOP}
-            else:
-                requested["scoop_bonus"] = scoop
-        return requested
-
-    def point_cents(self) -> int | None:
-        """Return the typed point value in cents, None if unchanged; or record an error."""
-        if not self.point.strip():
-            return None
-        try:
-            cents = parse_cents(self.point)
-        except ValueError:
-            cents = MAX_POINT_CENTS + 1
-        if cents > MAX_POINT_CENTS:
-            self.errors["point"] = _("Write an amount, like 0.50.")
-        return cents
+def replay_page(
+    season: Season, asked: Mapping[str, str], games: Sequence[str], visibility: MoneyVisibility
+) -> ReplayPage:
+    """Return the page of a replay, without players before a valid form."""
+    keys = [*replayable_games(games), PLACES]
+    key = asked.get("game", "")
+    key = key if key in keys else keys[0]
+    tabs = [ReplayTab(each, _title(each), each == key) for each in keys]
+    if key == PLACES:
+        return _places_page(season, asked, tabs, visibility)
+    form = game_form(key, asked)
+    if form.has_errors or form.is_empty:
+        return ReplayPage(key, tabs, form.fields, form.has_errors)
+    found = replay(season, key, form.changes, form.point_value_cents)
+    rounds = GAME_LABELS[key].rounds.count_text(found.rounds) % {"count": format_integer(found.rounds)}
+    return ReplayPage(key, tabs, form.fields, False, found, rounds, _game_lines(found.rows, visibility))
 
 
-def replay_page(season: Season, asked: Mapping[str, str], visibility: MoneyVisibility) -> ReplayPage:
-    """Return the page of a replay, empty without a form."""
-    page = ReplayPage(
-        system=asked.get("system", ""),
-        royalties=asked.get("royalties", ""),
-        scoop=asked.get("scoop", ""),
-        point=asked.get("point", ""),
-    )
-    changes, point = page.changes(), page.point_cents()
-    if page.errors or not (changes or point is not None):
-        return page
-    page.replay = replay(season, changes, point)
-    page.lines = [
-        ReplayLine(
-            row.player.name,
-            row.player.pk == visibility.player_id,
-            format_score(row.points, POINTS),
-            format_score(row.other_points, POINTS),
-            format_score(row.cents, CENTS) if visibility.sees(row.player) else None,
-            format_score(row.other_cents, CENTS) if visibility.sees(row.player) else None,
+def _title(key: str) -> str | Promise:
+    return MEASURE_TITLES[SEASON_POINTS] if key == PLACES else SHORT_GAME_TITLES[key]
+
+
+def _game_lines(rows: Sequence[ReplayRow], visibility: MoneyVisibility) -> list[ReplayLine]:
+    """Return the players by their new rank: by money, or by points where money is own only."""
+    is_by_cents = visibility.sees_all
+    before = places_of([row.cents if is_by_cents else row.points for row in rows])
+    after = places_of([row.other_cents if is_by_cents else row.other_points for row in rows])
+    lines = []
+    for row, rank, other_rank in sorted(
+        zip(rows, before, after, strict=True), key=lambda each: (each[2], each[0].player.sort_key)
+    ):
+        sees = visibility.sees(row.player)
+        lines.append(
+            ReplayLine(
+                row.player.name,
+                _is_me(row.player, visibility),
+                rank,
+                other_rank,
+                format_score(row.points, POINTS),
+                format_score(row.other_points, POINTS),
+                format_score(row.cents, CENTS) if sees else None,
+                format_score(row.other_cents, CENTS) if sees else None,
+            )
         )
-        for row in page.replay.rows
-    ]
-    return page
+    return lines
+
+
+def _is_me(player: Player, visibility: MoneyVisibility) -> bool:
+    return player.pk == visibility.player_id
+
+
+def _places_page(
+    season: Season, asked: Mapping[str, str], tabs: list[ReplayTab], visibility: MoneyVisibility
+) -> ReplayPage:
+    form = places_form(asked)
+    lines = []
+    if form.points_of_place and not form.has_errors:
+        lines = [_place_line(row, visibility) for row in replay_places(season, form.points_of_place)]
+    return ReplayPage(PLACES, tabs, form.fields, form.has_errors, lines=lines)
+
+
+def _place_line(row: ReplayedStanding, visibility: MoneyVisibility) -> ReplayLine:
+    return ReplayLine(
+        row.player.name,
+        _is_me(row.player, visibility),
+        row.standing.rank,
+        row.other.rank,
+        format_score(row.standing.score, SEASON_POINTS),
+        format_score(row.other.score, SEASON_POINTS),
+    )
