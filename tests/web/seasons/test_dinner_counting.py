@@ -191,7 +191,7 @@ def test_choice_is_offered_on_restaurant_evenings_only(dinner):
     assert not parse(page).find_all("input", name="counting")
 
 
-def test_archive_holds_the_choice_and_one_written_before_counts_the_chips(dinner):
+def test_archive_has_the_choice_and_an_older_one_counts_the_chips(dinner):
     dinner.choose("after")
     data = a_copy(json.dumps(data_of(dinner.sitting.circle)))
     circle = read_data(data)

@@ -81,6 +81,15 @@ def _expense(expense: Expense) -> str:
     return f"{text} ({remarks})" if remarks else text
 
 
+def evening_text(change: ReversedEntry) -> str:
+    """Return the evening of the record: “evening of 3 March”; empty if it belongs to none."""
+    if change.evening is None:
+        return ""
+    return _("evening of %(day)s") % {
+        "day": date_format(localtime(change.evening.opened_at), "MONTH_DAY_FORMAT")
+    }
+
+
 def reversed_by_text(change: ReversedEntry) -> str:
     """Return the author and the time of the reversal: “Corrected by Karim on 3 March at 20:15”."""
     at = localtime(change.reversal.at)
