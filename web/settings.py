@@ -33,6 +33,7 @@ INSTALLED_APPS = [
     "django.contrib.auth",
     "django.contrib.sessions",
     "django.contrib.staticfiles",
+    "django.forms",
     "allauth",
     "allauth.account",
     "allauth.mfa",
@@ -84,6 +85,8 @@ TEMPLATES = [
         },
     }
 ]
+
+FORM_RENDERER = "web.core.form_renderer.FormRenderer"
 
 # Databases and caches
 

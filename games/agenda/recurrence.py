@@ -5,9 +5,10 @@ An evening keeps its local time: daylight saving moves the instant, never the lo
 
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, time, timedelta
-from itertools import count
 from typing import Final
 from zoneinfo import ZoneInfo
+
+from dateutil import rrule
 
 ONCE, WEEKLY, FORTNIGHTLY, MONTHLY = "once", "weekly", "fortnightly", "monthly"
 LAST_WEEK: Final = -1
@@ -62,34 +63,13 @@ def _every(first: date, repeats: str, since: date) -> Iterator[date]:
     """Yield the dates in order, skipping those long before `since`."""
     if repeats == ONCE:
         yield first
-    elif repeats == MONTHLY:
-        months = (since.year - first.year) * 12 + since.month - first.month
-        yield from _monthly(first, max(0, months - 1))
+        return
+    if repeats == MONTHLY:
+        starts = max(first, since.replace(day=1))
+        on = rrule.weekday(first.weekday(), week_of_month(first))
+        rule = rrule.rrule(rrule.MONTHLY, starts, byweekday=on)
     else:
         step = timedelta(weeks=_WEEKS[repeats])
-        day = first + step * max(0, (since - first) // step)
-        while day <= date.max - step:
-            yield day
-            day += step
-
-
-def _monthly(first: date, skipped: int) -> Iterator[date]:
-    """Yield the same weekday of the same week of each month, starting `skipped` months after the first."""
-    nth = week_of_month(first)
-    for months in count(skipped):
-        year, month = divmod(first.year * 12 + first.month - 1 + months, 12)
-        if year >= date.max.year:
-            return
-        day = _nth(year, month + 1, first.weekday(), nth)
-        if day >= first:
-            yield day
-
-
-def _nth(year: int, month: int, weekday: int, nth: int) -> date:
-    """Return the nth weekday of a month, or the last one."""
-    start = date(year, month, 1)
-    day = start + timedelta(days=(weekday - start.weekday()) % 7)
-    if nth != LAST_WEEK:
-        return day + timedelta(weeks=nth - 1)
-    fifth = day + timedelta(weeks=4)
-    return fifth if fifth.month == month else fifth - timedelta(weeks=1)
+        skipped = max(0, (since - first) // step)
+        rule = rrule.rrule(rrule.WEEKLY, first + step * skipped, interval=_WEEKS[repeats])
+    yield from (each.date() for each in rule)

@@ -1,7 +1,5 @@
 """Context of the account pages, and the redirect after signing in."""
 
-from typing import Any
-
 from allauth.mfa.models import Authenticator
 from django.http import HttpRequest
 from django.urls import reverse
@@ -19,7 +17,7 @@ def bindings_highest_role_first(user: User) -> list[Binding]:
     return sorted(bindings, key=lambda each: (-Role(each.role).rank, sort_key(each.circle.name)))
 
 
-def account_page(request: HttpRequest, user: User) -> dict[str, Any]:
+def account_page(request: HttpRequest, user: User) -> dict[str, object]:
     """Return the context of the account page."""
     return {
         "account": user,
@@ -32,7 +30,7 @@ def account_page(request: HttpRequest, user: User) -> dict[str, Any]:
     }
 
 
-def sign_out_page(request: HttpRequest, user: User) -> dict[str, Any]:
+def sign_out_page(request: HttpRequest, user: User) -> dict[str, object]:
     """Return the context of the sign-out page.
 
     It contains the circles that this browser will no longer open, and the number of links that it forgets.

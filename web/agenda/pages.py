@@ -55,7 +55,7 @@ class PlayerReplies:
     choices: Sequence[ReplyOption]
 
 
-def agenda_page(request: HttpRequest, circle: Circle, mine: Binding, now: Any) -> dict[str, Any]:
+def agenda_page(request: HttpRequest, circle: Circle, mine: Binding, now: Any) -> dict[str, object]:
     """Return the context of a circle's planned evenings."""
     dates = upcoming_dates(circle, now, MAX_DATES)
     struck = circle.appointments.exclude(struck_at=None).order_by("-struck_at")[:3]
@@ -70,7 +70,7 @@ def agenda_page(request: HttpRequest, circle: Circle, mine: Binding, now: Any) -
     }
 
 
-def feed_page(request: HttpRequest, mine: Binding) -> dict[str, Any]:
+def feed_page(request: HttpRequest, mine: Binding) -> dict[str, object]:
     """Return the context of the calendar URL, complete in the browser that created it."""
     feed = feed_of_binding(mine)
     link = links.remembered_links(request).get(feed.token_hash) if feed else None
@@ -105,7 +105,7 @@ def reply_options(appointment_date: AppointmentDate, player: Player | None) -> l
     ]
 
 
-def date_page(appointment: Appointment, day: Any, me: Player | None) -> dict[str, Any]:
+def date_page(appointment: Appointment, day: Any, me: Player | None) -> dict[str, object]:
     """Return the context of one date."""
     dates = appointment_date(appointment, day)
     players = sorted(appointment.circle.players.filter(retired_at=None), key=lambda player: player.sort_key)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -16,21 +17,13 @@ from games.agenda import commands
 from games.agenda.queries import cancelled_dates, feed_by_token
 from games.models import Appointment, Circle, Reply, Role
 from web.agenda.calendar_file import calendar_file, etag_of
-from web.agenda.forms import (
-    HOURS,
-    AppointmentForm,
-    appointment_form_for,
-    bound_appointment_form,
-    initial_appointment_form,
-)
+from web.agenda.forms import AppointmentForm, initial_values, values_of
 from web.agenda.pages import agenda_page, date_page
-from web.agenda.text import REPEAT_LABELS
 from web.core.access import appointment_or_404, circle_or_404, day_or_404, hosted_player_or_404
 from web.core.forms.keys import parse_row_id
 from web.core.links import SecretLink, link_url, remember_link
 from web.core.refusals import refusal_message
 from web.core.visitors import visitor_of
-from web.sittings.text.titles import GAME_TITLES
 
 
 @require_safe
@@ -46,13 +39,13 @@ def create(request: HttpRequest, pk: int) -> HttpResponse:
     """Plan an evening."""
     circle, now = circle_or_404(request, pk, Role.SCORE), timezone.now()
     if request.method != "POST":
-        return _form_page(request, circle, initial_appointment_form(now))
-    form = bound_appointment_form(request.POST)
-    details = form.details()
-    if details is None:
+        return _form_page(request, circle, AppointmentForm(initial=initial_values(now)))
+    form = AppointmentForm(request.POST)
+    if not form.is_valid():
         return _form_page(request, circle, form, status=422)
+    details, key = form.details(settings.TIME_ZONE), form.cleaned_data["key"]
     by = visitor_of(request).author_name(circle)
-    planned = commands.create_appointment(circle=circle, details=details, key=form.key, by=by, now=now)
+    planned = commands.create_appointment(circle=circle, details=details, key=key, by=by, now=now)
     if planned.circle_id != circle.pk:
         raise Http404
     return redirect("circle-agenda", pk=pk)
@@ -63,11 +56,12 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
     """Change a planned evening on all its dates."""
     appointment = appointment_or_404(request, pk, Role.SCORE)
     if request.method != "POST":
-        return _form_page(request, appointment.circle, appointment_form_for(appointment), appointment)
-    form = bound_appointment_form(request.POST, appointment.zone)
-    details = form.details()
-    if details is None:
+        form = AppointmentForm(initial=values_of(appointment))
+        return _form_page(request, appointment.circle, form, appointment)
+    form = AppointmentForm(request.POST)
+    if not form.is_valid():
         return _form_page(request, appointment.circle, form, appointment, status=422)
+    details = form.details(appointment.zone)
     commands.update_appointment(appointment=appointment, details=details, now=timezone.now())
     return redirect("circle-agenda", pk=appointment.circle_id)
 
@@ -223,12 +217,5 @@ def _form_page(
     appointment: Appointment | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    context = {
-        "circle": circle,
-        "form": form,
-        "appointment": appointment,
-        "repeats": REPEAT_LABELS.items(),
-        "games": GAME_TITLES.items(),
-        "lengths": [(str(60 * each), each) for each in HOURS],
-    }
+    context = {"circle": circle, "form": form, "appointment": appointment}
     return render(request, "agenda/edit.html", context, status=status)

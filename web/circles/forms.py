@@ -1,76 +1,221 @@
-"""Form of a circle's chip case: value and number of the chips of each colour."""
+"""Forms of a circle: joining, chip case, settings, households, merges, deletion, file."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-
+from django import forms
+from django.db.models import QuerySet
+from django.http import QueryDict
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from games.models import ChipCase
-from games.rules.holdem.chip_case import COLOURS, MAX_COUNT, MAX_VALUE, Case
-from web.core.forms.amounts import parse_chips
+from games.models import ChipCase, Circle, Player
+from games.rules.holdem.chip_case import COLOURS, MAX_COUNT, MAX_VALUE
+from web.core.fields import (
+    CHOOSE_ONE,
+    ChipsField,
+    ChoiceText,
+    KeyField,
+    OneOfField,
+    PlayerNameField,
+    RadioRows,
+)
+from web.games.holdem.text.chips import colour_label
+from web.games.holdem.text.gaps import GAP_RULE_LABELS
 
+COLOUR_INCOMPLETE = gettext_lazy("Write what one is worth in chips, and how many there are.")
 
-@dataclass(frozen=True, slots=True)
-class ColourField:
-    """One colour of the case: its inputs, and their error."""
-
-    key: str
-    value: str
-    count: str
-    error: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class CaseForm:
-    """The whole case, with every possible colour, and the circle's rule for a gap."""
-
-    colour_fields: list[ColourField]
-    colours: list[dict[str, int | str]]
-    gap_rule: str
-
-    @property
-    def has_errors(self) -> bool:
-        return any(field.error for field in self.colour_fields)
+CHOOSE_TWO = gettext_lazy("Choose two people or more.")
 
 
-def initial_case_form(case: Case, gap_rule: str) -> CaseForm:
-    """Return the form of the stored case."""
-    owned = {each.key: each for each in case}
-    colour_rows = [
-        ColourField(key, str(owned[key].value), str(owned[key].count))
-        if key in owned
-        else ColourField(key, "", "")
-        for key in COLOURS
-    ]
-    return CaseForm(colour_rows, [], gap_rule)
+class ColourChipsField(ChipsField):
+    """A number of the chips of a colour."""
+
+    message = COLOUR_INCOMPLETE
 
 
-def bound_case_form(data: Mapping[str, str]) -> CaseForm:
-    """Return the submitted form; a colour without inputs is not part of the case."""
-    colour_rows, colours = [], []
-    for key in COLOURS:
-        value, count = (data.get(f"{name}-{key}", "").strip() for name in ("value", "count"))
-        error = ""
-        if value or count:
-            try:
-                colours.append(
-                    {
-                        "colour": key,
-                        "value": _parse_positive(value, MAX_VALUE),
-                        "count": _parse_positive(count, MAX_COUNT),
-                    }
-                )
-            except ValueError:
-                error = _("Write what one is worth in chips, and how many there are.")
-        colour_rows.append(ColourField(key, value, count, error))
-    rule = data.get("gap_rule", "")
-    return CaseForm(
-        colour_rows, colours, rule if rule in ChipCase.GapRule.values else ChipCase.GapRule.RECOUNT
+class ColourForm(forms.Form):
+    """Value and number of the chips of one colour; both empty for a colour without chips."""
+
+    value = ColourChipsField(
+        min_value=1,
+        max_value=MAX_VALUE,
+        required=False,
+        label=gettext_lazy("worth"),
+        widget=forms.TextInput({"inputmode": "numeric", "maxlength": "20"}),
+    )
+    count = ColourChipsField(min_value=1, max_value=MAX_COUNT, required=False, label=gettext_lazy("how many"))
+
+    def __init__(self, key: str, data: QueryDict | None, initial: dict[str, int]) -> None:
+        super().__init__(data, prefix=key, initial=initial)
+        self.key, self.label = key, colour_label(key)
+
+    def add_prefix(self, field_name: str) -> str:
+        return f"{field_name}-{self.prefix}"
+
+    def clean(self) -> None:
+        """Check that the colour has both numbers, or none; one error is enough."""
+        value, count = (self.cleaned_data.get(name) for name in ("value", "count"))
+        if "value" in self.errors:
+            self.errors.pop("count", None)
+        elif "count" not in self.errors and (value is None) != (count is None):
+            self.add_error("value" if value is None else "count", COLOUR_INCOMPLETE)
+
+
+class ChipCaseForm(forms.Form):
+    """The whole case, with a form for every possible colour, and the rule of the circle for a gap."""
+
+    gap_rule = OneOfField(
+        label=gettext_lazy("The circle’s rule; the table still says so each time"),
+        choices=[(key, GAP_RULE_LABELS[key]) for key in ChipCase.GapRule.values],
+        required=False,
+    )
+
+    def __init__(self, owned: ChipCase | None, data: QueryDict | None = None) -> None:
+        super().__init__(data, initial={"gap_rule": owned.gap_rule if owned else ChipCase.GapRule.RECOUNT})
+        colours = {each.key: each for each in owned.case} if owned else {}
+        self.colour_forms = [
+            ColourForm(
+                key,
+                data,
+                {"value": colours[key].value, "count": colours[key].count} if key in colours else {},
+            )
+            for key in COLOURS
+        ]
+
+    def is_valid(self) -> bool:
+        return all([super().is_valid(), *(each.is_valid() for each in self.colour_forms)])
+
+    def colours(self) -> list[dict[str, int | str]]:
+        """Return the colours of a valid form that the case has."""
+        return [
+            {"colour": each.key, **each.cleaned_data}
+            for each in self.colour_forms
+            if each.cleaned_data["value"] is not None
+        ]
+
+
+class SettingsForm(forms.Form):
+    """Who sees the money of a circle, and where its debts go."""
+
+    money = OneOfField(
+        label=gettext_lazy("Who sees the money"),
+        choices=[
+            (
+                Circle.MoneyVisibility.ALL,
+                ChoiceText(
+                    gettext_lazy("Everybody sees all of it"), gettext_lazy("who won what, who owes whom")
+                ),
+            ),
+            (
+                Circle.MoneyVisibility.OWN,
+                ChoiceText(
+                    gettext_lazy("Each sees their own"),
+                    gettext_lazy(
+                        "the points stay for everybody; the host too sees their own money only, except in "
+                        "the whole file of the circle, as a banker, and in the sheets that they bring in"
+                    ),
+                ),
+            ),
+        ],
+        required=False,
+        widget=RadioRows,
+    )
+    debts = OneOfField(
+        label=gettext_lazy("What an evening still owes"),
+        choices=[
+            (
+                Circle.DebtPolicy.SETTLE,
+                ChoiceText(
+                    gettext_lazy("Each evening settles by itself"),
+                    gettext_lazy("its bill stays until it is paid"),
+                ),
+            ),
+            (
+                Circle.DebtPolicy.CARRY,
+                ChoiceText(
+                    gettext_lazy("It goes on the next evening’s bill"),
+                    gettext_lazy("by itself, when the next evening begins; one bill for the whole circle"),
+                ),
+            ),
+        ],
+        required=False,
+        widget=RadioRows,
     )
 
 
-def _parse_positive(typed: str, most: int) -> int:
-    number = parse_chips(typed)
-    if not 1 <= number <= most:
-        raise ValueError(typed)
-    return number
+class JoiningForm(forms.Form):
+    """The player of a browser that joins: a known one, a new name, or none for a viewer."""
+
+    name = PlayerNameField(
+        label=gettext_lazy("Your first name"),
+        required=False,
+        widget=forms.TextInput(
+            {
+                "placeholder": gettext_lazy("Your first name"),
+                "maxlength": "120",
+                "autocomplete": "given-name",
+                "autocapitalize": "words",
+                "enterkeyhint": "go",
+                "required": True,
+            }
+        ),
+    )
+
+    def __init__(self, circle: Circle, data: QueryDict | None = None) -> None:
+        super().__init__(data)
+        self.fields["player"] = forms.ModelChoiceField(
+            circle.players, required=False, error_messages={"invalid_choice": CHOOSE_ONE}
+        )
+
+
+class ArchiveForm(forms.Form):
+    """The file of a circle."""
+
+    file = forms.FileField(
+        label=gettext_lazy("The file"),
+        required=False,
+        allow_empty_file=True,
+        widget=forms.FileInput({"accept": ".gz,.json,application/gzip,application/json", "required": True}),
+    )
+
+
+class HouseholdForm(forms.Form):
+    """Two players or more who settle as one."""
+
+    def __init__(self, circle: Circle, data: QueryDict | None = None) -> None:
+        super().__init__(data)
+        self.fields["player"] = forms.ModelMultipleChoiceField(
+            circle.players.order_by("pk"),
+            error_messages=dict.fromkeys(("required", "invalid_choice", "invalid_pk_value"), CHOOSE_TWO),
+        )
+
+    def clean_player(self) -> list[Player]:
+        players = list(self.cleaned_data["player"])
+        if len(players) < 2:
+            raise forms.ValidationError(CHOOSE_TWO)
+        return players
+
+
+class MergeForm(forms.Form):
+    """The player to whom the records of another one belong."""
+
+    key = KeyField()
+
+    def __init__(self, others: QuerySet[Player], data: QueryDict | None = None) -> None:
+        super().__init__(data)
+        self.fields["kept"] = forms.ModelChoiceField(
+            others, error_messages=dict.fromkeys(("required", "invalid_choice"), CHOOSE_ONE)
+        )
+
+
+class DeletionForm(forms.Form):
+    """The name of a circle, typed before its deletion."""
+
+    name = forms.CharField(
+        required=False,
+        strip=False,
+        max_length=200,
+        widget=forms.TextInput({"required": True, "autocomplete": "off", "autocapitalize": "off"}),
+    )
+
+    def __init__(self, circle: Circle, data: QueryDict | None = None) -> None:
+        super().__init__(data)
+        self.fields["name"].label = _("To delete it, type its name: %(name)s") % {"name": circle.name}

@@ -67,7 +67,7 @@ class SittingCancelled(PermissionDenied):
         self.sitting = sitting
 
 
-def permissions_context(request: HttpRequest) -> dict[str, Any]:
+def permissions_context(request: HttpRequest) -> dict[str, object]:
     """Return the template context of the visitor's rights in the circle of the page."""
     opened: Binding | None = getattr(request, "opened", None)
     return {

@@ -25,7 +25,7 @@ class SessionStore(DatabaseStore):
     def exists(self, session_key: str) -> bool:
         return super().exists(_hashed_key(session_key))
 
-    def create_model_instance(self, data: dict[str, Any]) -> Any:
+    def create_model_instance(self, data: dict[str, object]) -> Any:
         row = super().create_model_instance(data)
         row.session_key = _hashed_key(row.session_key)
         return row

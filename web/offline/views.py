@@ -2,7 +2,6 @@
 
 import json
 from hashlib import sha256
-from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -63,7 +62,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
 def service_worker(_request: HttpRequest) -> HttpResponse:
     """Return the service worker with the names of its cached files; other names make another worker."""
     script = minify(WORKER.read_text(encoding="utf-8"))
-    stored: dict[str, Any] = {
+    stored: dict[str, object] = {
         "files": settings.STATIC_URL,
         "assets": _assets(),
         "pages": [reverse("home"), reverse("arbiter"), reverse("tools"), *map(reverse, OFFLINE_TOOLS)],

@@ -1,84 +1,88 @@
 """Form of the settings of a season."""
 
-from dataclasses import dataclass, field
-from datetime import date
-
+from django import forms
 from django.http import QueryDict
-from django.utils.dateparse import parse_date
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.models import DinnerCounting, Season
 from games.rules.season_formula import MAX_DROPPED, MAX_LEAST_EVENINGS, WAYS, SeasonFormula
-from web.core.forms.keys import parse_row_id
-from web.core.forms.names import clean_name
+from web.core.fields import ChoiceText, DayField, LineField, OneOfField, RadioRows, WholeNumberField
+from web.seasons.text import season_title
 
 NAME_LENGTH = 60
+FORMULA = ("way", "dropped", "least_evenings", "dinner")
 
 
-@dataclass(slots=True)
-class SeasonForm:
-    """Page data of the form; `errors` are sentences by field."""
+class SeasonForm(forms.Form):
+    """Name and days of a season. A season in progress has no last day; an ended one preserves its formula."""
 
-    name: str
-    starts_on: str
-    ends_on: str
-    method: str
-    dropped: str
-    least_evenings: str
-    dinner_counting: str
-    errors: dict[str, str] = field(default_factory=dict)
+    name = LineField(
+        label=_("Name, if it has one"),
+        max_length=NAME_LENGTH,
+        required=False,
+        error_messages={"max_length": _("A name has %(limit_value)s letters at most.")},
+    )
+    starts_on = DayField(label=pgettext_lazy("a day", "From"))
+    ends_on = DayField(label=pgettext_lazy("a day", "To"))
+    way = OneOfField(choices=[(way, way) for way in WAYS])
+    dropped = WholeNumberField(
+        min_value=0,
+        max_value=MAX_DROPPED,
+        required=False,
+        widget=forms.TextInput({"placeholder": "0"}),
+        label=_("Of each, leave out so many of the worst evenings"),
+    )
+    least_evenings = WholeNumberField(
+        min_value=0,
+        max_value=MAX_LEAST_EVENINGS,
+        required=False,
+        widget=forms.TextInput({"placeholder": "0"}),
+        label=_("Rank whoever came to at least so many evenings"),
+    )
+    dinner = OneOfField(
+        label=_("Restaurant evenings"),
+        required=False,
+        widget=RadioRows,
+        choices=[
+            (
+                DinnerCounting.BEFORE.value,
+                ChoiceText(_("The chips alone"), _("the bill of the restaurant changes no result")),
+            ),
+            (
+                DinnerCounting.AFTER.value,
+                ChoiceText(_("After the restaurant"), _("the winner’s result without the bill they paid")),
+            ),
+        ],
+    )
 
-    def dates(self, *, is_over: bool) -> tuple[date, date | None]:
-        """Return first and last day, or store errors; a season in progress has no last day."""
-        starts, ends = _day(self.starts_on), _day(self.ends_on) if is_over else None
-        for name, result in (("starts_on", starts), ("ends_on", ends)):
-            if result is None and (name == "starts_on" or is_over):
-                self.errors[name] = _("Write a day of the calendar.")
+    def __init__(self, season: Season, data: QueryDict | None = None) -> None:
+        super().__init__(
+            data,
+            initial={
+                "name": season.name,
+                "starts_on": season.starts_on,
+                "ends_on": season.ends_on,
+                "way": season.method,
+                "dropped": season.dropped or "",
+                "least_evenings": season.least_evenings or "",
+                "dinner": season.dinner_counting,
+            },
+        )
+        self.season = season
+        for name in ("ends_on",) if season.ends_on is None else FORMULA:
+            del self.fields[name]
+        self.fields["name"].widget.attrs["placeholder"] = season_title(season)
+
+    def clean(self) -> None:
+        """Check that the season ends after it starts."""
+        starts, ends = self.cleaned_data.get("starts_on"), self.cleaned_data.get("ends_on")
         if starts and ends and ends < starts:
-            self.errors["ends_on"] = _("A season ends after it starts.")
-        return starts or date.min, ends
+            self.add_error("ends_on", _("A season ends after it starts."))
 
     def formula(self) -> SeasonFormula:
-        """Return the scoring formula, or store errors."""
-        dropped = self._number("dropped", self.dropped, MAX_DROPPED)
-        least = self._number("least_evenings", self.least_evenings, MAX_LEAST_EVENINGS)
-        if self.method not in WAYS:
-            self.errors["way"] = _("Choose one of these.")
-        return SeasonFormula() if self.errors else SeasonFormula(self.method, dropped, least)
-
-    def _number(self, name: str, typed: str, most: int) -> int:
-        number = parse_row_id(typed.strip() or "0")
-        if number is None or number > most:
-            self.errors[name] = _("Write a number from 0 to %(most)s.") % {"most": most}
-            return 0
-        return number
-
-
-def season_form(season: Season, data: QueryDict | None = None) -> SeasonForm:
-    """Return the form of a season as stored, or as submitted."""
-    if data is None:
-        ends_on = season.ends_on.isoformat() if season.ends_on else ""
-        numbers = (str(season.dropped or ""), str(season.least_evenings or ""))
-        day = season.starts_on.isoformat()
-        return SeasonForm(season.name, day, ends_on, season.method, *numbers, season.dinner_counting)
-    form = SeasonForm(
-        name=clean_name(data.get("name", "")),
-        starts_on=data.get("starts_on", ""),
-        ends_on=data.get("ends_on", ""),
-        method=data.get("way", ""),
-        dropped=data.get("dropped", ""),
-        least_evenings=data.get("least_evenings", ""),
-        dinner_counting=data.get("dinner", season.dinner_counting),
-    )
-    if form.dinner_counting not in DinnerCounting.values:
-        form.errors["dinner"] = _("Choose one of these.")
-    if len(form.name) > NAME_LENGTH or "\0" in form.name:
-        form.errors["name"] = _("A name has %(most)s letters at most.") % {"most": NAME_LENGTH}
-    return form
-
-
-def _day(typed: str) -> date | None:
-    try:
-        return parse_date(typed)
-    except ValueError:
-        return None
+        """Return the scoring formula of a valid form."""
+        sent = self.cleaned_data
+        if self.season.ends_on is not None:
+            return self.season.formula
+        return SeasonFormula(sent["way"], sent["dropped"] or 0, sent["least_evenings"] or 0)

@@ -17,7 +17,7 @@ from web.core.forms.keys import parse_row_id
 from web.core.refusals import refusal_message
 from web.core.visibility import money_visibility
 from web.core.visitors import visitor_of
-from web.seasons.forms import SeasonForm, season_form
+from web.seasons.forms import SeasonForm
 from web.seasons.pages.breakdown import breakdown_page
 from web.seasons.pages.evenings import season_evenings_page
 from web.seasons.pages.replay import replay_page
@@ -130,29 +130,19 @@ def index(request: HttpRequest, pk: int) -> HttpResponse:
 def edit(request: HttpRequest, pk: int) -> HttpResponse:
     """Show or store the name and dates of a season, and its formula while it runs."""
     season = hosted_season_or_404(request, pk)
-    form = season_form(season, request.POST if request.method == "POST" else None)
-    if request.method == "POST" and _save(season, form):
-        return redirect("circle-seasons", pk=season.circle_id)
-    context = {"circle": season.circle, "season": season, "form": form}
-    return render(request, "seasons/edit.html", context, status=422 if form.errors else 200)
-
-
-def _save(season: Season, form: SeasonForm) -> bool:
-    """Store a valid form and return whether it was valid."""
-    starts_on, ends_on = form.dates(is_over=season.ends_on is not None)
-    is_running = season.ends_on is None
-    formula = form.formula() if is_running else season.formula
-    if form.errors:
-        return False
+    form = SeasonForm(season, request.POST if request.method == "POST" else None)
+    if not form.is_valid():
+        context = {"circle": season.circle, "season": season, "form": form}
+        return render(request, "seasons/edit.html", context, status=422 if form.is_bound else 200)
     seasons.update_season(
         season=season,
-        name=form.name,
-        starts_on=starts_on,
-        ends_on=ends_on,
-        formula=formula,
-        dinner_counting=form.dinner_counting if is_running else "",
+        name=form.cleaned_data["name"],
+        starts_on=form.cleaned_data["starts_on"],
+        ends_on=form.cleaned_data.get("ends_on"),
+        formula=form.formula(),
+        dinner_counting=form.cleaned_data.get("dinner", ""),
     )
-    return True
+    return redirect("circle-seasons", pk=season.circle_id)
 
 
 @require_POST

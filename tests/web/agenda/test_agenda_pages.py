@@ -68,7 +68,9 @@ def test_plan_form_error_shows_at_its_field(scenario, circle, field, typed, mess
         answer = scenario.host.post(there, form(repeats="weekly", **{field: typed}))
     assert answer.status_code == 422
     page = parse(answer)
-    assert message in page.by_id(f"e-{field}").text
+    assert message in page.by_id(f"id_{field}_error").text
+    (wrong,) = [each for each in page if each.attributes.get("aria-invalid") == "true"]
+    assert (wrong.attributes["name"], wrong.attributes["aria-describedby"]) == (field, f"id_{field}_error")
     assert [each.attributes.get("value") for each in page.find_all("input", name="place")] == [
         typed if field == "place" else "Chez Léa"
     ]

@@ -122,7 +122,8 @@ def test_invalid_first_name_is_refused_and_preserved(sitting, name, status):
     assert answer.status_code == status
     field = parse(answer).find_all("input", name="name")[0]
     assert field.attributes["value"] == name
-    assert field.attributes["aria-describedby"] == "e-name"
+    assert field.attributes["aria-describedby"] == "id_name_error"
+    assert parse(answer).by_id("id_name_error").text
 
 
 def test_joining_without_a_name_gives_the_view_role(sitting):

@@ -64,7 +64,7 @@ def test_name_that_exists_or_is_unreadable_is_refused_with_422(scenario, name):
     page = parse(answer)
     field = dict(form_fields(page.by_id("rename")))
     assert field["name"] == name
-    assert page.by_id("e-name").text
+    assert page.by_id("id_name_error").text
     assert row_counts() == before
 
 

@@ -101,6 +101,8 @@ def test_host_sets_the_money_visibility_and_sees_only_their_own_amounts(host, ev
     assert len(amounts(host, league)) < 3
     host.post(there, {"money": "all"})
     assert {"+€0.60", "−€0.60", "−€0.30", "+€0.30"} <= amounts(host, league)
-    host.post(there, {"money": "nonsense"})
+    refused = host.post(there, {"money": "nonsense"})
+    assert refused.status_code == 422
+    assert parse(refused).by_id("id_money_error").text
     circle.refresh_from_db()
     assert circle.money_visibility == "all"

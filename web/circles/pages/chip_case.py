@@ -2,16 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 
 from games.bank.queries import kitty_cents
 from games.models import ChipCase, Circle, RulesVersion
 from games.rules.holdem.chip_case import Counts, starting_stacks
-from web.circles.forms import CaseForm
 from web.core.forms.amounts import parse_chips
-from web.games.holdem.text import chips, gaps
+from web.games.holdem.text import chips
 from web.ui.numbers import format_ordinal
 
 PLAYERS = range(2, 11)
@@ -40,12 +38,10 @@ class StartingStackView:
     rebuys: str
 
 
-def chip_case_page(circle: Circle, form: CaseForm, asked: Mapping[str, str]) -> dict[str, Any]:
+def chip_case_page(circle: Circle, asked: Mapping[str, str]) -> dict[str, object]:
     """Return the context of the page without the form."""
     owned = ChipCase.objects.filter(circle=circle).first()
     return {
-        "colour_names": {field.key: chips.colour_label(field.key) for field in form.colour_fields},
-        "gap_rules": [(key, gaps.GAP_RULE_LABELS[key]) for key in ChipCase.GapRule.values],
         "starting_stack": _start(owned, circle, asked) if owned and owned.case else None,
         "players": PLAYERS,
         "kitty_cents": kitty_cents(circle),

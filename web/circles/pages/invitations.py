@@ -1,7 +1,5 @@
 """Page object of an invitation for its host: link, QR code, code, players who joined, other invitations."""
 
-from typing import Any
-
 from django.http import HttpRequest
 from django.utils import timezone
 
@@ -14,7 +12,7 @@ from web.ui.qr import qr_svg
 
 def invitation_page(
     request: HttpRequest, circle: Circle, sitting: Sitting | None, role: Role
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Return the invitation of this role that this browser created, and the other open ones."""
     now, remembered = timezone.now(), links.remembered_links(request)
     open_invitations = list(
@@ -36,7 +34,7 @@ def invitation_page(
 
 def _invitation_context(
     request: HttpRequest, invitation: Invitation, link: links.SecretLink
-) -> dict[str, Any]:
+) -> dict[str, object]:
     address = links.link_url(request, "join", link.secret)
     has_code = bool(link.code) and invitation.code_until > timezone.now()
     return {

@@ -1,7 +1,6 @@
 """Page objects of joining: free names, players with a browser, codes."""
 
 import unicodedata
-from typing import Any
 
 from games.models import Binding, Invitation, Role
 from web.circles.pages.people import player_bindings
@@ -13,7 +12,7 @@ def normalise_code(typed: str) -> str:
     return "".join(each for each in composed if each.isascii() and each.isalnum())[:12]
 
 
-def join_page(invitation: Invitation, binding: Binding | None) -> dict[str, Any]:
+def join_page(invitation: Invitation, binding: Binding | None) -> dict[str, object]:
     """Return the context of “Who are you?”, for a known browser or a new one."""
     me = binding.player if binding else None
     return {

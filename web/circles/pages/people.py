@@ -1,7 +1,6 @@
 """Page objects of the players of a circle: bindings, scorers, roles."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from games.circles.queries.people import listed_players
 from games.models import Binding, Circle, Player, Role, Sitting
@@ -89,7 +88,7 @@ def hosts(circle: Circle) -> list[Player]:
     return [each.player for each in hosting.select_related("player").order_by("pk") if each.player]
 
 
-def insufficient_role_page(refusal: InsufficientRole) -> dict[str, Any]:
+def insufficient_role_page(refusal: InsufficientRole) -> dict[str, object]:
     """Return the context of a refusal for a viewer: the scorers and hosts to ask."""
     circle = refusal.binding.circle
     return {

@@ -11,6 +11,7 @@ from games.archive.limits import PAGE_LIMITS
 from games.archive.writing import exceeds_rows
 from games.circles.commands import archiving
 from games.models import Circle
+from web.circles.forms import DeletionForm
 from web.core.access import hosted_archived_circle_or_404
 from web.core.refusals import refusal_message
 from web.core.visitors import visitor_of
@@ -34,21 +35,22 @@ def unarchive(request: HttpRequest, pk: int) -> HttpResponse:
 def erase(request: HttpRequest, pk: int) -> HttpResponse:
     """Delete an archived circle after its name was typed; the page offers its file first."""
     circle = hosted_archived_circle_or_404(request, pk)
-    if request.method != "POST":
-        return _page(request, circle)
-    typed = request.POST.get("name", "")[:200]
+    form = DeletionForm(circle, request.POST if request.method == "POST" else None)
+    if not form.is_valid():
+        return _page(request, circle, form, status=422 if form.is_bound else 200)
     try:
-        archiving.erase_circle(circle=circle, typed_name=typed)
+        archiving.erase_circle(circle=circle, typed_name=form.cleaned_data["name"])
     except refusals.CircleNotArchived as refusal:
-        return _page(request, circle, refusal=refusal_message(refusal), status=409)
+        return _page(request, circle, form, refusal_message(refusal), 409)
     except refusals.NameMismatch as refusal:
-        return _page(request, circle, typed, refusal_message(refusal), 422)
+        form.add_error("name", refusal_message(refusal))
+        return _page(request, circle, form, status=422)
     return redirect("home")
 
 
 def _page(
-    request: HttpRequest, circle: Circle, typed: str = "", refusal: str = "", status: int = 200
+    request: HttpRequest, circle: Circle, form: DeletionForm, refusal: str = "", status: int = 200
 ) -> HttpResponse:
-    context: dict[str, object] = {"circle": circle, "typed": typed, "refusal": refusal}
+    context: dict[str, object] = {"circle": circle, "form": form, "refusal": refusal}
     context["is_too_large"] = circle.archived_at is not None and exceeds_rows(circle, PAGE_LIMITS)
     return render(request, "circles/files/end.html", context, status=status)

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 from games.bank.commands import chip_case
 from games.models import ChipCase, Circle, Sitting
 from games.rules.errors import RuleError
-from web.circles.forms import CaseForm, bound_case_form, initial_case_form
+from web.circles.forms import ChipCaseForm
 from web.circles.pages.chip_case import chip_case_page
 from web.core.access import circle_or_404
 from web.core.forms.keys import parse_row_id
@@ -21,19 +21,18 @@ from web.core.visitors import visitor_of
 def edit(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the chip case; a POST stores it."""
     circle = circle_or_404(request, pk)
-    if request.method != "POST":
-        owned = ChipCase.objects.filter(circle=circle).first()
-        form = initial_case_form(
-            owned.case if owned else (), owned.gap_rule if owned else ChipCase.GapRule.RECOUNT
-        )
-        return _page(request, circle, form)
-    form = bound_case_form(request.POST)
-    if form.has_errors:
-        return _page(request, circle, form, status=422)
+    owned = ChipCase.objects.filter(circle=circle).first()
+    form = ChipCaseForm(owned, request.POST if request.method == "POST" else None)
+    if not form.is_valid():
+        return _page(request, circle, form, status=422 if form.is_bound else 200)
     by = visitor_of(request).author_name(circle)
     try:
         chip_case.save_chip_case(
-            circle=circle, colours=form.colours, gap_rule=form.gap_rule, by=by, now=timezone.now()
+            circle=circle,
+            colours=form.colours(),
+            gap_rule=form.cleaned_data["gap_rule"] or ChipCase.GapRule.RECOUNT,
+            by=by,
+            now=timezone.now(),
         )
     except RuleError as refusal:
         return _page(request, circle, form, refusal=refusal_message(refusal), status=422)
@@ -49,7 +48,7 @@ def _count_url(request: HttpRequest, circle: Circle) -> str:
 
 
 def _page(
-    request: HttpRequest, circle: Circle, form: CaseForm, refusal: str = "", status: int = 200
+    request: HttpRequest, circle: Circle, form: ChipCaseForm, refusal: str = "", status: int = 200
 ) -> HttpResponse:
     context = {
         "circle": circle,
@@ -57,6 +56,6 @@ def _page(
         "refusal": refusal,
         "is_saved": "kept" in request.GET,
         "count_url": _count_url(request, circle),
-        **chip_case_page(circle, form, request.GET),
+        **chip_case_page(circle, request.GET),
     }
     return render(request, "circles/chips.html", context, status=status)

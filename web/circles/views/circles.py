@@ -7,8 +7,9 @@ from django.views.decorators.http import require_http_methods
 
 from games.circles.commands import bindings
 from games.circles.commands import settings as circles_settings
-from games.models import Binding, Circle, Role
+from games.models import Binding, Role
 from games.models.binding import new_secret
+from web.circles.forms import SettingsForm
 from web.core import links
 from web.core.access import binding_or_404, circle_or_404, hosted_circle_or_404
 from web.core.visitors import add_secret, visitor_of
@@ -55,11 +56,13 @@ def resume(request: HttpRequest, secret: str) -> HttpResponse:
 def settings(request: HttpRequest, pk: int) -> HttpResponse:
     """Show or store the settings of a circle, such as the visibility of money."""
     circle = hosted_circle_or_404(request, pk)
-    if request.method != "POST":
-        return render(request, "circles/settings.html", {"circle": circle})
-    money = request.POST.get("money", "")
-    if money in Circle.MoneyVisibility.values:
+    current = {"money": circle.money_visibility, "debts": circle.debt_policy}
+    form = SettingsForm(request.POST if request.method == "POST" else None, initial=current)
+    if not form.is_valid():
+        status = 422 if form.is_bound else 200
+        return render(request, "circles/settings.html", {"circle": circle, "form": form}, status=status)
+    if money := form.cleaned_data["money"]:
         circles_settings.set_money_visibility(circle=circle, money=money)
-    if request.POST.get("debts") in Circle.DebtPolicy.values:
-        circles_settings.set_debt_policy(circle=circle, debts=request.POST["debts"])
+    if debts := form.cleaned_data["debts"]:
+        circles_settings.set_debt_policy(circle=circle, debts=debts)
     return redirect("circle-people", pk=pk)

@@ -27,6 +27,7 @@ from games.models.binding import new_secret
 from ledger.journals import beancount_journal, hledger_journal
 from web.circles.file_checks import Busy, check_apart, check_upload, only_one
 from web.circles.file_tries import count_file
+from web.circles.forms import ArchiveForm
 from web.circles.sheet_files import circle_csv, circle_xlsx
 from web.circles.text.bill_changes import bill_change_text
 from web.circles.text.files import import_error_text, unwritable_in_words
@@ -157,27 +158,30 @@ def export_beancount(request: HttpRequest, pk: int) -> HttpResponse:
 def import_archive(request: HttpRequest) -> HttpResponse:
     """Import a circle from its file; this browser becomes its host."""
     if request.method != "POST":
-        return _import_page(request)
-    secret = new_secret()
+        return _import_page(request, ArchiveForm())
+    secret, form = new_secret(), ArchiveForm(request.POST, request.FILES)
     try:
         count_file(request, timezone.now())
-        circle = _import_upload(request.FILES.get("file"), secret)
+        circle = _import_upload(form.cleaned_data["file"] if form.is_valid() else None, secret)
     except RateLimited:
-        return _import_page(request, 429, error=_("Too many files were sent. Wait ten minutes."))
+        return _import_page(request, form, 429, _("Too many files were sent. Wait ten minutes."))
     except Busy:
-        return _import_page(request, 503, error=_("Another file is being read. Try again in a minute."))
+        return _import_page(request, form, 503, _("Another file is being read. Try again in a minute."))
     except AlreadyHere:
-        return _import_page(request, 409, is_here=True)
+        return _import_page(request, form, 409)
     except Unreadable as refused:
         status = 413 if refused.code == "too_large" else 422
-        return _import_page(request, status, error=import_error_text(refused))
+        return _import_page(request, form, status, import_error_text(refused))
     response = redirect("circle", pk=circle.pk)
     add_secret(request, response, secret)
     return response
 
 
-def _import_page(request: HttpRequest, status: int = 200, **context: object) -> HttpResponse:
-    return render(request, "circles/files/read.html", context | {"megabytes": FILE_MEGABYTES}, status=status)
+def _import_page(request: HttpRequest, form: ArchiveForm, status: int = 200, error: str = "") -> HttpResponse:
+    if error and form.is_valid():
+        form.add_error("file", error)
+    context = {"form": form, "is_here": status == 409, "megabytes": FILE_MEGABYTES}
+    return render(request, "circles/files/read.html", context, status=status)
 
 
 def _import_upload(file: "UploadedFile[bytes] | None", secret: str) -> Circle:

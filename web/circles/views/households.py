@@ -3,12 +3,12 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games import refusals
 from games.circles.commands import households
 from games.models import Circle, Household, Role
+from web.circles.forms import HouseholdForm
 from web.circles.pages.undone import last_ended_household
 from web.core.access import circle_or_404, household_or_404
 from web.core.refusals import refusal_message
@@ -17,16 +17,14 @@ from web.core.refusals import refusal_message
 @require_http_methods(["GET", "HEAD", "POST"])
 def index(request: HttpRequest, pk: int) -> HttpResponse:
     circle = circle_or_404(request, pk)
-    if request.method != "POST":
-        return _page(request, circle)
-    chosen = set(request.POST.getlist("player"))
-    players = [player for player in circle.players.order_by("pk") if str(player.pk) in chosen]
-    if len(players) < 2 or len(players) != len(chosen):
-        return _page(request, circle, chosen, _("Choose two people or more."), 422)
+    form = HouseholdForm(circle, request.POST if request.method == "POST" else None)
+    if not form.is_valid():
+        return _page(request, circle, form, 422 if form.is_bound else 200)
     try:
-        households.create_household(circle=circle, players=players, now=timezone.now())
+        households.create_household(circle=circle, players=form.cleaned_data["player"], now=timezone.now())
     except refusals.AlreadyInHousehold as refusal:
-        return _page(request, circle, chosen, refusal_message(refusal), 409)
+        form.add_error("player", refusal_message(refusal))
+        return _page(request, circle, form, 409)
     return redirect("circle-households", pk=pk)
 
 
@@ -43,16 +41,13 @@ def restore(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         households.restore_household(household=household, now=timezone.now())
     except refusals.AlreadyInHousehold as refusal:
-        return _page(request, household.circle, refusal=refusal_message(refusal), status=409)
+        form = HouseholdForm(household.circle)
+        return _page(request, household.circle, form, 409, refusal_message(refusal))
     return redirect("circle-households", pk=household.circle_id)
 
 
 def _page(
-    request: HttpRequest,
-    circle: Circle,
-    chosen: set[str] | frozenset[str] = frozenset(),
-    refusal: str = "",
-    status: int = 200,
+    request: HttpRequest, circle: Circle, form: HouseholdForm, status: int = 200, refusal: str = ""
 ) -> HttpResponse:
     households = list(
         Household.objects.filter(circle=circle, ended_at=None)
@@ -61,11 +56,12 @@ def _page(
     )
     together = {member.player_id for household in households for member in household.members.all()}
     players = circle.players.filter(retired_at=None).order_by("pk")
-    alone = [player for player in players if player.pk not in together]
+    chosen = set(form["player"].value() or [])
     context = {
         "circle": circle,
         "households": households,
-        "alone": [(player, str(player.pk) in chosen) for player in alone],
+        "alone": [(each, str(each.pk) in chosen) for each in players if each.pk not in together],
+        "form": form,
         "refusal": refusal,
         "undone": last_ended_household(circle),
     }

@@ -15,11 +15,12 @@ from games.circles.commands import joining
 from games.circles.commands.invitations import CODE_LIFETIME
 from games.circles.queries.invitations import find_invitation_by_code
 from games.clocks.commands.screens import open_screen_by_code
-from games.models import Invitation, Player
+from games.models import Invitation
 from games.models.binding import hash_secret, new_secret
+from web.circles.forms import JoiningForm
 from web.circles.pages.joining import join_page, normalise_code
 from web.core.forms.keys import read_nonce
-from web.core.forms.names import clean_name, name_error
+from web.core.forms.names import clean_name
 from web.core.links import invitation_or_404, secret_from_key, sign_ticket
 from web.core.refusals import refusal_message
 from web.core.throttle import RateLimited, count_attempt, refund_attempt
@@ -57,27 +58,26 @@ def join(request: HttpRequest, token_or_ticket: str) -> HttpResponse:
     invitation = invitation_or_404(token_or_ticket)
     if not invitation.is_open(timezone.now()):
         return render(request, "circles/joining/over.html", status=410)
-    if request.method != "POST":
-        return _join_page(request, invitation)
-    return _join(request, invitation)
+    form = JoiningForm(invitation.circle, request.POST if request.method == "POST" else None)
+    if not form.is_valid():
+        return _join_page(request, invitation, form, status=422 if form.is_bound else 200)
+    return _join(request, invitation, form)
 
 
-def _join(request: HttpRequest, invitation: Invitation) -> HttpResponse:
+def _join(request: HttpRequest, invitation: Invitation, form: JoiningForm) -> HttpResponse:
     secret = secret_from_key(f"join {invitation.circle_id}", read_nonce(request.POST))
-    name = clean_name(request.POST.get("name", ""))
-    if fault := name_error(name):
-        return _join_page(request, invitation, fault, status=422)
     try:
         bound = joining.join_circle(
             invitation=invitation,
-            player=_chosen(request, invitation),
-            name="" if "player" in request.POST else name,
+            player=form.cleaned_data["player"],
+            name="" if "player" in request.POST else form.cleaned_data["name"],
             secret=secret,
             binding=visitor_of(request).binding_of(invitation.circle),
             now=timezone.now(),
         )
     except REFUSALS as refusal:
-        return _join_page(request, invitation, refusal_message(refusal), status=409)
+        form.add_error("name", refusal_message(refusal))
+        return _join_page(request, invitation, form, status=409)
     sitting = invitation.sitting_id
     response = redirect("sitting", pk=sitting) if sitting else redirect("circle", pk=invitation.circle_id)
     if bound.secret_hash == hash_secret(secret):
@@ -85,21 +85,13 @@ def _join(request: HttpRequest, invitation: Invitation) -> HttpResponse:
     return response
 
 
-def _chosen(request: HttpRequest, invitation: Invitation) -> Player | None:
-    """Return the chosen player; None for a viewer or a new name."""
-    pk = request.POST.get("player", "")
-    players = invitation.circle.players
-    return players.filter(pk=pk).first() if pk.isdecimal() and len(pk) < 16 else None
-
-
 def _join_page(
-    request: HttpRequest, invitation: Invitation, fault: str = "", status: int = 200
+    request: HttpRequest, invitation: Invitation, form: JoiningForm, status: int = 200
 ) -> HttpResponse:
     context = join_page(invitation, visitor_of(request).binding_of(invitation.circle))
     context |= {
         "nonce": new_secret(),
-        "error": fault,
-        "typed": clean_name(request.POST.get("name", "")),
+        "form": form,
         "asks_name": "other" in request.GET or bool(request.POST.get("name")),
     }
     return render(request, "circles/joining/choose_player.html", context, status=status)

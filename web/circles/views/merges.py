@@ -1,7 +1,5 @@
 """Views of merging two records of one player, and of retired players."""
 
-from uuid import uuid4
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -11,10 +9,10 @@ from games import refusals
 from games.circles.commands import merges
 from games.circles.queries.people import listed_players
 from games.models import Player
+from web.circles.forms import MergeForm
 from web.circles.text.merges import closed_since_text, outstanding_text, shared_occasion_text
 from web.circles.views.people import player_link_page
 from web.core.access import hosted_merge_or_404, hosted_player_or_404, hosted_player_record_or_404
-from web.core.forms.keys import parse_row_id, read_form_key
 from web.core.refusals import refusal_message
 from web.core.visitors import visitor_of
 
@@ -25,24 +23,22 @@ def merge(request: HttpRequest, pk: int) -> HttpResponse:
     duplicate = hosted_player_record_or_404(request, pk)
     if duplicate.merged_into_id is not None:
         return redirect("player-link", pk=duplicate.merged_into_id)
-    if request.method != "POST":
-        return _page(request, duplicate)
-    others = {player.pk: player for player in _others(duplicate)}
-    stored = others.get(parse_row_id(request.POST.get("kept", "")) or 0)
-    if stored is None:
-        return _page(request, duplicate, status=422)
-    author = visitor_of(request).author_name(duplicate.circle)
+    others = listed_players(duplicate.circle).exclude(pk=duplicate.pk)
+    form = MergeForm(others, request.POST if request.method == "POST" else None)
+    if not form.is_valid():
+        return _page(request, duplicate, form, status=422 if form.is_bound else 200)
+    survivor = form.cleaned_data["kept"]
     try:
         merges.merge_players(
             duplicate=duplicate,
-            survivor=stored,
-            key=read_form_key(request.POST),
-            by=author,
+            survivor=survivor,
+            key=form.cleaned_data["key"],
+            by=visitor_of(request).author_name(duplicate.circle),
             now=timezone.now(),
         )
     except refusals.PlayedTogether as refusal:
-        return _page(request, duplicate, shared_occasion_text(refusal.occasion), stored, 409)
-    return redirect("player-link", pk=stored.pk)
+        return _page(request, duplicate, form, shared_occasion_text(refusal.occasion), survivor, 409)
+    return redirect("player-link", pk=survivor.pk)
 
 
 @require_POST
@@ -67,7 +63,8 @@ def restore(request: HttpRequest, pk: int) -> HttpResponse:
         merges.restore_merge(merge=undone, by=author, now=timezone.now())
     except refusals.PlayedTogether as refusal:
         reason = shared_occasion_text(refusal.occasion)
-        return _page(request, undone.duplicate, reason, undone.survivor, 409)
+        form = MergeForm(listed_players(undone.duplicate.circle))
+        return _page(request, undone.duplicate, form, reason, undone.survivor, 409)
     except refusals.AlreadyMerged as refusal:
         return player_link_page(request, undone.survivor, refusal=refusal_message(refusal), status=409)
     return redirect("player-link", pk=undone.survivor_id)
@@ -95,22 +92,20 @@ def unretire(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect("circle-people", pk=player.circle_id)
 
 
-def _others(player: Player) -> list[Player]:
-    return sorted(listed_players(player.circle).exclude(pk=player.pk), key=lambda each: each.sort_key)
-
-
 def _page(
     request: HttpRequest,
     duplicate: Player,
+    form: MergeForm,
     refusal: str = "",
     survivor: Player | None = None,
     status: int = 200,
 ) -> HttpResponse:
+    others = listed_players(duplicate.circle).exclude(pk=duplicate.pk)
     context = {
         "player": duplicate,
-        "others": _others(duplicate),
+        "others": sorted(others, key=lambda each: each.sort_key),
         "survivor": survivor,
         "refusal": refusal,
-        "key": uuid4(),
+        "form": form,
     }
     return render(request, "circles/people/merging.html", context, status=status)

@@ -9,7 +9,7 @@ from games import refusals
 from games.circles.commands import renames
 from games.models import Player, Role
 from ledger.book import KeyReused
-from web.circles.rename_forms import CircleNameForm, NameForm, PlayerNameForm
+from web.circles.rename_forms import CircleNameForm, PlayerNameForm
 from web.core.access import CircleArchived, hosted_circle_or_404, hosted_player_or_404, player_or_404
 from web.core.refusals import refusal_message
 from web.core.visitors import visitor_of
@@ -21,7 +21,7 @@ def rename_player(request: HttpRequest, pk: int) -> HttpResponse:
     player = _renamable_player_or_404(request, pk)
     back = "player" if visitor_of(request).player_in(player.circle) == player else "player-link"
     if request.method != "POST":
-        return _player_page(request, player, PlayerNameForm(name=player.name), back)
+        return _player_page(request, player, PlayerNameForm(initial={"name": player.name}), back)
     form = PlayerNameForm(request.POST)
     if not form.is_valid():
         return _player_page(request, player, form, back, 422)
@@ -29,7 +29,7 @@ def rename_player(request: HttpRequest, pk: int) -> HttpResponse:
         renames.rename_player(
             player=player,
             name=form.cleaned_data["name"],
-            key=form.key,
+            key=form.cleaned_data["key"],
             by=visitor_of(request).author_name(player.circle),
             now=timezone.now(),
         )
@@ -44,16 +44,15 @@ def rename_circle(request: HttpRequest, pk: int) -> HttpResponse:
     """Show or store the name of a circle, by a host."""
     circle = hosted_circle_or_404(request, pk)
     if request.method != "POST":
-        return render(
-            request, "circles/rename.html", {"circle": circle, "form": CircleNameForm(name=circle.name)}
-        )
+        form = CircleNameForm(initial={"name": circle.name})
+        return render(request, "circles/rename.html", {"circle": circle, "form": form})
     form = CircleNameForm(request.POST)
     if form.is_valid():
         try:
             renames.rename_circle(
                 circle=circle,
                 name=form.cleaned_data["name"],
-                key=form.key,
+                key=form.cleaned_data["key"],
                 by=visitor_of(request).author_name(circle),
                 now=timezone.now(),
             )
@@ -76,7 +75,7 @@ def _renamable_player_or_404(request: HttpRequest, pk: int) -> Player:
 
 
 def _player_page(
-    request: HttpRequest, player: Player, form: NameForm, back: str, status: int = 200
+    request: HttpRequest, player: Player, form: PlayerNameForm, back: str, status: int = 200
 ) -> HttpResponse:
     context = {"player": player, "circle": player.circle, "form": form, "back": back}
     return render(request, "circles/people/rename.html", context, status=status)

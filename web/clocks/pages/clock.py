@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Any
 from uuid import uuid4
 
 from django.utils.formats import time_format
@@ -182,7 +181,7 @@ def clock_face(shown: ClockView) -> ClockFace:
     return ClockFace(shown, levels, _table(shown))
 
 
-def clock_page(shown: ClockView, *, may_act: bool) -> dict[str, Any]:
+def clock_page(shown: ClockView, *, may_act: bool) -> dict[str, object]:
     """Return the context of the clock page and of its fragment."""
     clock = shown.clock
     return {

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 from uuid import uuid4
 
 from django.http import HttpRequest
@@ -42,7 +41,7 @@ class ScreenLink:
     code_url: str
 
 
-def levels_page(request: HttpRequest, view: ClockView, *, may_act: bool) -> dict[str, Any]:
+def levels_page(request: HttpRequest, view: ClockView, *, may_act: bool) -> dict[str, object]:
     """Return the context of the levels, the last events, and the link of this browser for a television."""
     return clock_page(view, may_act=may_act) | {
         "screen": _screen_link(request, view),
@@ -69,7 +68,7 @@ def _screen_link(request: HttpRequest, view: ClockView) -> ScreenLink | None:
 
 def schedule_page(
     view: ClockView, asked: Mapping[str, str], typed: LevelsForm | None = None
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Return the form of the levels: as typed, else as suggested or saved, else as they are."""
     form = bound_schedule_form(asked, _default_inputs(view))
     saved = saved_schedules(view.clock)

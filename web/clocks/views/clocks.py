@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 from uuid import UUID, uuid5
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -258,7 +257,7 @@ def _open_free_clock(key: UUID) -> Clock:
 
 
 def _page(request: HttpRequest, clock: Clock, refusal: Exception | None = None) -> HttpResponse:
-    page: dict[str, Any] = clock_page(
+    page: dict[str, object] = clock_page(
         clock_view(clock, timezone.now()), may_act=may_control_clock(request, clock)
     )
     page["refusal"] = refusal_message(refusal) if refusal else ""

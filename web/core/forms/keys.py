@@ -20,12 +20,16 @@ NONCE = re.compile(r"[A-Za-z0-9_-]{22,64}")
 
 
 def read_form_key(data: QueryDict) -> UUID:
-    """Return the key of a form, a new one if it has none. Raises BadRequest for a text that is no UUID.
+    """Return the key of a submitted form, a new one if it has none. Raises BadRequest."""
+    return parse_form_key(data.get("key", ""))
+
+
+def parse_form_key(typed: str) -> UUID:
+    """Return the key of a form, a new one for an empty text. Raises BadRequest for a text that is no UUID.
 
     The key is always of version 4: commands derive further keys with version 5, so that no form can contain
     one of these.
     """
-    typed = data.get("key", "")
     if not typed:
         return uuid4()
     try:

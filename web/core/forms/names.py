@@ -1,12 +1,14 @@
 """Cleaning and validation of names of people and circles."""
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.circles.naming import is_named, visible
 from games.models import Player
 
 MAX_NAME_LENGTH = Player._meta.get_field("name").max_length or 0
 MAX_FOLDED_LENGTH = Player._meta.get_field("folded_name").max_length or 0
+TOO_LONG = gettext_lazy("At most %(limit_value)s characters.")
 
 
 def clean_name(typed: str) -> str:
@@ -25,4 +27,4 @@ def name_error(name: str) -> str:
 
 def too_long_message(most: int) -> str:
     """Return the error of a text with more than `most` characters."""
-    return _("At most %(most)s characters.") % {"most": most}
+    return TOO_LONG % {"limit_value": most}

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import Any
 from uuid import UUID, uuid4
 
 from django.utils.safestring import SafeString
@@ -71,7 +70,7 @@ class BillReader:
         return self.player.pk if self.player else None
 
 
-def bill_page(bill: Bill, *, method: str, reader: BillReader) -> dict[str, Any]:
+def bill_page(bill: Bill, *, method: str, reader: BillReader) -> dict[str, object]:
     """Return the context of an evening; `method` is the shown plan, by default the chosen one."""
     chosen, me = bill.evening.plan, reader.player
     visibility = money_visibility(bill.evening.circle, me)
@@ -147,7 +146,7 @@ def first_left(left: list[RepaymentLine], reader: BillReader) -> RepaymentLine |
     return next((line for line in left if line.debtor.includes(reader.pk)), None)
 
 
-def fingerprint_context(bill: Bill) -> dict[str, Any]:
+def fingerprint_context(bill: Bill) -> dict[str, object]:
     """Return the fingerprint of the evening, and whether it is still that of its closing."""
     if bill.open_sittings or not bill.items:
         return {"fingerprint": "", "sealed": "", "has_changed": False}

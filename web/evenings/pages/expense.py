@@ -1,7 +1,5 @@
 """Page object of an expense: payers, shares, odd cents, debts."""
 
-from typing import Any
-
 from django.utils.translation import ngettext
 
 from games.evenings.queries.bill_items import expense_item
@@ -11,7 +9,7 @@ from web.evenings.text.expenses import expense_remarks, expense_title, payment_t
 from web.ui.names import join_names
 
 
-def expense_page(expense: Expense, visibility: MoneyVisibility) -> dict[str, Any]:
+def expense_page(expense: Expense, visibility: MoneyVisibility) -> dict[str, object]:
     """Return the context of an expense."""
     parts = list(expense.parts.select_related("player").order_by("player"))
     names = {part.player_id: part.player.name for part in parts}

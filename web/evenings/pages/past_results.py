@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
-from typing import Any, Final
+from typing import Final
 
 from django.utils.safestring import SafeString
 
@@ -34,7 +34,7 @@ class PreviewedEvening:
     results: str
 
 
-def preview_page(form: ImportForm) -> dict[str, Any]:
+def preview_page(form: ImportForm) -> dict[str, object]:
     """Return the context of a previewed sheet."""
     existing = imported_lines(form.circle)
     lines = form.lines_to_import(existing)
@@ -57,7 +57,7 @@ def preview_page(form: ImportForm) -> dict[str, Any]:
     }
 
 
-def imported_sheet_page(sheet: PastSheet, me: Player | None) -> dict[str, Any]:
+def imported_sheet_page(sheet: PastSheet, me: Player | None) -> dict[str, object]:
     """Return the context of an imported sheet."""
     visibility = money_visibility(sheet.circle, me)
     results = list(sheet.results.prefetch_related("parts__player").select_related("evening"))

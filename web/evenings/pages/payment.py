@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from games.evenings.queries.bill import Bill, RepaymentLine
 from games.models import Player
 from games.refusals import RepaymentTooLarge
-from ledger.sepa import TEXT_LENGTH, BadIban, epc_qr_text, format_iban, mask_iban
+from ledger.sepa import TEXT_LENGTH, epc_qr_text, format_iban, mask_iban
 from web.core.forms.amounts import cents_input_value, parse_cents
 from web.core.refusals import refusal_message
 from web.evenings.ibans import Payee
@@ -31,8 +31,7 @@ class PaymentPage:
     key: UUID
     amount_cents: int
     typed: str
-    iban: str
-    holder: str
+    payee: Payee | None
     masked: str
     grouped: str
     qr: SafeString | str
@@ -63,8 +62,7 @@ def payment_page(
         uuid4(),
         amount,
         typed.get("amount", "") or cents_input_value(line.amount_cents),
-        typed.get("iban", "")[:60],
-        typed.get("holder", "")[:70] or (payee.holder if payee else ""),
+        payee,
         mask_iban(payee.iban) if payee else "",
         format_iban(payee.iban) if payee else "",
         _qr_code(bill, line, amount, payee) if payee and not error else "",
@@ -104,15 +102,3 @@ def _message(line: RepaymentLine, amount_cents: int, payee: Payee | None) -> str
     """Return the message for the payer: amount, payee and IBAN."""
     text = f"{line.debtor.name} → {line.creditor.name} : {format_money(amount_cents)}"
     return f"{text}\n{payee.holder}\n{format_iban(payee.iban)}" if payee else text
-
-
-def iban_error(fault: BadIban) -> str:
-    """Return the sentence for an invalid IBAN."""
-    sentences = {
-        "empty": _("Write the IBAN, as the bank prints it."),
-        "letters": _("An IBAN begins with two letters and two digits, then only letters and digits."),
-        "country": _("No transfer in euros goes to the country “%(country)s”."),
-        "length": _("An IBAN of this country has %(length)s characters, this one %(found)s."),
-        "checksum": _("This IBAN does not add up: one of its figures is wrong."),
-    }
-    return sentences[fault.reason] % fault.facts

@@ -1,7 +1,5 @@
 """Page object of a player's statement, and its chat text."""
 
-from typing import Any
-
 from django.utils.formats import date_format, time_format
 from django.utils.timezone import localtime, now
 from django.utils.translation import gettext as _
@@ -15,7 +13,7 @@ from web.sittings.text.titles import SHORT_GAME_TITLES
 from web.ui.numbers import format_signed_money
 
 
-def statement_page(bill: Bill, player: Player) -> dict[str, Any]:
+def statement_page(bill: Bill, player: Player) -> dict[str, object]:
     """Return the context of a statement."""
     statement = player_statement(bill, player)
     at = time_format(localtime(now()), "TIME_FORMAT")

@@ -6,12 +6,11 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from games.models import Role
-from ledger.sepa import BadIban, format_iban, read_iban
+from ledger.sepa import format_iban
 from web.core.access import player_or_404
 from web.core.visitors import visitor_of
-from web.evenings.forms.iban import read_holder
-from web.evenings.ibans import Payee, read_payees, save_payee
-from web.evenings.pages.payment import iban_error
+from web.evenings.forms.payee import PayeeForm
+from web.evenings.ibans import read_payees, save_payee
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -22,27 +21,21 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
     """
     player = player_or_404(request, pk, Role.VIEW)
     payee = read_payees(request).get(player.pk)
-    link = request.build_absolute_uri(reverse("payee", args=[pk]))
-    context = {
-        "player": player,
-        "circle": player.circle,
-        "payee": payee,
-        "is_me": visitor_of(request).player_in(player.circle) == player,
-        "iban": format_iban(payee.iban) if payee else "",
-        "holder": payee.holder if payee else "",
-        "link": f"{link}#{payee.iban}" if payee else "",
-    }
-    if request.method != "POST":
-        return render(request, "evenings/payee.html", context)
-    typed = None
-    if "forget" not in request.POST:
-        try:
-            number = read_iban(request.POST.get("iban", ""))
-        except BadIban as fault:
-            context |= {"error": iban_error(fault), "iban": request.POST.get("iban", "")[:60]}
-            context |= {"holder": request.POST.get("holder", "")[:70]}
-            return render(request, "evenings/payee.html", context, status=422)
-        typed = Payee(number, read_holder(request.POST) or player.name)
+    stored = {"iban": payee.iban, "holder": payee.holder} if payee else {}
+    form = PayeeForm(player.name, request.POST if request.method == "POST" else None, **stored)
+    is_deleted = "forget" in request.POST
+    if not (is_deleted or form.is_valid()):
+        link = request.build_absolute_uri(reverse("payee", args=[pk]))
+        context = {
+            "player": player,
+            "circle": player.circle,
+            "payee": payee,
+            "is_me": visitor_of(request).player_in(player.circle) == player,
+            "form": form,
+            "iban": format_iban(payee.iban) if payee else "",
+            "link": f"{link}#{payee.iban}" if payee else "",
+        }
+        return render(request, "evenings/payee.html", context, status=422 if form.is_bound else 200)
     response = redirect("payee", pk=pk)
-    save_payee(request, response, player, typed)
+    save_payee(request, response, player, None if is_deleted else form.payee())
     return response

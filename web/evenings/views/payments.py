@@ -14,16 +14,15 @@ from games.circles.queries.people import settle_together
 from games.evenings.commands import repayments
 from games.models import Circle, Evening, Player, Role
 from ledger.book import KeyReused
-from ledger.sepa import BadIban, read_iban
 from web.core.access import InsufficientRole, check_settles, evening_or_404, repayment_or_404
 from web.core.forms.amounts import parse_cents
 from web.core.forms.keys import read_form_key
 from web.core.refusals import refusal_message
 from web.core.visibility import money_visibility
 from web.core.visitors import visitor_of
-from web.evenings.forms.iban import read_holder
-from web.evenings.ibans import Payee, read_payees, save_payee
-from web.evenings.pages.payment import iban_error, payment_page
+from web.evenings.forms.payee import PayeeForm
+from web.evenings.ibans import read_payees, save_payee
+from web.evenings.pages.payment import payment_page
 from web.evenings.views.evenings import bill_context, bill_reader, evening_player_or_404, render_bill
 
 
@@ -114,15 +113,12 @@ def save_iban(request: HttpRequest, pk: int) -> HttpResponse:
     evening = evening_or_404(request, pk, Role.VIEW)
     creditor = evening_player_or_404(evening, request.POST.get("creditor", ""))
     debtor = evening_player_or_404(evening, request.POST.get("debtor", ""))
-    payee = None
-    if "forget" not in request.POST:
-        try:
-            number = read_iban(request.POST.get("iban", ""))
-        except BadIban as fault:
-            return _page(request, evening, iban_fault=iban_error(fault), status=422)
-        payee = Payee(number, read_holder(request.POST) or creditor.name)
+    form = PayeeForm(creditor.name, request.POST)
+    is_deleted = "forget" in request.POST
+    if not (is_deleted or form.is_valid()):
+        return _page(request, evening, payee_form=form, status=422)
     answer = redirect(_line_url(evening, debtor, creditor))
-    save_payee(request, answer, creditor, payee)
+    save_payee(request, answer, creditor, None if is_deleted else form.payee())
     return answer
 
 
@@ -146,7 +142,11 @@ def _amount(request: HttpRequest) -> tuple[int | None, str]:
 
 
 def _page(
-    request: HttpRequest, evening: Evening, fault: str = "", iban_fault: str = "", status: int = 200
+    request: HttpRequest,
+    evening: Evening,
+    fault: str = "",
+    payee_form: PayeeForm | None = None,
+    status: int = 200,
 ) -> HttpResponse:
     typed = request.POST if request.method == "POST" else request.GET
     context, me = bill_context(request, evening), visitor_of(request).player_in(evening.circle)
@@ -160,5 +160,7 @@ def _page(
     reader = bill_reader(request, evening.circle)
     may_record = not reader.is_archived and (reader.may_score or payment.line.involves(reader.pk))
     context |= {"payment": payment, "may_record": may_record}
-    context |= {"error": fault or payment.error, "iban_error": iban_fault}
+    holder = payment.payee.holder if payment.payee else ""
+    context["payee_form"] = payee_form or PayeeForm(payment.line.creditor.name, holder=holder)
+    context["error"] = fault or payment.error
     return render(request, "evenings/payment.html", context, status=status)

@@ -1,7 +1,6 @@
 """Page object of the opening page: games, point values, rules, and the label of the button."""
 
 import json
-from typing import Any
 
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
@@ -32,7 +31,7 @@ MANY = "#"
 """Placeholder of the number of players in the shared label."""
 
 
-def opening_page(opening: OpeningForm) -> dict[str, Any]:
+def opening_page(opening: OpeningForm) -> dict[str, object]:
     """Return the context of the page without the form."""
     game, preset = opening.game, opening.preset.key
     options = game.read_options(preset, opening.rules.changes)

@@ -15,7 +15,7 @@ from web.sittings.pages.scoreboard import Column, scoreboard_columns
 from web.sittings.round_slot import rules_of_version
 
 
-def round_page(version: Round, me: Player | None) -> dict[str, Any]:
+def round_page(version: Round, me: Player | None) -> dict[str, object]:
     """Return the context of a version and of the other versions of its number."""
     sitting = version.sitting
     seats = seats_of(sitting, version.seating)
@@ -35,7 +35,7 @@ def round_page(version: Round, me: Player | None) -> dict[str, Any]:
     }
 
 
-def undo_page(version: Round, former: Round, me: Player | None) -> dict[str, Any]:
+def undo_page(version: Round, former: Round, me: Player | None) -> dict[str, object]:
     """Return the context of the choice between undoing a correction and undoing the whole round.
 
     The `former` version is scored from the present state. Raises `RuleError`, `MalformedRound`.

@@ -1,7 +1,5 @@
 """Page object of a settlement: bars, repayments, and the chat text."""
 
-from typing import Any
-
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
@@ -16,7 +14,7 @@ from web.ui.number_words import number_in_words
 from web.ui.numbers import format_money, format_signed_money
 
 
-def settlement_page(sitting: Sitting, me: Player | None) -> dict[str, Any]:
+def settlement_page(sitting: Sitting, me: Player | None) -> dict[str, object]:
     """Return the context of a settlement, from the biggest gain to the biggest loss."""
     settled = settlement(sitting)
     visibility = money_visibility(sitting.circle, me)

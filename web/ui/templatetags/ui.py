@@ -10,7 +10,6 @@
 """
 
 from collections.abc import Collection, Sequence
-from typing import Any
 
 from django import template
 from django.templatetags.static import static
@@ -151,13 +150,13 @@ def royalty_hands(context: template.Context, cells: Sequence[str]) -> str:
 @register.inclusion_tag("ui/picker.html", takes_context=True)
 def card_picker(
     context: template.Context, *, used: Collection[str] = (), name: str = "card"
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Return the context of the 52 card keys, each a submit button; the `used` cards are disabled."""
     index = _card_index(context)
     return {"name": name, "suits": [_card_keys(suit, used, index) for suit in cards.SUITS]}
 
 
-def _card_keys(suit: str, used: Collection[str], index: str) -> dict[str, Any]:
+def _card_keys(suit: str, used: Collection[str], index: str) -> dict[str, object]:
     keys = [
         {
             "card": rank + suit,

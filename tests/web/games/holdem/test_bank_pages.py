@@ -311,7 +311,7 @@ def test_chip_case_colour_error_shows_at_its_field(cash, wrong):
             CASE | {"count-red": wrong, "value-red": "5"},
         )
     assert answer.status_code == 422
-    assert "how many there are" in parse(answer).by_id("e-red").text
+    assert "how many there are" in parse(answer).by_id("id_count-red_error").text
 
 
 # Closing
