@@ -37,7 +37,7 @@ def counted_dinners(tables: Iterable[tuple[Sitting, Sequence[Seat]]]) -> dict[in
     return {sitting: cents for sitting, cents in parts.items() if any(cents)}
 
 
-def season_cents(sitting: Sitting, seats: Sequence[Seat], won_cents: Sequence[int]) -> list[int]:
+def counted_cents(sitting: Sitting, seats: Sequence[Seat], won_cents: Sequence[int]) -> list[int]:
     """Return the cents that each seat won for the season, without its part of a counted dinner."""
     parts = counted_dinners([(sitting, seats)]).get(sitting.pk, [0] * len(seats))
     return [won - part for won, part in zip(won_cents, parts, strict=True)]

@@ -1,7 +1,7 @@
 """Restaurant evenings in the season: the chips alone, or after the bill; the same figures on every page."""
 
-import json
 from collections import Counter
+from uuid import uuid4
 
 import pytest
 from django.db import connection
@@ -12,14 +12,14 @@ from games.audit.checks import faults
 from games.evenings.commands import evenings
 from games.evenings.queries.bill_changes import bill_changes
 from games.evenings.story.queries import evening_story
-from games.models import Circle, Evening, Result, Season, Sitting
+from games.models import Evening, Result, Season, Sitting
 from games.seasons.commands.seasons import end_season
 from games.sittings.commands import closing
 from tests.files import data_of, read_data
+from tests.games.archive.test_archive import forget
 from tests.html import parse
 from tests.scenario import browser_client, no_rows_changed
 from tests.web.bank_actions import CASH, RESTAURANT, close, count_all, url
-from tests.web.circles.test_archives import a_copy
 from tests.web.holdem_actions import open_holdem
 from web.seasons.text import format_score
 
@@ -65,7 +65,7 @@ class Dinner:
         self.players = [seat.player for seat in self.sitting.seats.select_related("player")]
 
     def write_bill(self, cents):
-        fields = {"key": "00000000-0000-4000-8000-000000000001", "bill": cents}
+        fields = {"key": str(uuid4()), "bill": cents}
         return self.host.post(url("sitting-dinner", self.sitting), fields)
 
     def choose(self, counting):
@@ -141,7 +141,8 @@ def test_removed_dinner_and_reopened_game_count_the_chips_again(dinner):
     dinner.host.post(url("sitting-dinner", dinner.sitting), {"remove": "1"})
     check_pages(dinner, is_counted=True)
     assert sums(DINNERS) == {}
-    dinner.host.post(url("sitting-dinner", dinner.sitting), {"key": "", "bill": "90"})
+    assert dinner.write_bill("90").status_code == 302
+    check_pages(dinner, is_counted=True)
     closing.reopen_sitting(sitting=dinner.sitting, by="Léa", now=dinner.evening.opened_at)
     assert not Result.objects.exists()
     assert list(faults()) == []
@@ -193,21 +194,24 @@ def test_choice_is_offered_on_restaurant_evenings_only(dinner):
 
 def test_archive_has_the_choice_and_an_older_one_counts_the_chips(dinner):
     dinner.choose("after")
-    data = a_copy(json.dumps(data_of(dinner.sitting.circle)))
-    circle = read_data(data)
-    assert sorted(Result.objects.filter(season__circle=circle).values_list("cents", flat=True)) == [
-        -10250,
-        -3000,
-        -3000,
-    ]
-    older = a_copy(json.dumps(data_of(circle)))
+    data = data_of(dinner.sitting.circle)
+    forget(dinner.sitting.circle)
+    again = read_data(data)
+    assert results_of(again) == [-10250, -3000, -3000]
     for table in ("games.evening", "games.season"):
-        for row in older["tables"][table]:
+        for row in data["tables"][table]:
             del row["dinner_counting"]
-    again = read_data(older)
-    assert sorted(Result.objects.filter(season__circle=again).values_list("cents", flat=True)) == [
-        -3000,
-        -3000,
-        6000,
-    ]
-    assert Circle.objects.count() == 3
+    forget(again)
+    assert results_of(read_data(data)) == [-3000, -3000, 6000]
+
+
+def results_of(circle):
+    return sorted(Result.objects.filter(season__circle=circle).values_list("cents", flat=True))
+
+
+def test_game_moved_to_another_evening_counts_as_that_evening_does(dinner):
+    dinner.choose("after")
+    answer = dinner.host.post(reverse("sitting-move", args=[dinner.sitting.pk]), {"evening": "new"})
+    assert answer.status_code == 302
+    dinner.evening = Sitting.objects.get(pk=dinner.sitting.pk).evening
+    check_pages(dinner, is_counted=False)
