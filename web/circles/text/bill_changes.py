@@ -2,8 +2,6 @@
 
 from datetime import datetime
 
-from django.utils.formats import date_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from games.evenings.queries.bill_changes import BillAct, BillChange
@@ -11,6 +9,7 @@ from games.models import Evening
 from web.evenings.text.dinner import DINNER_COUNTING_TITLES
 from web.evenings.text.payments import PLAN_TITLES
 from web.sittings.text.titles import GAME_TITLES
+from web.ui.dates import format_day
 from web.ui.names import join_names
 
 
@@ -53,4 +52,4 @@ def _plan_text(plan: str, banker: str) -> str:
 
 
 def _day(at: datetime) -> str:
-    return date_format(localtime(at), "MONTH_DAY_FORMAT")
+    return format_day(at, "MONTH_DAY_FORMAT")
