@@ -13,7 +13,14 @@ from django.db.models.signals import post_migrate, pre_migrate
 
 from ledger.guards import Guard, create, drop
 
-TABLES: Final = ("games_binding", "games_player", "games_invitation", "games_sitting", "games_season")
+TABLES: Final = (
+    "games_binding",
+    "games_player",
+    "games_invitation",
+    "games_sitting",
+    "games_season",
+    "games_scoringrequest",
+)
 
 
 def _both(name: str, table: str, condition: str, message: str) -> tuple[Guard, Guard]:
@@ -40,6 +47,15 @@ GUARDS: Final = (
             SELECT 1 FROM games_sitting sitting JOIN games_season season ON season.id = sitting.season_id
             WHERE sitting.id = NEW.sitting_id AND season.circle_id = NEW.circle_id)""",
         "the sitting of an invitation belongs to its circle",
+    ),
+    *_both(
+        "games_scoringrequest_is_of_one_circle",
+        "games_scoringrequest",
+        """NOT EXISTS (
+            SELECT 1 FROM games_sitting sitting JOIN games_season season ON season.id = sitting.season_id
+            JOIN games_binding binding ON binding.circle_id = season.circle_id
+            WHERE sitting.id = NEW.sitting_id AND binding.id = NEW.binding_id)""",
+        "the sitting of a request belongs to the circle of its binding",
     ),
     Guard(
         "games_binding_stays_in_its_circle",

@@ -66,6 +66,7 @@ EXCLUDED_TABLES: Final = frozenset(
         "games.outstandingamount",
         "games.result",
         "games.savedschedule",
+        "games.scoringrequest",
         "games.seasontotal",
         "games.user",
         "ledger.balance",

@@ -16,6 +16,7 @@ from games.models.outstanding import OutstandingAmount
 from games.models.past_result import PastPart, PastResult, PastSheet
 from games.models.result import EveningResult, Result, SeasonTotal
 from games.models.round import Round
+from games.models.scoring_request import ScoringRequest
 from games.models.sitting import RulesVersion, Seat, Seating, Sitting
 from games.models.tournament import TournamentEvent, TournamentResult
 from games.models.user import User
@@ -59,6 +60,7 @@ __all__ = [
     "Round",
     "RulesVersion",
     "SavedSchedule",
+    "ScoringRequest",
     "Season",
     "SeasonTotal",
     "Seat",

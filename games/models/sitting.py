@@ -75,6 +75,11 @@ class Sitting(models.Model):
         """Return the preset, which no change of the rules changes."""
         return self.rules_versions.latest("number").preset
 
+    @cached_property
+    def has_scoring_requests(self) -> bool:
+        """Return whether a viewer ever asked to score at this sitting."""
+        return self.scoring_requests.exists()
+
 
 class ActiveRulesVersions(models.Manager["RulesVersion"]):
     """Versions of rules without those that were undone."""
@@ -117,10 +122,10 @@ class RulesVersion(models.Model):
         return self.sitting.game.read_options(self.preset, self.changes)
 
 
-def preset_expression() -> models.Subquery:
-    """Return a query expression: the `preset_key` of a sitting."""
+def preset_expression(sitting: str = "pk") -> models.Subquery:
+    """Return a query expression: the `preset_key` of a sitting, by the field that refers to it."""
     # Every version has the preset of the opening.
-    rules = RulesVersion.objects.filter(sitting=models.OuterRef("pk")).order_by("-number")
+    rules = RulesVersion.objects.filter(sitting=models.OuterRef(sitting)).order_by("-number")
     return models.Subquery(rules.values("preset")[:1])
 
 

@@ -5,7 +5,7 @@ import re
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from tests.journeys.actions import await_script, totals
+from tests.journeys.actions import await_script, open_prepared_sitting, totals
 from tests.journeys.keyboard import go, press, stands_on, stop, walk
 from tests.scenario import EXAMPLE, resume_path
 from tests.web.bank_actions import CASH
@@ -151,3 +151,23 @@ def close_and_pay(page):
     walk(page)
     press(page, "^Thomas a payé Sofia", "Space")
     expect(page.get_by_role("checkbox", name="Thomas a payé Sofia")).to_be_checked()
+
+
+def test_arrows_walk_among_the_cards_and_pass_over_a_used_one(page, server_url):
+    open_prepared_sitting(page, server_url, ("Léa", "Karim"))
+    page.get_by_role("link", name="Nouvelle donne").click()
+    await_script(page, "cards")
+    keys = page.locator(".picker button")
+    first, second, third = (keys.nth(place).get_attribute("value") for place in (0, 1, 2))
+    page.locator(f'.picker button[value="{first}"]').focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(f'.picker button[value="{second}"]')).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(f'.picker button[value="{second}"]')).to_be_disabled()
+    page.locator(f'.picker button[value="{first}"]').focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(f'.picker button[value="{third}"]')).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    below = page.evaluate("() => document.activeElement.getBoundingClientRect().y")
+    above = page.locator(f'.picker button[value="{third}"]').bounding_box()["y"]
+    assert below > above

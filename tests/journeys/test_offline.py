@@ -180,3 +180,52 @@ def test_ladder_of_a_viewer_opens_offline_at_the_last_announcement(page, server_
     expect(page.locator("#status-strip")).to_be_visible()
     page.get_by_role("link", name="L’échelle des annonces").click()
     expect(sheet).to_contain_text("Annonce en cours : brelan de 8")
+
+
+def show_totals(page, *expected):
+    expect(page.locator("#scoreboard .total .number")).to_have_text(expected)
+
+
+def test_waiting_deal_with_a_preview_counts_in_the_totals_after_a_reload(pages):
+    one, other = pages
+    deal(one)
+    one.wait_for_url(re.compile(r"/rounds/\d+/$"))
+    one.get_by_role("link", name="Retour à la table").click()
+    expect(one.locator(".status-strip[data-live=live]")).to_be_visible()
+    show_totals(one, "−9", "+9")
+
+    # The server previews the next deal; the network is lost before it is recorded.
+    one.get_by_role("link", name="Nouvelle donne").click()
+    expect(one.locator("#deal[data-behaviour-ready]")).to_be_visible()
+    for card in CARDS:
+        tap(one, card)
+    expect(one.locator("#pad [data-points]")).to_be_visible()
+    one.context.set_offline(True)
+    one.get_by_role("button", name="Compter la donne").click()
+    waiting = one.locator("[data-waiting] [data-row-points]")
+    for _ in range(2):
+        show_totals(one, "−18", "+18")
+        expect(waiting.locator("th")).to_have_text("2")
+        expect(waiting.locator(".number")).to_have_text(["−9", "+9"])
+        expect(one.locator("[data-provisional-note]")).to_contain_text("1")
+        expect(one.locator("[data-no-points]")).to_be_hidden()
+        one.reload()
+    show_totals(other, "−9", "+9")
+
+    # Taken back, it counts no more; restored, it does again.
+    one.get_by_role("button", name="Annuler la dernière donne").click()
+    show_totals(one, "−9", "+9")
+    expect(one.locator("[data-provisional-note]")).to_be_hidden()
+    one.get_by_role("button", name="Rétablir").click()
+    show_totals(one, "−18", "+18")
+
+    # A deal entered offline has no preview, and is in no total.
+    deal(one)
+    expect(one.locator("[data-no-points]:visible")).to_have_count(1)
+    show_totals(one, "−18", "+18")
+
+    one.context.set_offline(False)
+    show_totals(other, "−27", "+27")
+    show_totals(one, "−27", "+27")
+    expect(one.locator("[data-provisional-note]")).to_be_hidden()
+    assert list(faults()) == []

@@ -122,7 +122,7 @@ def unfold_why(page):
     expect(line).to_contain_text(re.compile(r"Pizza\s*−11,50"))
     line.get_by_role("link", name="Coup par coup").first.click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Thomas")
-    page.locator("summary", has_text="Chinois").last.click()
+    page.locator("summary", has_text="Open face").last.click()
     expect(page.get_by_role("link", name="Donne 1").last).to_be_visible()
 
 

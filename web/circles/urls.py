@@ -15,6 +15,7 @@ from web.circles.views import (
     merges,
     people,
     renames,
+    scoring_requests,
 )
 
 urlpatterns = [
@@ -52,6 +53,10 @@ urlpatterns = [
     path("bindings/<int:pk>/role/", people.role, name="binding-role"),
     path("bindings/<int:pk>/release/", people.revoke_binding, name="binding-revoke"),
     path("sittings/<int:pk>/pen/", people.scoring, name="sitting-scoring"),
+    path(
+        "sittings/<int:pk>/pen/requests/", scoring_requests.request_scoring, name="sitting-scoring-requests"
+    ),
+    path("scoring-requests/<int:pk>/answer/", scoring_requests.answer, name="scoring-request-answer"),
     path("join/", joining.enter_code, name="join-code"),
     path("join/<str:token_or_ticket>/", joining.join, name="join"),
     path("circles/<int:pk>/households/", households.index, name="circle-households"),

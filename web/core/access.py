@@ -9,7 +9,7 @@ from datetime import date
 from typing import Any, TypeVar
 
 from django.core.exceptions import PermissionDenied
-from django.db.models import Model, QuerySet
+from django.db.models import Exists, Model, OuterRef, QuerySet
 from django.http import Http404, HttpRequest
 
 from games.agenda.recurrence import is_date_of
@@ -29,6 +29,7 @@ from games.models import (
     Repayment,
     Role,
     Round,
+    ScoringRequest,
     Season,
     Sitting,
 )
@@ -116,7 +117,10 @@ def sitting_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> S
 def cancellable_sitting_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Sitting:
     """Return a sitting of a circle that the visitor may open, cancelled or not."""
     sittings = Sitting.including_cancelled.select_related("season", "closing")
-    sittings = sittings.annotate(preset_key=preset_expression())  # type: ignore[no-redef]  # known at once
+    requests = ScoringRequest.objects.filter(sitting=OuterRef("pk"))
+    sittings = sittings.annotate(  # type: ignore[no-redef]  # known at once
+        preset_key=preset_expression(), has_scoring_requests=Exists(requests)
+    )
     return _visible_or_404(request, sittings, pk, "season__", role)
 
 
@@ -129,6 +133,29 @@ def round_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Rou
     """Return a version of a round, active or struck, of a circle that the visitor may open."""
     rounds = Round.objects.select_related("sitting__season", "sitting__closing", "rules", "seating")
     return _visible_or_404(request, rounds, pk, "sitting__season__", role)
+
+
+def sitting_to_score_or_404(request: HttpRequest, pk: int) -> Sitting:
+    """Return a sitting at which the visitor may ask a host for the right to score, with any role.
+
+    Raises InsufficientRole for a visitor without a player, and CircleArchived.
+    """
+    sitting = sitting_or_404(request, pk, Role.VIEW)
+    binding: Binding = request.opened  # type: ignore[attr-defined]
+    if binding.circle.archived_at is not None:
+        raise CircleArchived(binding)
+    if binding.player is None:
+        raise InsufficientRole(binding, Role.SCORE)
+    return sitting
+
+
+def hosted_scoring_request_or_404(request: HttpRequest, pk: int) -> ScoringRequest:
+    """Return a request to score in a circle of which the visitor is a host."""
+    requests = ScoringRequest.objects.select_related("sitting__season", "binding")
+    scoring_request = _visible_or_404(request, requests, pk, "sitting__season__", Role.HOST)
+    if scoring_request.sitting.cancelled_at is not None:
+        raise SittingCancelled(scoring_request.sitting)
+    return scoring_request
 
 
 def check_settles(request: HttpRequest, *sides: Player) -> None:

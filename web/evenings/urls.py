@@ -8,6 +8,7 @@ urlpatterns = [
     path("circles/<int:pk>/past/", past_results.import_sheet, name="past-results-import"),
     path("past/<int:pk>/", past_results.show, name="past-sheet"),
     path("past/<int:pk>/annulment/", past_results.undo, name="past-sheet-undo"),
+    path("past/<int:pk>/restoration/", past_results.restore, name="past-sheet-restore"),
     path("circles/<int:pk>/balances/", balances.show, name="circle-balances"),
     path("circles/<int:pk>/expenses/", expenses.create_now, name="circle-expenses"),
     path("circles/<int:pk>/gathering/", balances.join, name="circle-gathering"),

@@ -41,6 +41,8 @@ class GameUI:
     row_template = "sittings/_feed_row.html"
     starts_on_pad = True
     """Whether the next round starts on its pad; a game whose rounds start at the table sets false."""
+    shows_running_money = False
+    """Whether the scoreboard shows the value of the points under them."""
     form_class: Any = None
     """Class of the form that records a round: `empty`, `from_data` and `from_recorded` build it."""
 

@@ -25,13 +25,17 @@ class RoundLabels:
 
 @dataclass(frozen=True, slots=True)
 class GameLabels:
-    """Names of a game; `presets` and `peaks` are titles of presets and of records by key."""
+    """Names of a game; `presets` and `peaks` are titles of presets and of records by key.
+
+    `variants` are short titles by preset, for a game that players call by its variant.
+    """
 
     title: Promise
     presets: Mapping[str, Promise]
     rounds: RoundLabels
     peaks: Mapping[str, Promise] = field(default_factory=dict)
     short_title: Promise | None = None
+    variants: Mapping[str, Promise] = field(default_factory=dict)
 
 
 DEAL_LABELS = RoundLabels(

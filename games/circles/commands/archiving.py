@@ -20,6 +20,7 @@ from games.models import (
     OutstandingAmount,
     Result,
     SavedSchedule,
+    ScoringRequest,
     SeasonTotal,
 )
 from games.refusals import CircleNotArchived, NameMismatch
@@ -38,6 +39,7 @@ TABLES_OUTSIDE_FILE: Final = (
     Table(Invitation, "circle"),
     Table(SavedSchedule, "circle"),
     Table(ClockScreen, "clock__sitting__season__circle"),
+    Table(ScoringRequest, "binding__circle"),
     Table(Binding, "circle"),
 )
 """Tables of a circle that its file does not contain, each before the tables it refers to."""

@@ -138,9 +138,17 @@ def _hosts(circle_id: int) -> set[int]:
 
 
 def _check_actor(actor: Binding | None, circle_id: int, role: Role) -> None:
-    """Check that the requesting binding still has the role. Raises `BindingRevoked`."""
-    if actor is not None and not _standing(actor, circle_id).allows(role):
+    """Check that the requesting binding, if there is one, still has the role. Raises `BindingRevoked`."""
+    if actor is not None:
+        check_actor(actor, circle_id, role)
+
+
+def check_actor(actor: Binding, circle_id: int, role: Role) -> Binding:
+    """Return the requesting binding, read again under the lock, with this role. Raises `BindingRevoked`."""
+    current = _standing(actor, circle_id)
+    if not current.allows(role):
         raise BindingRevoked
+    return current
 
 
 def _standing(binding: Binding, circle_id: int | None = None) -> Binding:

@@ -51,6 +51,9 @@ from ledger.canonical import canonical_json
 
 SHEET, RESULT = "past sheet", "past result"
 COMMAND_NAME = IMPORT
+NEW_SEASON: Final = "new season"
+CHOSEN_SEASON: Final = "season"
+"""Words of an entry for the season that all lines of a sheet count in, if it was chosen."""
 BATCH: Final = 500
 LINES_TOGETHER: Final = 200
 """Number of lines that are committed together, at least."""
@@ -95,7 +98,8 @@ def import_past_results(
                 return sheet
         else:
             _check(circle, lines, allow_duplicates=allow_duplicates)
-            sheet = _new_sheet(circle, key, payload, len(lines), by, now)
+            why = {"lines": len(lines)} | _why(into)
+            sheet = _new_sheet(circle, key, payload, why, by, now)
         plan = _ImportPlan(
             sheet,
             {person: player.pk for person, player in _people(circle, lines, now).items()},
@@ -187,7 +191,12 @@ def _record_part(plan: _ImportPlan, part: _Part) -> None:
 
 
 def _new_sheet(
-    circle: Circle, key: UUID, payload: Mapping[str, object], lines: int, by: str, now: datetime
+    circle: Circle,
+    key: UUID,
+    payload: Mapping[str, object],
+    why: Mapping[str, object],
+    by: str,
+    now: datetime,
 ) -> PastSheet:
     posted = ledger.post(
         book=circle.book,
@@ -197,9 +206,16 @@ def _new_sheet(
         transfers=[],
         by=by,
         at=now,
-        why={"lines": lines},
+        why=why,
     )
     return PastSheet.objects.create(circle=circle, entry=posted.entry, copied_by=by, copied_at=now)
+
+
+def _why(into: Season | NewSeason | None) -> dict[str, object]:
+    """Return the words of an entry for the chosen season, by which the import can be restored."""
+    if isinstance(into, NewSeason):
+        return {"into": NEW_SEASON, "season": into.name}
+    return {"into": CHOSEN_SEASON} if into else {}
 
 
 @dataclass(slots=True)

@@ -45,6 +45,20 @@ def imported_lines(circle: Circle, besides: PastSheet | None = None) -> set[Line
     }
 
 
+def recorded_lines(sheet: PastSheet) -> list[ImportLine]:
+    """Return the recorded lines of a sheet, struck or not, with the survivors of merged players."""
+    results = sheet.results.order_by("number").prefetch_related("parts__player__merged_into")
+    return [
+        ImportLine(
+            each.played_on,
+            each.kind,
+            each.title,
+            {part.player.merged_into or part.player: part.cents for part in each.parts.all()},
+        )
+        for each in results
+    ]
+
+
 def missing_lines(sheet: PastSheet) -> int:
     """Return the number of lines that an interrupted import has not recorded yet."""
     if sheet.undone_at is not None:

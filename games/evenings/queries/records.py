@@ -9,6 +9,7 @@ from typing import Any
 from django.db.models import F, OuterRef, Subquery
 
 from games.models import Dinner, Evening, ExpensePart, PastPart, Seat, Sitting
+from games.models.sitting import preset_expression
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +88,10 @@ def _sitting_records(evenings: Sequence[Evening]) -> list[SittingRecord]:
     seats = Seat.including_struck.filter(sitting__evening__in=evenings, sitting__cancelled_at=None)
     dinners = Dinner.objects.filter(sitting=OuterRef("sitting"), undone_at=None)
     seats = seats.select_related("sitting__closing").annotate(
-        dinner_cents=Subquery(dinners.values("amount_cents"))
+        dinner_cents=Subquery(dinners.values("amount_cents")), preset_key=preset_expression("sitting")
     )
     for seat in seats.order_by("sitting__opened_at", "sitting", "position"):
+        seat.sitting.preset_key = seat.preset_key
         tables.setdefault(
             seat.sitting_id, SittingRecord(seat.sitting, [], seat.dinner_cents or 0)
         ).all_seats.append(seat)

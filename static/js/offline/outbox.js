@@ -5,6 +5,7 @@ import { isOffline } from "./connection.js";
 import { deleteDraft, loadEntries, saveEntries } from "./drafts.js";
 import { newKey } from "./keys.js";
 import { goTo, continueOffline, showRefusal } from "./after-recording.js";
+import { previewedPoints } from "./provisional-totals.js";
 import { numbered, roundsBefore } from "./round-numbers.js";
 import { FORMAT } from "./row-format.js";
 import { postForm, sendRow } from "./send.js";
@@ -145,6 +146,7 @@ function rowOf(form, submitter, label) {
     isTried: false,
     isUndo: form.action.endsWith("/annulment/"),
     draft: draftOf(form),
+    points: previewedPoints(form),
     state: "waiting",
   };
 }

@@ -10,14 +10,15 @@ const isPath = (value) => isText(value) && /^\/(?!\/)/.test(value);
 const isField = (pair) => Array.isArray(pair) && pair.length === 2 && pair.every(isText);
 const size = (fields) => fields.flat().reduce((total, text) => total + text.length, 0);
 
-const isSound = ({ key, at, url, fields, label, page, state, why = "" }) =>
+const isSound = ({ key, at, url, fields, label, page, state, points, why = "" }) =>
   [key, label, why].every(isText) &&
   [url, page].every(isPath) &&
   Number.isFinite(at) &&
   STATES.includes(state) &&
   Array.isArray(fields) &&
   fields.every(isField) &&
-  size(fields) < LARGEST;
+  size(fields) < LARGEST &&
+  (points === undefined || /^(\d+:-?\d{1,9} ?)+$/.test(points));
 
 export function validated(row) {
   // A row stored by an earlier version says "barred": read both words for one version.

@@ -1,6 +1,7 @@
 // Status strip and lists of waiting rows. The texts are in the page.
 
 import { hasWorker, isOffline } from "./connection.js";
+import { showPoints, showTotals } from "./provisional-totals.js";
 import { showNumbers } from "./round-numbers.js";
 import { canModify, canRestore, canWithdraw, isWaiting } from "./row-acts.js";
 
@@ -55,6 +56,7 @@ export function render() {
     else button.removeAttribute("aria-disabled");
   }
   showNumbers(rows);
+  showTotals(unsent);
   document.querySelectorAll("[data-waiting-seat]").forEach(showOfSeat);
   if (refused) strip.querySelector("[data-status=refused]").href = refused.page;
   const lists = [...document.querySelectorAll("[data-waiting]")];
@@ -108,6 +110,7 @@ function line(each, pattern) {
   const row = drawn.querySelector("[data-row]");
   row.querySelector("[data-label]").textContent = label;
   if (why) row.querySelector("[data-why]").textContent = why;
+  showPoints(drawn, isWaiting(each) && !former ? each : { label });
   for (const button of row.querySelectorAll("button")) {
     button.value = key;
     const isPossible = TAKE_BACK[button.dataset.takeBack];

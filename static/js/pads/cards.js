@@ -5,6 +5,7 @@ import { eraseLast, firstOpenLine, placeCard, readCards, removeCard, writeCards 
 import { isValidDraft } from "./draft-check.js";
 import { saveDraft, loadDraft } from "../offline/drafts.js";
 import { patch } from "../core/patch.js";
+import { moveFocus } from "./picker-focus.js";
 import { showContradiction } from "./submit-button.js";
 import { createTapQueue } from "./tap-queue.js";
 
@@ -69,6 +70,8 @@ export default function cards(form) {
   form.addEventListener("change", ({ target }) => {
     if (target.matches("select")) send();
   });
+
+  form.addEventListener("keydown", moveFocus);
 
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || event.target.name !== "typed" || event.target.form !== form) return;

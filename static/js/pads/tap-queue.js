@@ -12,6 +12,7 @@ export function createTapQueue(form, show) {
 
   return async function send(button) {
     const tap = ++taps;
+    form.querySelector("[data-points]")?.removeAttribute("data-points"); // outdated until the server answers
     const body = new FormData(form);
     if (button) body.append(button.name, button.value);
     try {

@@ -16,6 +16,7 @@ from games.archive.workbook import decode_text
 from games.audit import checks
 from games.circles.commands import merges
 from games.evenings.commands import past_results, repayments
+from games.evenings.commands.restoring_imports import restore_past_import
 from games.evenings.queries.balances import circle_balances
 from games.evenings.queries.bill import bill
 from games.evenings.queries.fingerprint import fingerprint
@@ -346,6 +347,34 @@ def test_undone_import_counts_nowhere(circle, players, is_paid):
     assert circle_balances(circle).unsettled == []
     assert imported_lines(circle) == set()
     sound()
+
+
+@pytest.mark.parametrize("is_paid", [True, False])
+@pytest.mark.parametrize("into", [None, "running", past_results.NewSeason("Avant")], ids=str)
+def test_restored_import_equals_the_undone_one(circle, players, is_paid, into):
+    lines = [*lines_of(circle), ImportLine(date(2025, 11, 3), "game", "", {players[0]: 100, "Zoé": -100})]
+    sheet = copy(circle, lines, is_paid=is_paid, into=Season.objects.get() if into == "running" else into)
+    before = facts_of(circle)
+    past_results.undo_past_import(sheet=sheet, by="Karim", now=NOON + timedelta(days=301))
+    assert not Result.objects.exists()
+    sheet.refresh_from_db()
+    for _ in range(2):
+        restored = restore_past_import(sheet=sheet, by="Karim", now=NOON + timedelta(days=302))
+        assert facts_of(circle) == before
+        assert restored.copied_by == "Karim"
+    assert restore_past_import(sheet=restored, by="", now=NOON) == restored
+    sound()
+
+
+def facts_of(circle):
+    """Return results, seasons, balances and active players of a circle."""
+    results = Result.objects.order_by("season__name", "player__name", "cents")
+    return (
+        list(results.values_list("season__name", "season__starts_on", "player__name", "cents")),
+        cents_of(circle),
+        [each.left_cents for each in circle_balances(circle).unsettled],
+        sorted(circle.players.filter(retired_at=None).values_list("name", flat=True)),
+    )
 
 
 def test_import_with_later_changes_of_its_evenings_cannot_be_undone(circle, players):

@@ -73,5 +73,5 @@ def test_changes_page_query_count_is_independent_of_changes(scenario, django_ass
     version = scenario.round
     for turn in range(12):
         version = correct(version, f"Léa {turn}")
-    with django_assert_max_num_queries(12):
+    with django_assert_max_num_queries(13):
         assert len(page(scenario).context["rows"]) == 12

@@ -9,8 +9,10 @@ from copy import deepcopy
 import pytest
 from django.db import transaction
 from django.urls import reverse
+from django.utils import timezone
 
 from games.circles.commands import bindings
+from games.circles.commands.scoring_requests import request_scoring
 from games.models import Binding
 from games.models.binding import new_secret
 from tests.appointments import create, feed_path
@@ -120,6 +122,8 @@ OF_A_CIRCLE = {
     "appointment-date-cancel": ((405, 302), (405, 404)),
     "appointment-date-restore": ((405, 302), (405, 404)),
     "sitting-scoring": ((200, 302), (404, 404)),
+    # A viewer asks; a scorer has nothing to ask for.
+    "sitting-scoring-requests": ((405, 302), (405, 404), {"viewer": (405, 302)}),
     "sitting": ((200, 405), (404, 405)),
     "sitting-stream": ((204, 405), (404, 405)),
     "sitting-revision": ((200, 405), (404, 405)),
@@ -268,10 +272,12 @@ OF_A_HOST = {
     "player-unretire": ((405, 302), (405, 404)),
     "past-results-import": ((200, 422), (404, 404)),
     "past-sheet-undo": ((405, 302), (405, 404)),
+    "past-sheet-restore": ((405, 302), (405, 404)),
     "circle-archive": ((405, 302), (405, 404)),
     "circle-unarchive": ((405, 302), (405, 404)),
     # The circle is not archived.
     "circle-erase": ((200, 409), (404, 404)),
+    "scoring-request-answer": ((405, 302), (405, 404)),
     "binding-role": ((405, 302), (405, 404)),
     "binding-revoke": ((405, 302), (405, 404)),
 }
@@ -293,6 +299,14 @@ def expected(name):
     return {"stranger": others, "neighbour": others, "host": host} | below | dict(*exceptions)
 
 
+def scoring_request_of(scenario):
+    """Return the open request of the viewer at the table."""
+    viewer = scenario.sitting.circle.bindings.get(player__name="Inès")
+    asked = request_scoring(sitting=scenario.sitting, binding=viewer, now=timezone.now())
+    assert asked is not None
+    return asked
+
+
 def address(scenario, name):
     """Return the URL of that name in the circle of the host."""
     of_closed = {"sitting-reopen", "settlement"}
@@ -311,6 +325,7 @@ def address(scenario, name):
         "player": karim,
         "payee": karim,
         "binding": scenario.sitting.circle.bindings.get(player__name="Karim").pk,
+        "scoring": scoring_request_of(scenario).pk,
         "ruling": ruling_of(scenario.sitting).pk,
     }.get(name.split("-")[0], (scenario.closed if name in of_closed else scenario.sitting).pk)
     if name == "circle-binding" or not takes_an_argument(name):

@@ -145,14 +145,15 @@ def test_first_visit_to_a_table_stays_within_its_byte_budget(collected, scenario
         "scripts": sum(weight(collected, f"js/{name}") for name in scripts),
     }
     print(weights)
-    assert weights["scripts"] < 22_700, weights  # with the three that are loaded before the page
+    # With the three that are loaded before the page, and the totals of rounds that wait.
+    assert weights["scripts"] < 23_700, weights
     assert sum(weights.values()) < 62_000, weights
 
 
 def test_all_scripts_stay_within_their_byte_budget(collected):
     assert (
         sum(weight(collected, f"js/{each.relative_to(SCRIPTS_DIR).with_suffix('')}") for each in SCRIPTS)
-        < 54_000
+        < 54_400
     )
 
 

@@ -16,9 +16,9 @@ from tests.web.menteur_actions import coup, open_menteur
 PAGES_MAX = 120
 OWN = (
     *("/join/", "/preferences/", "/account/", "/binding/", "/clocks/", "/tools/", "/confirmation/"),
-    *("/agenda/feed/", "/replies/"),
+    *("/agenda/feed/", "/replies/", "/pen/requests/"),
 )
-"""Forms open to viewers: code, preferences, their own replies, and a clock without sitting."""
+"""Forms open to viewers: code, preferences, their own replies and requests, and a clock without sitting."""
 
 
 @pytest.fixture

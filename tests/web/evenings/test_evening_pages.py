@@ -83,7 +83,7 @@ def test_bill_announces_no_end_while_a_game_is_open(scenario):
 
 def test_bill_names_the_sittings_still_open(scenario):
     text = main_text(scenario.host, scenario.sitting.evening)
-    assert "Chinese is still open: not counted yet." in text
+    assert "Open face is still open: not counted yet." in text
 
 
 def test_bill_line_explains_its_amount_down_to_each_deal(scenario, evening):
@@ -529,3 +529,27 @@ def test_circle_balances_are_put_on_one_bill(scenario, evening):
     assert "This bill covers 2 evenings." in main_text(
         scenario.host, Evening.objects.get(pk=answer.url.split("/")[2])
     )
+
+
+@pytest.mark.parametrize("page", ["evening", "evening-statement", "evening-story"])
+def test_games_of_chinese_poker_have_the_names_of_their_variants(scenario, page):
+    """The closed game is open face; a second variant joins the evening."""
+    evening = scenario.closed.evening
+    classic = open_sitting(scenario.host, preset="classic")
+    assert classic.evening == evening
+    record(scenario.host, classic, PLAIN)
+    scenario.host.post(reverse("sitting-close", args=[classic.pk]))
+    text = parse(scenario.host.get(reverse(page, args=[evening.pk]))).by_id("main").text
+    assert "Open face" in text
+    assert "Classic Chinese" in text
+    assert text.count("Chinese") == text.count("Classic Chinese")
+
+
+def test_closed_evening_shows_a_notice_and_is_opened_again_there(evening, scenario):
+    url = reverse("evening", args=[evening.pk])
+    assert "evening-closed" not in scenario.host.get(url).content.decode()
+    scenario.host.post(reverse("evening-close", args=[evening.pk]))
+    assert parse(scenario.viewer.get(url)).by_id("evening-closed").find_all("form") == []
+    (form,) = parse(scenario.host.get(url)).by_id("evening-closed").find_all("form")
+    scenario.host.post(form.attributes["action"])
+    assert not Evening.objects.get(pk=evening.pk).is_closed

@@ -7,7 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from games.evenings.commands import past_results
-from games.models import Evening, PastResult, Player, Result
+from games.models import Evening, PastResult, PastSheet, Player, Result
 from tests.evening_actions import import_past_evening
 from tests.html import parse
 from tests.scenario import browser_client, no_rows_changed, open_sitting
@@ -221,3 +221,29 @@ def test_host_undoes_an_import(scenario):
     assert scenario.host.post(url).status_code == 302
     assert "Taken back" in parse(scenario.host.get(reverse("past-sheet", args=[sheet.pk]))).text
     assert not Result.objects.filter(sitting=None).exists()
+
+
+def test_host_restores_an_undone_import_from_its_page_and_undoes_it_again(scenario):
+    sheet = import_past_evening(scenario.sitting.circle)
+    scenario.host.post(reverse("past-sheet-undo", args=[sheet.pk]))
+    page = parse(scenario.host.get(reverse("past-sheet", args=[sheet.pk])))
+    (form,) = page.find_all("form", method="post")
+    viewer = scenario.viewer.get(reverse("past-sheet", args=[sheet.pk]))
+    assert parse(viewer).find_all("form", method="post") == []
+    answers = [scenario.host.post(form.attributes["action"]) for _ in range(2)]
+    restored = PastSheet.objects.exclude(pk=sheet.pk).get()
+    assert {each.url for each in answers} == {reverse("past-sheet", args=[restored.pk])}
+    won = Result.objects.filter(sitting=None).order_by("pk").values_list("cents", flat=True)
+    assert list(won) == [1250, -1250]
+    scenario.host.post(reverse("past-sheet-undo", args=[restored.pk]))
+    again = scenario.host.post(reverse("past-sheet-restore", args=[restored.pk]))
+    assert PastSheet.objects.filter(undone_at=None).get().pk == int(again.url.strip("/").split("/")[-1])
+
+
+def test_restoring_lines_that_were_imported_again_is_refused(scenario):
+    sheet = import_past_evening(scenario.sitting.circle)
+    scenario.host.post(reverse("past-sheet-undo", args=[sheet.pk]))
+    import_past_evening(scenario.sitting.circle)
+    answer = scenario.host.post(reverse("past-sheet-restore", args=[sheet.pk]))
+    assert answer.status_code == 409
+    assert PastSheet.objects.filter(undone_at=None).count() == 1

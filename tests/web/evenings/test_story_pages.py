@@ -63,7 +63,7 @@ def test_story_names_the_winner_the_players_and_the_turning_point(host):
     assert "Léa led from beginning to end." in shown
     assert "The longest Fantasyland: a single deal, for Léa. Deal 3" in shown
     sentences = text(host, sitting)
-    assert sentences.startswith("Chinese · ")
+    assert sentences.startswith("Open face · ")
     assert "Deal 2 · The biggest win of the game: +43 for Léa." in sentences
     assert "+€5.50" in drawing(host, sitting)
 
@@ -88,7 +88,7 @@ def test_story_combines_the_curves_of_an_evening_once_all_sittings_closed(host):
     context = host.get(there(lies)).context["page"]
     (curve,) = context.curves
     assert curve.unit == 100
-    assert set(curve.labels.values()) == {"Chinese", "Liar"}
+    assert set(curve.labels.values()) == {"Open face", "Liar"}
     assert {name: running[-1] for name, running in curve.series.items()} == {
         context.story.people[pk].name: cents for pk, cents in context.story.won_cents.items()
     }

@@ -21,6 +21,7 @@ from games.archive.writing import write_file
 from games.circles.commands import imports
 from games.circles.queries.renames import renames
 from games.circles.queries.reversals import DEFAULT_LIMIT, reversed_entries
+from games.circles.queries.scoring_requests import answered_scoring_requests
 from games.evenings.queries.bill_changes import bill_changes
 from games.models import Circle, Expense, Repayment, Round
 from games.models.binding import new_secret
@@ -80,6 +81,7 @@ def reversals(request: HttpRequest, pk: int) -> HttpResponse:
         "rows": rows,
         "most": DEFAULT_LIMIT,
         "renames": renames(circle),
+        "scoring_requests": answered_scoring_requests(circle),
         "undone_sheets": circle.past_sheets.exclude(undone_at=None).order_by("-undone_at", "-pk"),
         "bill_changes": [(each.entry, bill_change_text(each)) for each in bill_changes(circle)],
     }

@@ -8,7 +8,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games import refusals
 from games.circles.commands import bindings
-from games.models import Binding, Circle, Player, Role
+from games.circles.queries.scoring_requests import current_scoring_requests
+from games.models import Binding, Circle, Player, Role, Sitting
 from games.models.binding import new_secret
 from web.circles.pages.people import (
     PlayerBinding,
@@ -42,7 +43,9 @@ def scoring(request: HttpRequest, pk: int) -> HttpResponse:
         context = {
             "sitting": sitting,
             "people": scoring_candidates(sitting),
+            "may_request": _may_request_scoring(sitting, binding),
             "me": binding.player if binding else None,
+            "requesting": [each.binding.player for each in current_scoring_requests(sitting) if each.is_open],
         }
         return render(request, "circles/people/pen.html", context)
     taker = _other_binding(request.POST.get("beside") or request.POST.get("binding", ""), sitting.circle)
@@ -54,6 +57,13 @@ def scoring(request: HttpRequest, pk: int) -> HttpResponse:
             return render(request, "circles/people/pen_question.html", context)
         bindings.hand_over_scoring(sitting=sitting, giver=binding, taker=taker, is_shared=is_shared)
     return redirect("sitting", pk=pk)
+
+
+def _may_request_scoring(sitting: Sitting, binding: Binding | None) -> bool:
+    """Return whether the page offers to ask for the right to score: to a viewer with a player."""
+    if binding is None or binding.player is None or binding.allows(Role.SCORE):
+        return False
+    return not sitting.is_closed and sitting.circle.archived_at is None
 
 
 @require_POST

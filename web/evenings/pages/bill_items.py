@@ -13,7 +13,7 @@ from games.models import Evening, Player
 from web.core.visibility import MoneyVisibility, money_visibility
 from web.evenings.text.expenses import expense_remarks, expense_title, payment_text
 from web.evenings.text.past_results import past_result_title
-from web.sittings.text.titles import SHORT_GAME_TITLES
+from web.sittings.text.titles import played_title
 from web.ui.dates import day_text
 from web.ui.names import join_names
 
@@ -45,16 +45,14 @@ def _evening(bill: Bill, pk: int) -> Evening:
 
 
 def numbered_title(bill: Bill, item: BillItem) -> str:
-    """Return the title of an item of a bill, with a number if its evening has several of its game."""
+    """Return the title of an item of a bill, with a number if its evening has several of them."""
     title = bill_item_title(item)
     if item.sitting is None:
         return title
     alike = [
         each.sitting
         for each in bill.items
-        if each.sitting
-        and each.sitting.game_key == item.sitting.game_key
-        and each.evening_id == item.evening_id
+        if each.sitting and bill_item_title(each) == title and each.evening_id == item.evening_id
     ]
     if len(alike) == 1:
         return title
@@ -63,9 +61,9 @@ def numbered_title(bill: Bill, item: BillItem) -> str:
 
 
 def bill_item_title(item: BillItem) -> str:
-    """Return the title of an item: “Chinese”, “Pizza”."""
+    """Return the title of an item: “Open face”, “Pizza”."""
     if item.sitting:
-        return str(SHORT_GAME_TITLES[item.sitting.game_key])
+        return played_title(item.sitting)
     return past_result_title(item.past) if item.past else expense_title(item.expense)
 
 

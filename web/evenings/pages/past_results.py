@@ -6,10 +6,15 @@ from datetime import date
 from itertools import groupby
 from typing import Final
 
+from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.safestring import SafeString
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
 
 from games.evenings.queries.past_results import ImportLine, imported_lines, missing_lines, totals_by_player
 from games.models import PastSheet, Player
+from web.core.undone import UndoneNotice
 from web.core.visibility import money_visibility
 from web.evenings.forms.past_results import ImportForm
 from web.evenings.text.past_results import (
@@ -79,7 +84,19 @@ def imported_sheet_page(sheet: PastSheet, me: Player | None) -> dict[str, object
         "rows": rows,
         "lines": line_count_text(len(rows)),
         "missing": missing_lines(sheet),
+        "undone": _undone_notice(sheet),
     }
+
+
+def _undone_notice(sheet: PastSheet) -> UndoneNotice | None:
+    """Return the notice of an undone import with the form that restores it, None for an active one."""
+    if sheet.undone_at is None:
+        return None
+    day = date_format(localtime(sheet.undone_at), "SHORT_DATE_FORMAT")
+    text = _("Taken back on %(day)s: none of it counts.") % {"day": day}
+    return UndoneNotice(
+        text, sheet.undone_at, reverse("past-sheet-restore", args=[sheet.pk]), sheet.undone_by
+    )
 
 
 def _evenings(lines: Sequence[ImportLine]) -> list[PreviewedEvening]:

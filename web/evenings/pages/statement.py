@@ -9,7 +9,7 @@ from games.evenings.queries.statement import PlayerStatement, player_statement
 from games.models import Player
 from web.evenings.text.expenses import expense_title
 from web.evenings.text.past_results import past_result_title
-from web.sittings.text.titles import SHORT_GAME_TITLES
+from web.sittings.text.titles import played_title
 from web.ui.dates import format_day
 from web.ui.numbers import format_signed_money
 
@@ -41,7 +41,7 @@ def _summary(bill: Bill, statement: PlayerStatement, at: str) -> str:
     day = format_day(bill.evening.opened_at, "DATE_FORMAT")
     lines = [f"{statement.player.name} · {day}, {at}"]
     lines += [
-        f"{SHORT_GAME_TITLES[each.sitting.game_key]} {format_signed_money(each.cents)}"
+        f"{played_title(each.sitting)} {format_signed_money(each.cents)}"
         + (f" ({_('provisional')})" if each.is_provisional else "")
         for each in statement.sittings
     ]

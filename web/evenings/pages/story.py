@@ -22,7 +22,7 @@ from web.evenings.text import story as words
 from web.evenings.text.expenses import expense_title
 from web.evenings.text.past_results import past_result_title
 from web.sittings.text.rounds import round_title, sitting_curve_title
-from web.sittings.text.titles import SHORT_GAME_TITLES
+from web.sittings.text.titles import played_title
 from web.ui.charts import bar_chart, line_chart
 from web.ui.dates import format_day
 from web.ui.numbers import format_money, format_signed, format_signed_money
@@ -136,7 +136,7 @@ def _collapse_blank_lines(lines: Sequence[str]) -> list[str]:
 
 
 def _title(story: EveningStory) -> str:
-    """Return “Chinese, Hold’em · Thursday, November 13”."""
+    """Return “Open face, Hold’em · Thursday, November 13”."""
     day = format_day(story.started_at, "DATE_FORMAT")
     kinds = dict.fromkeys(_games(story))
     return " · ".join(filter(None, [", ".join(kinds), day]))
@@ -144,7 +144,7 @@ def _title(story: EveningStory) -> str:
 
 def _games(story: EveningStory) -> list[str]:
     """Return the title of each game, in the order of the curve."""
-    played = [str(SHORT_GAME_TITLES[game.sitting.game_key]) for game in story.games]
+    played = [played_title(game.sitting) for game in story.games]
     return played + [past_result_title(item.past) for item in story.past_items]
 
 
@@ -186,12 +186,12 @@ def _chapter(
     curve = None
     if game.has_curve and not is_in_money:
         series = {names[pk]: running for pk, running in game.totals.items()}
-        title = str(SHORT_GAME_TITLES[game.sitting.game_key])
+        title = played_title(game.sitting)
         curve = _curve(sitting_curve_title(game.unit), title, series, _numbers(len(game.rounds)), unit=1)
     is_open = not game.sitting.is_closed
     return GameChapter(
         game,
-        str(SHORT_GAME_TITLES[game.sitting.game_key]),
+        played_title(game.sitting),
         curve,
         _sentences(game, names, visibility, is_won=not is_in_money),
         [

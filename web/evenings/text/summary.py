@@ -8,7 +8,7 @@ from games.evenings.queries.bill import Bill, RepaymentLine
 from web.core.visibility import MoneyVisibility
 from web.evenings.text.expenses import expense_title
 from web.evenings.text.past_results import past_result_title
-from web.sittings.text.titles import SHORT_GAME_TITLES
+from web.sittings.text.titles import played_title
 from web.ui.dates import format_day
 from web.ui.numbers import format_money, format_signed_money
 
@@ -26,10 +26,10 @@ def bill_summary(bill: Bill, lines: Sequence[RepaymentLine], visibility: MoneyVi
 
 
 def bill_title(bill: Bill) -> str:
-    """Return the title: “Chinese, pizza · Thursday, November 13”."""
+    """Return the title: “Open face, pizza · Thursday, November 13”."""
     day = format_day(bill.evening.opened_at, "DATE_FORMAT")
     kinds = [
-        str(SHORT_GAME_TITLES[item.sitting.game_key])
+        played_title(item.sitting)
         if item.sitting
         else past_result_title(item.past) or expense_title(item.expense)
         for item in bill.items
@@ -38,7 +38,7 @@ def bill_title(bill: Bill) -> str:
 
 
 def _open_games(bill: Bill) -> str:
-    return ", ".join(str(SHORT_GAME_TITLES[sitting.game_key]) for sitting in bill.open_sittings)
+    return ", ".join(played_title(sitting) for sitting in bill.open_sittings)
 
 
 def _line_text(line: RepaymentLine) -> str:

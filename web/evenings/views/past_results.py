@@ -8,8 +8,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games import refusals
 from games.evenings.commands import past_results
+from games.evenings.commands.restoring_imports import restore_past_import
 from games.evenings.queries.past_results import imported_lines, missing_lines
-from games.models import Circle
+from games.models import Circle, PastSheet
 from ledger.book import KeyReused
 from web.core.access import hosted_circle_or_404, hosted_past_sheet_or_404, past_sheet_or_404
 from web.core.refusals import refusal_message
@@ -59,6 +60,19 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_POST
+def restore(request: HttpRequest, pk: int) -> HttpResponse:
+    """Import an undone sheet again, and show its new sheet."""
+    sheet = hosted_past_sheet_or_404(request, pk)
+    try:
+        restored = restore_past_import(
+            sheet=sheet, by=visitor_of(request).author_name(sheet.circle), now=timezone.now()
+        )
+    except (refusals.AlreadyImported, refusals.AmountTooLarge, KeyReused) as refusal:
+        return _refused_sheet(request, sheet, refusal)
+    return redirect("past-sheet", pk=restored.pk)
+
+
+@require_POST
 def undo(request: HttpRequest, pk: int) -> HttpResponse:
     sheet = hosted_past_sheet_or_404(request, pk)
     try:
@@ -66,14 +80,15 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
             sheet=sheet, by=visitor_of(request).author_name(sheet.circle), now=timezone.now()
         )
     except refusals.ImportInUse as refusal:
-        page = imported_sheet_page(sheet, visitor_of(request).player_in(sheet.circle))
-        return render(
-            request,
-            "evenings/past_results/show.html",
-            page | {"refusal": refusal_message(refusal)},
-            status=409,
-        )
+        return _refused_sheet(request, sheet, refusal)
     return redirect("past-sheet", pk=pk)
+
+
+def _refused_sheet(request: HttpRequest, sheet: PastSheet, refusal: Exception) -> HttpResponse:
+    """Render the page of an imported sheet with the reason of a refusal."""
+    page = imported_sheet_page(sheet, visitor_of(request).player_in(sheet.circle))
+    context = page | {"refusal": refusal_message(refusal)}
+    return render(request, "evenings/past_results/show.html", context, status=409)
 
 
 def _import(request: HttpRequest, circle: Circle, form: ImportForm) -> HttpResponse:

@@ -22,6 +22,7 @@ class ChineseUI(GameUI):
     """Pages of Chinese poker: a deal is entered by cards or by claims."""
 
     form_class = DealForm
+    shows_running_money = True
     departure_notes = staticmethod(departure_notes)
     next_round = staticmethod(next_deal_notice)
     reason = staticmethod(reason)

@@ -12,7 +12,7 @@ from ledger import book as ledger
 @dataclass(frozen=True, slots=True)
 class Column:
     """One seat: player, points, and whether it leads alone, is the visitor's, or has left; `sits_out` if
-    another player sits in exchange.
+    another player sits in exchange. `cents` is the value of the points, None without stakes.
     """
 
     player: Player
@@ -22,6 +22,7 @@ class Column:
     is_me: bool
     has_left: bool = False
     sits_out: bool = False
+    cents: int | None = None
 
 
 def scoreboard_columns(

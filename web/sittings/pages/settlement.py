@@ -6,7 +6,7 @@ from django.utils.translation import ngettext
 from games.models import Player, Sitting
 from games.sittings.queries.settlement import Settlement, settlement
 from web.core.visibility import MoneyVisibility, money_visibility
-from web.sittings.text.titles import SHORT_GAME_TITLES
+from web.sittings.text.titles import played_title
 from web.ui.charts import bar_chart
 from web.ui.dates import format_day
 from web.ui.number_words import number_in_words
@@ -43,7 +43,7 @@ def _summary_text(
 ) -> str:
     """Return the chat text: results, then payments."""
     day = format_day(sitting.opened_at, "DATE_FORMAT")
-    title = f"{SHORT_GAME_TITLES[sitting.game_key]} · {day}"
+    title = f"{played_title(sitting)} · {day}"
     results = [f"{name} {format_signed_money(cents)}" for name, cents in accounts]
     payments = [
         f"{line.debtor.name} → {line.creditor.name} : {format_money(line.amount_cents)}"

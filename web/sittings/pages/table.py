@@ -2,16 +2,18 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 from threading import Lock
 from typing import Any
 
 from django.core.cache import caches
 from django.utils.translation import get_language
 
+from games.circles.queries.scoring_requests import current_scoring_requests
 from games.models import Player, Round, RulesVersion, Seat, Seating, Sitting
 from games.rules.arbiter.situation import Situation, Text
 from games.sittings.queries.seating import RoundStart, all_seats, carried_state
-from games.sittings.queries.settlement import TableData, awarded_middle
+from games.sittings.queries.settlement import TableData, awarded_middle, cents_by_seat
 from games.sittings.queries.versions import former_version
 from web.arbiter.pages import last_logged_ruling
 from web.core.undone import UndoneNotice
@@ -72,6 +74,16 @@ class SittingTable:
     def shows_presence(self) -> bool:
         """Return whether the page shows who looks on; a large field has no room for it."""
         return len(self.columns) <= MAX_PRESENCES
+
+    @property
+    def shows_running_money(self) -> bool:
+        """Return whether the scoreboard shows the value of the points: once a round is recorded."""
+        return self.last_row is not None and any(column.cents is not None for column in self.columns)
+
+    @property
+    def last_recorded_at(self) -> datetime:
+        """Instant of the last round, else of the opening."""
+        return self.last_round.recorded_at if self.last_round else self.rules.sitting.opened_at
 
     @property
     def next_number(self) -> int:
@@ -152,6 +164,8 @@ def table_page(
         "is_live": is_live,
         "is_whole": is_whole,
         "table": table,
+        "my_player_id": me.pk if me else None,
+        "scoring_requests": lambda: current_scoring_requests(sitting) if sitting.has_scoring_requests else [],
         "table_template": ui.table_template,
         "table_context": ui.table_context(sitting, table),
     }
@@ -194,14 +208,23 @@ def _read_table(sitting: Sitting, me: Player | None, seats: list[Seat], *, is_wh
     seated = [seat for seat in lines if seat.position in seating.positions]
     ui = ui_of(sitting)
     badges = dict(zip(seating.positions, ui.seat_badges(carried, len(seated), rules.options()), strict=True))
+    points = seat_points(sitting, lines)
+    has_money = ui.shows_running_money and rules.point_value_cents
+    cents = cents_by_seat(lines, points, rules) if has_money else [None] * len(lines)
     is_since = bool(changes[-1].name) and (
         feed.last_round is None or feed.last_round.seating_id != seating.pk
     )
     return SittingTable(
         seats=lines,
         columns=[
-            replace(column, sits_out=column.has_left and column.position in exchanged_positions(changes))
-            for column in scoreboard_columns(lines, seat_points(sitting, lines), me, seating.positions)
+            replace(
+                column,
+                sits_out=column.has_left and column.position in exchanged_positions(changes),
+                cents=won,
+            )
+            for column, won in zip(
+                scoreboard_columns(lines, points, me, seating.positions), cents, strict=True
+            )
         ],
         seat_badges=[badges.get(seat.position) for seat in lines],
         next_round=ui.next_round(carried, [seat.player.name for seat in seated], rules.options()),

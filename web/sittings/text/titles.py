@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from games.models import RulesVersion
+from games.models import RulesVersion, Sitting
 from games.tournaments.queries.log import PRESET as TOURNAMENT
 from games.tournaments.queries.log import tournament_log
 from web.games.holdem.text.bank import cave_text
@@ -14,6 +14,12 @@ from web.ui.typography import sentence_case
 GAME_TITLES = {key: called.title for key, called in GAME_LABELS.items()}
 SHORT_GAME_TITLES = {key: called.short_title or called.title for key, called in GAME_LABELS.items()}
 PRESET_TITLES = {preset: title for called in GAME_LABELS.values() for preset, title in called.presets.items()}
+
+
+def played_title(sitting: Sitting) -> str:
+    """Return the short title of the game of a sitting, by its variant if players call it so: “Open face”."""
+    variants = GAME_LABELS[sitting.game_key].variants
+    return str(variants[sitting.preset_key] if variants else SHORT_GAME_TITLES[sitting.game_key])
 
 
 def sitting_title(rules: RulesVersion) -> str:

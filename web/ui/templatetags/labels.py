@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from games.models import Expense, Round, RulesVersion, Season
+from games.models import Expense, Round, RulesVersion, Season, Sitting
 from web.evenings.text import expenses
 from web.seasons import text
 from web.sittings.pages.round import ConflictPage
@@ -46,6 +46,12 @@ def game_title(key: str) -> str:
 def short_game_title(key: str) -> str:
     """Return the one-word title of a game, from its key."""
     return str(titles.SHORT_GAME_TITLES[key])
+
+
+@register.filter
+def played_title(sitting: Sitting) -> str:
+    """Return the short title of the game of a sitting, by its variant if players call it so."""
+    return titles.played_title(sitting)
 
 
 @register.filter

@@ -13,6 +13,7 @@ from web.core.visibility import MoneyVisibility
 register = template.Library()
 
 register.filter("role_verb", people.role_verb)
+register.filter("scoring_request_text", people.scoring_request_text)
 register.filter("spelled_code", people.spelled_code)
 
 

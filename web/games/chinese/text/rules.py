@@ -15,14 +15,16 @@ from web.games.labels import DEAL_LABELS, GameLabels
 from web.ui.number_words import number_in_words
 from web.ui.typography import sentence_case
 
+_PRESETS = {
+    "classic": pgettext_lazy("way of playing", "Classic"),
+    "open_face": pgettext_lazy("way of playing", "Open face"),
+    "pineapple": pgettext_lazy("way of playing", "Pineapple"),
+}
 LABELS = GameLabels(
     title=gettext_lazy("Chinese poker"),
     short_title=pgettext_lazy("game", "Chinese"),
-    presets={
-        "classic": pgettext_lazy("way of playing", "Classic"),
-        "open_face": pgettext_lazy("way of playing", "Open face"),
-        "pineapple": pgettext_lazy("way of playing", "Pineapple"),
-    },
+    presets=_PRESETS,
+    variants=_PRESETS | {"classic": pgettext_lazy("game", "Classic Chinese")},
     rounds=DEAL_LABELS,
     peaks={
         "biggest_round": gettext_lazy("Biggest deal"),

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0005_expense_remarks'),
+        ('games', '0006_scoring_request'),
     ]
 
     operations = [
