@@ -18,7 +18,7 @@ from django.urls import reverse
 
 from games.archive.limits import Limits
 from games.models import Circle, Round
-from tests.evening_actions import record_expense
+from tests.evening_actions import post_expense, record_expense
 from tests.files import file_text
 from tests.scenario import browser_client
 from tests.web.bank_actions import CASH
@@ -83,6 +83,9 @@ def test_journal_export_passes_the_accounting_program(scenario, program, tmp_pat
     command, *rest = JOURNALS[program]
     if not shutil.which(command):
         pytest.skip(f"{command} is missing; Debian has it in the package {program}")
+    note = 'date: 2026-13-45, [2026-99-99] "Paul\\" ; | note: rien'
+    answer = post_expense(scenario.host, scenario.sitting.evening, category="drinks", note=note)
+    assert answer.status_code == 302
     journal = tmp_path / f"circle.{program}"
     journal.write_text(fetched(scenario, program))
     assert journal.stat().st_size > 500
