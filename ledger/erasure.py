@@ -36,24 +36,48 @@ def erase_book(book: Book | int) -> None:
                 rows._raw_delete(rows.db)
 
 
-def erase_names(book: Book | int, names: Collection[str], substitute: str) -> None:
-    """Replace names where entries hold them: as their author, and in entries that changed a name.
+def erase_names(
+    book: Book | int, names: Collection[str], substitute: str, kinds: Collection[str] = (RENAME,)
+) -> None:
+    """Replace names where entries hold them: as their author, and in the texts of entries of these `kinds`.
 
-    No transfer, instant or key changes.
+    The guards refuse any other change meanwhile: no transfer, instant or key changes.
     """
     pk = book.pk if isinstance(book, Book) else book
     with transaction.atomic():
         enable_secure_delete()
-        with _erasing():
+        with _erasing_names():
             Entry.objects.filter(book=pk, by__in=names).update(by=substitute)
-            for entry in Entry.objects.filter(book=pk, kind=RENAME):
+            for entry in Entry.objects.filter(book=pk, kind__in=kinds):
                 payload, why = (
-                    {key: substitute if value in names else value for key, value in each.items()}
+                    {
+                        key: substitute if isinstance(value, str) and value in names else value
+                        for key, value in each.items()
+                    }
                     for each in (entry.payload, entry.why)
                 )
                 if (payload, why) != (entry.payload, entry.why):
                     digest = payload_digest(kind=entry.kind, payload=payload)
                     Entry.objects.filter(pk=entry.pk).update(payload=payload, why=why, payload_digest=digest)
+
+
+@contextmanager
+def _erasing_names() -> Iterator[None]:
+    """Let this transaction change the names in entries, and nothing else, inside the block."""
+    if connection.vendor == "sqlite":
+        guards.create(connection, [guards.NAMES_UPDATE])
+        yield
+        guards.create(connection, [guards.ENTRY_UPDATE])
+        return
+    _permit("names")
+    yield
+    _permit("off")
+
+
+def _permit(what: str) -> None:
+    """Set what the guards of PostgreSQL permit this transaction: "on", "names" or "off"."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT set_config(%s, %s, TRUE)", [guards.ERASING, what])
 
 
 @contextmanager
@@ -64,11 +88,9 @@ def _erasing() -> Iterator[None]:
         yield
         guards.install(connection)
         return
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT set_config(%s, 'on', TRUE)", [guards.ERASING])
+    _permit("on")
     yield
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT set_config(%s, 'off', TRUE)", [guards.ERASING])
+    _permit("off")
 
 
 def enable_secure_delete() -> None:

@@ -39,8 +39,13 @@ def _irreplaceable(table: str, condition: str) -> Guard:
 
 
 ERASING: Final = "ardoise.erasing"
-"""Setting of a PostgreSQL transaction that erases a book or a name: "on" while it writes."""
-NOT_ERASING: Final = f"COALESCE(current_setting('{ERASING}', TRUE), '') <> 'on'"
+"""Setting of a PostgreSQL transaction: "on" while it erases a book, "names" while it erases names."""
+_SETTING: Final = f"COALESCE(current_setting('{ERASING}', TRUE), '')"
+NOT_ERASING: Final = f"{_SETTING} <> 'on'"
+MORE_THAN_NAMES: Final = """NEW.id <> OLD.id OR NEW.book_id <> OLD.book_id OR NEW.key <> OLD.key
+    OR NEW.kind <> OLD.kind OR NEW.at <> OLD.at OR NEW.transfer_count <> OLD.transfer_count
+    OR COALESCE(NEW.reverses_id, 0) <> COALESCE(OLD.reverses_id, 0)"""
+"""Condition on an updated entry: a column changes that holds no name."""
 
 COMMON: Final = (
     Guard(
@@ -73,6 +78,13 @@ COMMON: Final = (
     ),
 )
 
+ENTRY_UPDATE: Final = next(guard for guard in _append_only("UPDATE") if guard.table == "ledger_entry")
+NAMES_UPDATE: Final = ENTRY_UPDATE._replace(condition=MORE_THAN_NAMES)
+"""Guard of entries on SQLite while names are erased: it permits changes of names only."""
+_ENTRY_UPDATE_POSTGRESQL: Final = ENTRY_UPDATE._replace(
+    condition=f"{NOT_ERASING} AND ({_SETTING} <> 'names' OR {MORE_THAN_NAMES})"
+)
+
 GUARDS: Final = {
     "sqlite": (
         *COMMON,
@@ -94,7 +106,10 @@ GUARDS: Final = {
     ),
     "postgresql": (
         *COMMON,
-        *_append_only("UPDATE", NOT_ERASING),
+        *(
+            _ENTRY_UPDATE_POSTGRESQL if guard.name == ENTRY_UPDATE.name else guard
+            for guard in _append_only("UPDATE", NOT_ERASING)
+        ),
         *_append_only("DELETE", NOT_ERASING),
         *_append_only("TRUNCATE"),
     ),

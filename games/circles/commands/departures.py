@@ -12,11 +12,12 @@ from games.archive.tables import TABLES
 from games.circles.commands.bindings import revoke_binding
 from games.circles.commands.people import find_namesake
 from games.circles.queries.renames import ERASURE, former_names
+from games.evenings.queries.bill_changes import ENTRY_KIND as BILL_CHANGE
 from games.models import Binding, CalendarFeed, Circle, Invitation, Player, Seat
 from games.refusals import PlayerSeated
 from games.sittings.locking import lock_circle
 from ledger import book as ledger
-from ledger.erasure import erase_names
+from ledger.erasure import RENAME, erase_names
 
 
 @transaction.atomic
@@ -49,7 +50,7 @@ def erase_player(*, player: Player, substitute: str, key: UUID, by: str, now: da
     player.refresh_from_db()
     Player.objects.filter(pk=player.pk, retired_at=None).update(retired_at=now)
     _sign_anew(circle, names, player.name)
-    erase_names(circle.book_id, names, player.name)
+    erase_names(circle.book_id, names, player.name, (RENAME, BILL_CHANGE))
     ledger.post(
         book=circle.book,
         key=key,

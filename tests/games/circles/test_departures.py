@@ -2,21 +2,27 @@
 
 import gzip
 import json
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from django.db import IntegrityError, connection, transaction
 
 from games.archive.writing import write_file
 from games.audit import checks
 from games.circles.commands import bindings, departures, merges, people, renames
 from games.circles.queries.own_data import own_data
 from games.circles.queries.renames import renames as renames_of
+from games.evenings.commands import bill_plans
 from games.evenings.queries.balances import circle_balances
+from games.evenings.queries.bill_changes import bill_changes
 from games.models import Binding, Player
 from games.models.binding import new_secret
 from games.refusals import LastHostRequired, PlayerSeated
 from ledger import audit as ledger_audit
-from ledger.models import Entry
+from ledger import guards
+from ledger.canonical import payload_digest
+from ledger.models import Account, Entry, Transfer
 from tests.games.conftest import C2, NOON, close, record
 
 
@@ -66,6 +72,49 @@ def test_erased_name_is_nowhere_and_the_sums_stay(circle, played, tmp_path):
         assert json.dumps(name)[1:-1] not in text
     latest = renames_of(circle)[0]
     assert (latest.former, latest.entry.by) == ("", "Karim")
+
+
+def test_erased_name_leaves_the_changes_of_bills(circle, played):
+    evening = circle.evenings.get()
+    bill_plans.set_plan(evening=evening, plan="banker", banker=played, by="Karim", now=NOON)
+    bill_plans.set_plan(evening=evening, plan="fewest", banker=None, by="Karim", now=NOON)
+    bill_plans.carry_evening(evening=evening, by="Karim", now=NOON)
+    erase(played)
+    assert [(each.former_banker, each.banker) for each in bill_changes(circle)] == [
+        ("", ""),
+        ("quelqu’un", ""),
+        ("", "quelqu’un"),
+    ]
+    assert list(ledger_audit.faults()) == []
+
+
+@pytest.mark.parametrize(
+    ("model", "change"),
+    [
+        (Transfer, {"amount": 1}),
+        (Account, {"name": "Zoé"}),
+        (Entry, {"at": NOON + timedelta(days=1)}),
+        (Entry, {"kind": "closing"}),
+        (Entry, {"transfer_count": 9}),
+    ],
+)
+def test_guards_refuse_any_other_change_while_a_name_is_erased(circle, played, monkeypatch, model, change):
+    refused = []
+
+    def digest(*, kind, payload):
+        with pytest.raises(IntegrityError, match="append-only"), transaction.atomic():
+            model.objects.update(**change)
+        with pytest.raises(IntegrityError, match="append-only"), transaction.atomic():
+            model.objects.all()._raw_delete("default")
+        refused.append(kind)
+        return payload_digest(kind=kind, payload=payload)
+
+    monkeypatch.setattr("ledger.erasure.payload_digest", digest)
+    erase(played)
+    assert refused, "the name of the rename is erased under these guards"
+    assert guards.missing_guards(connection) == []
+    with pytest.raises(IntegrityError, match="append-only"), transaction.atomic():
+        Entry.objects.update(by="Zoé")
 
 
 def test_erasing_twice_changes_nothing_more(circle, played):
