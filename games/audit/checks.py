@@ -70,8 +70,8 @@ def recorded_faults(
         seats = list(
             Seat.including_struck.filter(sitting=sitting).select_related("account", "player__account")
         )
-        if sitting.cancelled_at and (sitting.is_closed or sitting.rounds.exists()):
-            yield Fault(f"sitting {sitting.pk}", "is cancelled, but something was recorded")
+        if sitting.cancelled_at and (sitting.is_closed or sitting.rounds.filter(struck_at=None).exists()):
+            yield Fault(f"sitting {sitting.pk}", "is cancelled, but something recorded counts")
         yield from _round_faults(sitting, {seat.position: seat for seat in seats})
         yield from _balance_faults(sitting, seats)
         yield from _closing_faults(sitting, seats)

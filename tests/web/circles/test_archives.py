@@ -15,8 +15,10 @@ from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
 from django.urls import reverse
+from django.utils import translation
 
 from games.archive.limits import Limits
+from games.archive.refusals import Unreadable
 from games.models import Circle, Round
 from tests.evening_actions import post_expense, record_expense
 from tests.files import file_text
@@ -25,6 +27,7 @@ from tests.web.bank_actions import CASH
 from tests.web.holdem_actions import open_holdem
 from web.circles import file_checks as circle_files
 from web.circles import file_tries
+from web.circles.text.files import import_error_text
 from web.circles.views import files as file_views
 
 JOURNALS = {"hledger": ("hledger", "-f", "{}", "check", "--strict"), "beancount": ("bean-check", "{}")}
@@ -164,6 +167,22 @@ def test_modified_circle_file_is_refused_as_inconsistent(scenario):
     answered = brought(scenario.stranger, json.dumps(data).encode())
     assert answered.status_code == 422
     assert "does not agree with itself" in answered.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("fault", "where"),
+    [
+        ("expense 12: does not add up: PAID_SUM (ledger.9)", "(dépense 12)"),
+        ("book 1: entry 7: the payload is not the one that was posted", "(livre 1, écriture 7)"),
+    ],
+)
+def test_refused_file_names_its_fault_in_french_only(fault, where):
+    with translation.override("fr"):
+        text = import_error_text(Unreadable("disagreement", fault))
+    assert text.endswith(where)
+    assert fault not in text
+    with translation.override("en"):
+        assert import_error_text(Unreadable("disagreement", fault)).endswith(f"({fault})")
 
 
 @pytest.mark.django_db

@@ -1,15 +1,44 @@
 """Texts of a circle's files: errors of a file to import, and cells of the exported spreadsheet."""
 
+import re
+
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from games.archive.refusals import Unreadable
+from web.ui.typography import is_french
 
 
 def import_error_text(refused: Unreadable) -> str:
     """Return the reason why a file was refused, with the location in the file."""
     sentence = _reasons()[refused.code]
-    return f"{sentence} ({refused.where})" if refused.where else sentence
+    where = _fault_location(refused.where) if refused.code == "disagreement" else refused.where
+    return f"{sentence} ({where})" if where else sentence
+
+
+def _fault_location(fault: str) -> str:
+    """Return a finding of the audit; in French its records only: “dépense 12”."""
+    if not is_french():
+        return fault
+    labels = _record_labels()
+    found = re.findall(rf"\b({'|'.join(labels)}) (\d+)", fault)
+    return ", ".join(f"{labels[record]} {number}" for record, number in found)
+
+
+def _record_labels() -> dict[str, str]:
+    """Return the name of each kind of record that the audit locates."""
+    return {
+        "book": pgettext("a record of a file", "book"),
+        "entry": pgettext("a record of a file", "entry"),
+        "evening": pgettext("a record of a file", "evening"),
+        "expense": pgettext("a record of a file", "expense"),
+        "past result": pgettext("a record of a file", "past result"),
+        "player": pgettext("a record of a file", "player"),
+        "repayment": pgettext("a record of a file", "payment"),
+        "round": pgettext("a record of a file", "round"),
+        "season": pgettext("a record of a file", "season"),
+        "sitting": pgettext("a record of a file", "sitting"),
+    }
 
 
 def unwritable_in_words(refused: Unreadable) -> str:
@@ -19,7 +48,9 @@ def unwritable_in_words(refused: Unreadable) -> str:
             "This circle is too large for a file that a page could read back. Whoever runs this server "
             "writes it with: manage.py write_circle"
         )
-    return f"{_('The file could not be read back, so it was not written.')} ({refused})"
+    where = _fault_location(refused.where) if refused.code == "disagreement" else str(refused)
+    sentence = _("The file could not be read back, so it was not written.")
+    return f"{sentence} ({where})" if where else sentence
 
 
 def stage_in_words(stage: str, done: int) -> str:
