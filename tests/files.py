@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 
 from games.archive.copying import copy_circle
 from games.archive.reading import check_archive
-from games.archive.tables import TABLES
+from games.archive.tables import tables_of
 from games.archive.writing import write_archive
 
 
@@ -20,7 +20,7 @@ def file_text(data):
     """Return the text of a file from its changed JSON value, one row per line like an exported file."""
     tables = (
         f'\n"{table.name}": [' + ",".join(f"\n{json.dumps(row)}" for row in data["tables"][table.name]) + "]"
-        for table in TABLES
+        for table in tables_of(data["ardoise"])
     )
     return f'{{"ardoise": {data["ardoise"]}, "tables": {{' + ",".join(tables) + "}}\n"
 

@@ -24,7 +24,7 @@ NAMED_BASE = {"web/core/sqlite_pool/base.py", "web/games/base.py"}
 COPY = re.compile(r"[_.-](v\d+|old|copy|backup|bak|orig)$")
 STRING_IMPORTS = {"import_module", "import_string", "__import__"}
 ANY = re.compile(r"\bAny\b")
-ANY_LINES = 560
+ANY_LINES = 545
 """Maximum number of lines that name the type `Any`; the number may only be lowered."""
 UNFINISHED = re.compile(r"\b(TO[D]O|FIX[M]E|XX[X]|HA[C]K)\b")
 ELSEWHERE = re.compile(r"\.\./shared\b|(?<![\w.:/])/(home|root|Users|work)/\w|\bissues? #?\d+|(?<!\w)GH-\d+")

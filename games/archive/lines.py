@@ -13,11 +13,14 @@ from uuid import UUID
 
 from games.archive.limits import ROW_MAX_BYTES, WHOLE_MAX_BYTES, Limits
 from games.archive.refusals import Unreadable
-from games.archive.tables import TABLES, VERSION
+from games.archive.tables import VERSION, tables_of
 from games.archive.values import is_uuid
 from ledger.canonical import canonical_json
 
-HEAD: Final = f'{{"ardoise": {VERSION}, "tables": {{'
+VERSIONS: Final = range(1, VERSION + 1)
+HEADS: Final = {f'{{"ardoise": {version}, "tables": {{': version for version in VERSIONS}
+"""Version of the format by the first line of a file."""
+HEAD: Final = list(HEADS)[-1]
 GZIP_MAGIC: Final = b"\x1f\x8b"
 LAST, NEXT = "]}}", "],"
 FIRST_KEYS: Final = 200
@@ -51,13 +54,13 @@ class Lines:
         except (OSError, EOFError, zlib.error, UnicodeDecodeError) as error:
             raise Unreadable("format") from error
 
-    def whole(self) -> str:
-        """Return the text of a short reformatted file; "" if the file begins like an exported one."""
+    def whole(self) -> int | str:
+        """Return the version of an exported file, or the text of a short reformatted file."""
         try:
             head = self.file.readline(len(HEAD) + 2)
             self.bytes_read = len(head)
-            if head.decode().rstrip("\r\n") == HEAD:
-                return ""
+            if version := HEADS.get(head.decode().rstrip("\r\n")):
+                return version
             rest = self.file.read(WHOLE_MAX_BYTES)
             self.bytes_read += len(rest)
             if self.file.read(1):
@@ -89,16 +92,17 @@ def opened(path: Path, limits: Limits) -> Iterator[Lines]:
 
 
 def rows_of(lines: Lines) -> Iterator[tuple[str, Any]]:
-    """Return each row with the name of its table, in the order of `TABLES`.
+    """Return each row with the name of its table, in the order of `tables_of` the version.
 
     Raises:
         Unreadable: this is not a circle's file.
     """
-    if whole := lines.whole():
+    whole = lines.whole()
+    if isinstance(whole, str):
         yield from _rows_of_whole(whole)
         return
     end = NEXT
-    for table in TABLES:
+    for table in tables_of(whole):
         if end != NEXT:
             raise Unreadable("tables", table.name)
         line = lines.next()
@@ -165,23 +169,25 @@ def _rows_of_whole(text: str) -> Iterator[tuple[str, Any]]:
     except (ValueError, RecursionError) as error:
         raise Unreadable("format") from error
     tables = _tables(data)
-    for table in TABLES:
-        for row in tables[table.name]:
-            yield table.name, row
+    for name in tables:
+        for row in tables[name]:
+            yield name, row
 
 
 def _tables(data: Any) -> Mapping[str, list[Any]]:
-    if not isinstance(data, dict) or data.get("ardoise") != VERSION:
+    """Return the rows of each table of a parsed file, in the order of its version."""
+    version = data.get("ardoise") if isinstance(data, dict) else None
+    if type(version) is not int or version not in VERSIONS:
         raise Unreadable("format")
     tables = data.get("tables")
     if not isinstance(tables, dict):
         raise Unreadable("format")
-    names = {table.name for table in TABLES}
+    names = {table.name: None for table in tables_of(version)}
     if len(tables) > len(names):
         raise Unreadable("tables")
-    if names != tables.keys():
-        raise Unreadable("tables", " ".join(sorted(names ^ tables.keys()))[:200])
+    if names.keys() != tables.keys():
+        raise Unreadable("tables", " ".join(sorted(names.keys() ^ tables.keys()))[:200])
     for name, rows in tables.items():
         if not isinstance(rows, list):
             raise Unreadable("tables", name)
-    return tables
+    return {name: tables[name] for name in names}

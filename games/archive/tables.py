@@ -1,7 +1,7 @@
 """Tables of an exported circle, ordered so that each row follows the rows it refers to.
 
 Bindings and invitations are not exported, since they give rights on this server only. Neither are the secret
-URLs of clocks, which are created anew, nor the saved levels of clocks, which belong to no evening.
+URLs of clocks, which are created anew.
 """
 
 from dataclasses import dataclass
@@ -40,6 +40,7 @@ from games.models import (
     Result,
     Round,
     RulesVersion,
+    SavedSchedule,
     Season,
     SeasonTotal,
     Seat,
@@ -50,8 +51,11 @@ from games.models import (
 )
 from ledger.models import Account, Balance, Book, Entry, Transfer
 
-VERSION: Final = 1
-"""Version of the file format; it grows when files written earlier can no longer be imported."""
+VERSION: Final = 2
+"""Version of the file format; it grows with a table. Files of earlier versions are read too.
+
+Version 2 added the saved levels of clocks.
+"""
 
 EXCLUDED_TABLES: Final = frozenset(
     {
@@ -65,14 +69,13 @@ EXCLUDED_TABLES: Final = frozenset(
         "games.mergedbinding",
         "games.outstandingamount",
         "games.result",
-        "games.savedschedule",
         "games.scoringrequest",
         "games.seasontotal",
         "games.user",
         "ledger.balance",
     }
 )
-"""Tables of `games` and `ledger` that no file contains: rights, saved levels and computed rows."""
+"""Tables of `games` and `ledger` that no file contains: rights and computed rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +84,7 @@ class Table:
 
     `excluded_fields` names the fields that a file does not contain, `forward_references` the fields that may
     refer to a later row, `later_fields` the fields that files written earlier do not contain: they get their
-    defaults.
+    defaults. `since` is the first version of the format that has the table.
     """
 
     model: type[models.Model]
@@ -89,6 +92,7 @@ class Table:
     excluded_fields: frozenset[str] = frozenset()
     forward_references: frozenset[str] = frozenset()
     later_fields: frozenset[str] = frozenset()
+    since: int = 1
 
     @property
     def name(self) -> str:
@@ -116,6 +120,7 @@ TABLES: Final = (
     Table(Household, "circle"),
     Table(HouseholdMember, "household__circle"),
     Table(ChipCase, "circle"),
+    Table(SavedSchedule, "circle", since=2),
     Table(
         Evening,
         "circle",
@@ -147,6 +152,12 @@ TABLES: Final = (
     Table(CancelledDate, "appointment__circle"),
     Table(Reply, "appointment__circle"),
 )
+
+
+def tables_of(version: int) -> list[Table]:
+    """Return the tables of a file of a version, in their order."""
+    return [table for table in TABLES if table.since <= version]
+
 
 DERIVED: Final = (Balance, Result, EveningResult, SeasonTotal, OutstandingAmount, Fact, FactTotal)
 """Models whose rows are computed from the tables of the file when it is imported."""

@@ -7,8 +7,9 @@ from django.db.models import F
 
 from games.circles.commands.merges import REFERENCES
 from games.clocks.queries.clock import clock_view
-from games.models import ChipCase, Circle, Clock, Merge, Player, Round, Seat, Sitting
+from games.models import ChipCase, Circle, Clock, Merge, Player, Round, SavedSchedule, Seat, Sitting
 from games.rules import catalogue
+from games.rules.clock.schedule import check_schedule, read_schedule
 from games.rules.errors import RuleError
 from games.sittings.queries.seating import CarriedState, carried_state, find_round_start
 from games.sittings.scoring import score
@@ -83,7 +84,9 @@ def check_rules(circle: Circle) -> None:
 
 
 def check_displayed_data(circle: Circle) -> None:
-    """Refuse invalid data that pages show unchecked: struck rounds, tournaments, clocks and chip cases."""
+    """Refuse invalid data that pages show unchecked: struck rounds, tournaments, clocks, levels and chip
+    cases.
+    """
     for sitting in _sittings(circle):
         for version in sitting.rounds.exclude(struck_at=None).select_related("rules", "seating"):
             version.rules.sitting = sitting
@@ -95,6 +98,11 @@ def check_displayed_data(circle: Circle) -> None:
             tournament_log(sitting)  # Raises if the data is invalid.
     for clock in Clock.objects.filter(sitting__season__circle=circle):
         clock_view(clock, clock.opened_at)  # Raises if the data is invalid.
+    for saved in SavedSchedule.objects.filter(circle=circle):
+        try:
+            check_schedule(read_schedule(saved.schedule))
+        except RuleError as error:
+            raise ImplausibleArchive(f"saved levels {saved.pk}: {error}") from error
     for case in ChipCase.objects.filter(circle=circle):
         _ = case.case  # Raises if the data is invalid.
 

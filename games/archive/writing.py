@@ -21,7 +21,7 @@ ROWS_AT_ONCE = 1000
 def write_archive(circle: Circle, limits: Limits = UNLIMITED) -> Iterator[str]:
     """Yield the text of a circle's file piece by piece, so that memory does not grow with the history.
 
-    `{"ardoise": 1, "tables": {"games.player": [{"id": 1, …}, …], …}}`. Ids are valid in the file only;
+    `{"ardoise": 2, "tables": {"games.player": [{"id": 1, …}, …], …}}`. Ids are valid in the file only;
     instants are in UTC.
 
     Raises:

@@ -26,6 +26,20 @@ LISTENED = """
   speechSynthesis.speak = ({ text }) => { document.documentElement.dataset.said = text; };
   navigator.wakeLock.request = async () => count("awakeAsked");
 """
+REFUSED = """
+  localStorage.setItem("ardoise.sound", "1");
+  const Ears = AudioContext;
+  window.AudioContext = class extends Ears {
+    isAllowed = false;
+    get state() { return this.isAllowed ? "running" : "suspended"; }
+    async resume() {
+      if (!navigator.userActivation.isActive) return;
+      this.isAllowed = true;
+      this.onstatechange?.();
+    }
+  };
+"""
+"""A browser that refuses the sound before a tap, where the sound was on the last time."""
 SIZES = [(390, 844), (320, 640), (844, 390), (1024, 768)]
 
 
@@ -175,6 +189,25 @@ def test_clock_plays_sounds_speaks_and_prevents_sleep(evening):
         page.clock.fast_forward(int(seconds * 1000))
         expect(page.locator("html")).to_have_attribute("data-notes", str(notes))
     expect(page.locator("html")).to_have_attribute("data-shaken", "2")
+
+
+def test_television_offers_the_sound_that_the_browser_refused(evening):
+    clock = open_clock()
+    television = evening.screen(f"/screens/{screen_of(clock)}/", size=(1280, 720), told=LISTENED + REFUSED)
+    offer = television.get_by_role("button", name="Activer le son")
+    expect(offer).to_be_visible()
+    ring = "document.getElementById('clock').dispatchEvent(new CustomEvent('cue', { detail: 'level' }))"
+    television.evaluate(ring)
+    expect(television.locator("html")).not_to_have_attribute("data-notes", re.compile("."))
+    offer.click()
+    expect(offer).to_be_hidden()
+    television.clock.fast_forward(200)
+    expect(television.locator("html")).to_have_attribute("data-notes", "1")
+    television.evaluate(ring)
+    expect(television.locator("html")).to_have_attribute("data-notes", "4")
+    expect(television.locator("html")).to_have_attribute("data-said", re.compile("^Niveau 1"))
+    television.get_by_role("button", name="Son", exact=True).click()
+    expect(offer).to_be_hidden()
 
 
 def test_decision_clock_counts_seventy_seconds_offline(page, live_server, allowed_console_errors):

@@ -66,3 +66,29 @@ def test_typed_name_starts_nothing_without_script(page_without_script, server_ur
     main_button(page).click()
     expect(page.locator("#scoreboard")).to_be_visible()
     assert names_of_seats() == ["Zoé", "Max"]
+
+
+def test_text_typed_while_a_game_loads_is_preserved(page, server_url):
+    page.goto(server_url)
+    page.get_by_role("link", name="Ouvrir une ardoise").click()
+    await_script(page, "opening")
+    page.locator(".tile", has_text="Hold’em").first.click()
+    expect(page.get_by_role("radiogroup").get_by_text("Tournoi")).to_be_visible()
+    page.get_by_label("Prénom", exact=True).fill("Zoé")
+    held = []
+    page.route("**/sittings/new/", held.append)
+    with page.expect_request("**/sittings/new/"):
+        page.get_by_role("radiogroup").get_by_text("Tournoi").click()
+    page.get_by_label("Prénom", exact=True).fill("Zoé, Max")
+    page.locator("#circle-name").fill("Les jeudis")
+    page.unroute("**/sittings/new/")
+    held[0].continue_()
+    # The page of a tournament has arrived: it seats as many as come.
+    expect(page.locator("#seats-most")).to_contain_text("400")
+    expect(page.get_by_label("Prénom", exact=True)).to_have_value("Zoé, Max")
+    expect(page.locator("#circle-name")).to_have_value("Les jeudis")
+    expect(main_button(page)).to_have_text(re.compile("Ajouter Zoé, Max"))
+    main_button(page).click()
+    expect(page.get_by_role("checkbox", name="Max")).to_be_checked()
+    expect(page.get_by_role("checkbox", name="Zoé")).to_be_checked()
+    expect(page.get_by_label("Prénom", exact=True)).to_have_value("")

@@ -3,10 +3,12 @@
 import re
 
 import pytest
+from django.urls import reverse
 from playwright.sync_api import expect
 
 from tests.journeys.actions import go_to_table, open_sitting, totals
-from tests.scenario import EXAMPLE
+from tests.scenario import EXAMPLE, resume_path
+from tests.web.tournament_actions import open_tournament
 
 
 @pytest.fixture
@@ -52,3 +54,19 @@ def close(page):
     expect(page.get_by_role("dialog")).to_contain_text("Personne ne doit rien")
     page.get_by_role("dialog").get_by_role("button").click()
     expect(page.get_by_role("heading", name="Personne ne doit rien")).to_be_visible()
+
+
+def test_list_of_a_tournament_is_typed_on_several_lines_and_sent_by_its_button(page, server_url):
+    _client, sitting = open_tournament(names=("Léa", "Karim"))
+    page.goto(server_url + resume_path(sitting.circle))
+    page.get_by_role("button", name="Ouvrir ici").click()
+    page.goto(server_url + reverse("sitting", args=[sitting.pk]))
+    field = page.get_by_label("Prénom", exact=True)
+    field.press_sequentially("Max")
+    field.press("Enter")
+    field.press_sequentially("Anna")
+    expect(field).to_have_value("Max\nAnna")
+    page.get_by_role("button", name="Ajouter").click()
+    expect(page.locator("main")).to_contain_text("2 noms sur la liste.")
+    page.get_by_role("button", name="Inscrire 2 joueurs").click()
+    expect(page.locator(".desk .row")).to_have_count(4)

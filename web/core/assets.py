@@ -57,7 +57,7 @@ class StylesheetFinder(FileSystemFinder):
             build_stylesheet()
         return super().find_location(root, path, prefix)
 
-    def list(self, ignore_patterns: Iterable[str] | None) -> Iterable[Any]:
+    def list(self, ignore_patterns: Iterable[str] | None) -> Iterable[object]:
         build_stylesheet()
         return super().list(ignore_patterns)
 

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from contextlib import closing
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
 from django.db import connection
@@ -19,7 +18,7 @@ MANIFEST, SECRET_KEY, PARTIAL = "backup.json", "secret_key", ".partial"
 PARTIAL_HOURS = 12
 """Hours after which an unfinished backup counts as abandoned."""
 NAMES = {"sqlite": "ardoise.sqlite3", "postgresql": "ardoise.dump"}
-Report = Callable[[str], Any]
+Report = Callable[[str], object]
 
 
 class BackupError(Exception):

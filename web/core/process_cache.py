@@ -5,27 +5,27 @@ so that no stale value is found.
 """
 
 import time
-from typing import Any, Final
+from typing import Final
 
 from django.core.cache.backends.base import DEFAULT_TIMEOUT, BaseCache
 
-_stores: Final[dict[str, dict[str, tuple[float, Any]]]] = {}
+_stores: Final[dict[str, dict[str, tuple[float, object]]]] = {}
 """Expiry and value by key of each cache; Django creates one backend per thread."""
 
 
 class ProcessCache(BaseCache):
     """Cache of the objects of this process; above MAX_ENTRIES the oldest third is removed."""
 
-    def __init__(self, location: str, params: dict[str, Any]) -> None:
+    def __init__(self, location: str, params: dict[str, object]) -> None:
         super().__init__(params)
         self._entries = _stores.setdefault(location, {})
 
-    def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
+    def get(self, key: str, default: object = None, version: int | None = None) -> object:
         until, value = self._entries.get(key, (0, default))
         return value if until > time.monotonic() else default
 
     def set(
-        self, key: str, value: Any, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None
+        self, key: str, value: object, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None
     ) -> None:
         if len(self._entries) >= self._max_entries:
             for oldest in list(self._entries)[: self._max_entries // 3]:
@@ -35,7 +35,7 @@ class ProcessCache(BaseCache):
         self._entries[key] = (until, value)
 
     def add(
-        self, key: str, value: Any, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None
+        self, key: str, value: object, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None
     ) -> bool:
         is_missing = self.get(key) is None
         if is_missing:

@@ -54,8 +54,8 @@ class GameUI:
         """Return the URL that follows the recording of a round."""
         return reverse("round", args=[version.pk])
 
-    def table_context(self, sitting: Sitting, table: Any, /) -> Any:
-        """Return the game's part of the table page, or None."""
+    def table_context(self, sitting: Sitting, table: Any, query: Mapping[str, str], /) -> Any:
+        """Return the game's part of the table page, or None; `query` is that of the URL."""
         return None
 
     def seat_badges(self, carried: Mapping[str, Any], seats: int, options: Any, /) -> Sequence[Any]:

@@ -22,7 +22,7 @@ EventData = Mapping[str, Any]
 def register(evening: TournamentState, data: EventData) -> TournamentState:
     """Register an entrant (`tournament.2`); after the draw also seat the entrant on the drawn chair."""
     number = data["entrant"]
-    if any(each.number == number for each in evening.entrants):
+    if evening.has_entrant(number):
         raise RuleError("REGISTERED", "tournament.2")
     if not evening.is_drawn:
         return evening.replace_entrant(Entrant(number))

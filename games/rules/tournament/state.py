@@ -1,8 +1,9 @@
 """The frozen state of a tournament: entrants, seats, eliminations and agreements."""
 
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from operator import attrgetter
 
 from games.rules.errors import RuleError
@@ -105,7 +106,7 @@ class PrizeDeal:
     weights: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TournamentState:
     """The state after all events of a tournament."""
 
@@ -127,9 +128,9 @@ class TournamentState:
     def is_drawn(self) -> bool:
         return bool(self.seat_draws)
 
-    @property
+    @cached_property
     def active_entrants(self) -> list[int]:
-        """Numbers of the seated entrants."""
+        """Numbers of the seated entrants, in order."""
         return [each.number for each in self.entrants if each.seat is not None]
 
     @property
@@ -212,6 +213,10 @@ class TournamentState:
             return self.entrants[index]
         raise RuleError("NOT_REGISTERED", "tournament.2")
 
+    def has_entrant(self, number: int) -> bool:
+        index = self._index(number)
+        return index < len(self.entrants) and self.entrants[index].number == number
+
     def _index(self, number: int) -> int:
         """Return the index of an entrant among those in order, or of the place for a new one."""
         return bisect_left(self.entrants, number, key=attrgetter("number"))
@@ -275,10 +280,7 @@ def take_chair(
     if entrant.seat is not None:
         raise RuleError("TWO_SEATS", "tournament.9")
     table = evening.table(seat.table)
-    if not 0 <= seat.chair < len(table.chairs):
-        raise RuleError("NO_SEAT", "tournament.9", seat_number=seat.chair + 1)
-    if table.chairs[seat.chair] is not None:
-        raise RuleError("SEAT_TAKEN", "tournament.9", seat_number=seat.chair + 1, table=table.number)
+    _check_free_chair(seat, table.chairs)
     chairs = (*table.chairs[: seat.chair], number, *table.chairs[seat.chair + 1 :])
     duties = table.arrival_statuses if duty is None else (*table.arrival_statuses, (number, duty))
     table = replace(table, chairs=chairs, arrival_statuses=duties)
@@ -294,10 +296,28 @@ def without_tables(evening: TournamentState) -> TournamentState:
 def with_tables(
     evening: TournamentState, seats: Iterable[tuple[int, SeatDraw]], chairs: int
 ) -> TournamentState:
-    """Return the state with tables of `chairs` chairs and the entrants at their drawn seats."""
-    seats = list(seats)
-    tables = sorted({seat.table for _, seat in seats})
-    evening = replace(evening, tables=tuple(TableState(number, (None,) * chairs) for number in tables))
+    """Return the state with tables of `chairs` chairs and the entrants at their drawn seats.
+
+    Raises the errors of `take_chair`.
+    """
+    taken: dict[int, list[int | None]] = {}
+    seated: dict[int, SeatDraw] = {}
     for number, seat in seats:
-        evening = take_chair(evening, number, seat)
-    return evening
+        row = taken.setdefault(seat.table, [None] * chairs)
+        if evening.entrant(number).seat is not None or number in seated:
+            raise RuleError("TWO_SEATS", "tournament.9")
+        _check_free_chair(seat, row)
+        row[seat.chair], seated[number] = number, seat
+    return replace(
+        evening,
+        tables=tuple(TableState(table, tuple(row)) for table, row in sorted(taken.items())),
+        entrants=tuple(replace(each, seat=seated.get(each.number, each.seat)) for each in evening.entrants),
+    )
+
+
+def _check_free_chair(seat: SeatDraw, chairs: Sequence[int | None]) -> None:
+    """Check that a table has a chair and that it is free. Raises `NO_SEAT` and `SEAT_TAKEN`."""
+    if not 0 <= seat.chair < len(chairs):
+        raise RuleError("NO_SEAT", "tournament.9", seat_number=seat.chair + 1)
+    if chairs[seat.chair] is not None:
+        raise RuleError("SEAT_TAKEN", "tournament.9", seat_number=seat.chair + 1, table=seat.table)

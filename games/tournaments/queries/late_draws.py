@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from games.models import TournamentEvent
 from games.rules.tournament.entrants import free_late_chairs, next_entry_number
+from games.rules.tournament.events import apply_event
 from games.rules.tournament.seat_draw import SeatDraw
 from games.tournaments.queries.log import TournamentLog, replay_events
 
@@ -26,11 +27,22 @@ def late_draws(log: TournamentLog) -> Iterator[LateDraw]:
     earlier ones.
     """
     drawn = max((event.number for event in log.active_events if event.kind == "draw"), default=0)
+    state = replay_events([])
     for event in log.active_events:
         if event.kind in REGISTRATION_KINDS and event.number > drawn:
-            entrant, evening = event.recorded["entrant"], replay_events(_events_before(log, event))
+            entrant = event.recorded["entrant"]
+            evening = replay_events(_events_before(log, event)) if _is_undone_since(log, event) else state
             seat = SeatDraw(event.recorded["table"], event.recorded["chair"])
             yield LateDraw(entrant, next_entry_number(evening, entrant), free_late_chairs(evening), seat)
+        state = apply_event(state, event.kind, event.recorded)
+
+
+def _is_undone_since(log: TournamentLog, event: TournamentEvent) -> bool:
+    """Return whether an event that was active when this one was recorded is undone now."""
+    return any(
+        each.number < event.number and each.struck_at is not None and each.struck_at > event.recorded_at
+        for each in log.events
+    )
 
 
 def _events_before(log: TournamentLog, event: TournamentEvent) -> list[TournamentEvent]:

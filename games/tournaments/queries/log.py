@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from uuid import UUID, uuid5
 
 from games.models import Circle, Seat, Sitting, TournamentEvent
@@ -16,25 +17,25 @@ NOT_RESTORABLE = frozenset({"commit", "draw"})
 """Kinds of events that are never recorded again: the seed of an undone draw is known to everybody."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TournamentLog:
     """Events of a tournament, struck ones included, and the state after the active ones."""
 
     events: Sequence[TournamentEvent]
     state: TournamentState
 
-    @property
+    @cached_property
     def active_events(self) -> list[TournamentEvent]:
         return [event for event in self.events if event.struck_at is None]
 
+    @cached_property
+    def _last_numbers(self) -> dict[tuple[str, object], int]:
+        """Numbers of the last active events, by kind and entrant."""
+        return {(event.kind, event.recorded.get("entrant")): event.number for event in self.active_events}
+
     def number_of(self, kind: str, entrant: int) -> int | None:
         """Return the number of the last active event of this kind about an entrant, or None."""
-        lines = [
-            event.number
-            for event in self.active_events
-            if event.kind == kind and event.recorded.get("entrant") == entrant
-        ]
-        return lines[-1] if lines else None
+        return self._last_numbers.get((kind, entrant))
 
 
 def restored_key(event: TournamentEvent) -> UUID:

@@ -1,6 +1,6 @@
 // Behaviour `cues`: plays sounds for the `cue` events of a clock, speaks the level and keeps the screen on.
 
-import { mute, play, enable } from "./sounds.js";
+import { mute, play, enable, isAudible } from "./sounds.js";
 
 const KEPT = "ardoise.sound";
 
@@ -21,17 +21,26 @@ export default function cues(root) {
 
 function giveSound(button) {
   button.hidden = false;
+  // A television has a second button, which is in view while the browser refuses the sound.
+  const offer = document.querySelector("[data-cue=enable]");
+  const showOffer = () => {
+    if (offer) offer.hidden = isAudible() || localStorage.getItem(KEPT) === "";
+  };
   const press = (isOn) => {
     button.setAttribute("aria-pressed", isOn);
     localStorage.setItem(KEPT, isOn ? "1" : "");
-    if (isOn && enable()) setTimeout(play, 100, "ready");
+    if (isOn && enable(showOffer)) setTimeout(play, 100, "ready");
     if (!isOn) mute();
+    showOffer();
   };
   button.addEventListener("click", () => press(button.getAttribute("aria-pressed") !== "true"));
+  offer?.addEventListener("click", () => press(true));
+  showOffer();
   if (!localStorage.getItem(KEPT)) return;
-  // Sound was on before: the first touch enables it again.
+  // Sound was on before: the browser may allow it at once, else the first touch enables it again.
   button.setAttribute("aria-pressed", true);
-  document.addEventListener("pointerdown", enable, { once: true });
+  enable(showOffer);
+  document.addEventListener("pointerdown", () => enable(showOffer), { once: true });
 }
 
 // A television tells the room the new level, and its last minute.

@@ -23,12 +23,16 @@ const LASTS = 0.18;
 
 let ears = null;
 
-export function enable() {
+// Calls `onChange` whenever the browser allows or stops the sound. It refuses sound before the first tap.
+export function enable(onChange) {
   const Ears = window.AudioContext ?? window.webkitAudioContext;
   ears ??= Ears ? new Ears() : null;
-  ears?.resume();
+  if (ears && onChange) ears.onstatechange = onChange;
+  ears?.resume().catch(() => {});
   return ears !== null;
 }
+
+export const isAudible = () => ears?.state === "running";
 
 export const mute = () => ears?.suspend();
 

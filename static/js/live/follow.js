@@ -29,7 +29,7 @@ export default function follow(strip) {
     try {
       const width = window.matchMedia("(min-width: 60rem)").matches ? "wide" : "narrow";
       const ask = { headers: { "X-Live": width }, signal: AbortSignal.timeout(PATIENCE) };
-      const answer = await fetch(strip.dataset.pageUrl, ask);
+      const answer = await fetch(strip.dataset.pageUrl + shownPart(), ask);
       reportAnswer(answer);
       if (answer.ok) renew(new DOMParser().parseFromString(await answer.text(), "text/html"));
     } catch {
@@ -38,6 +38,9 @@ export default function follow(strip) {
     isBusy = false;
     if (isLate) refresh();
   }
+
+  // The page shows a part of a table: its last search, a page of a list, all its rounds.
+  const shownPart = () => (location.pathname === strip.dataset.pageUrl ? location.search : "");
 
   function renew(page) {
     // A deleted table has another page.

@@ -1,5 +1,6 @@
 """Circle archives: an exported circle equals the imported one; an inconsistent file is refused."""
 
+import json
 from datetime import timedelta
 from uuid import uuid4
 
@@ -9,9 +10,12 @@ from django.apps import apps
 from games.archive.refusals import AlreadyHere, Unreadable
 from games.archive.tables import EXCLUDED_TABLES, TABLES
 from games.audit.checks import faults
+from games.clocks.commands.schedules import save_schedule
+from games.clocks.queries.clock import default_schedule
 from games.demo import season
 from games.evenings.queries.fingerprint import fingerprint
-from games.models import Circle, Evening, Player, Round
+from games.models import Circle, Evening, Player, Round, SavedSchedule
+from games.rules.clock.schedule import BlindLevel, Schedule, read_schedule, write_schedule
 from games.sittings.commands import closing, rounds
 from ledger import book as ledger
 from ledger import guards
@@ -123,6 +127,27 @@ def test_demo_circle_survives_an_archive_and_its_import():
     assert same_but_for_ids(data_of(again), before)
 
 
+def test_saved_levels_of_clocks_are_read_back(circle, evening):
+    save_schedule(circle=circle, name="Turbo", schedule=default_schedule())
+    before = data_of(circle)
+    forget(circle)
+    again = read_text(file_text(before))
+    (saved,) = SavedSchedule.objects.filter(circle=again)
+    assert (saved.name, read_schedule(saved.schedule)) == ("Turbo", default_schedule())
+    assert same_but_for_ids(data_of(again), before)
+
+
+@pytest.mark.parametrize("layout", [file_text, json.dumps])
+def test_archive_of_the_first_version_is_read(circle, evening, layout):
+    before, held = data_of(circle), balances(circle)
+    forget(circle)
+    first = {**before, "ardoise": 1, "tables": {**before["tables"]}}
+    assert first["tables"].pop("games.savedschedule") == []
+    again = read_text(layout(first))
+    assert balances(again) == held
+    assert same_but_for_ids(data_of(again), before)
+
+
 def test_existing_circle_is_not_read_twice(circle, evening):
     with pytest.raises(AlreadyHere):
         read_data(data_of(circle))
@@ -132,7 +157,8 @@ def test_existing_circle_is_not_read_twice(circle, evening):
 BROKEN = {
     "no file": lambda data: None,
     "a list": lambda data: [data],
-    "another version": lambda data: {**data, "ardoise": 2},
+    "another version": lambda data: {**data, "ardoise": 3},
+    "a version that is no number": lambda data: {**data, "ardoise": True},
     "no tables": lambda data: {"ardoise": 1},
     "a table less": lambda data: data["tables"].pop("games.round"),
     "a table more": lambda data: data["tables"].update({"games.binding": []}),
@@ -174,6 +200,14 @@ BROKEN = {
     "somebody where no seat is": lambda data: data["tables"]["games.seating"][0].update(positions=[0, 77]),
     "a seating of letters": lambda data: data["tables"]["games.seating"][0].update(positions=["a"]),
     "no seating": lambda data: data["tables"]["games.seating"].clear(),
+    "saved levels that fall": lambda data: data["tables"]["games.savedschedule"].append(
+        {
+            "id": 1,
+            "circle": data["tables"]["games.circle"][0]["id"],
+            "name": "Turbo",
+            "schedule": write_schedule(Schedule((BlindLevel(100, 200), BlindLevel(50, 100)))),
+        }
+    ),
     "a role of its own": lambda data: data["tables"]["games.circle"][0].update(money="everything"),
 }
 
@@ -183,7 +217,7 @@ def test_broken_archive_is_refused_and_writes_nothing(circle, evening, name):
     data = data_of(circle)
     forget(circle)
     changed = BROKEN[name](data)
-    if name in {"no file", "a list", "another version", "no tables"}:
+    if name in {"no file", "a list", "another version", "a version that is no number", "no tables"}:
         data = changed
     with pytest.raises(Unreadable):
         read_data(data)

@@ -14,7 +14,7 @@ from games.clocks.queries.clock import clock_view
 from games.clocks.queries.schedules import suggested_schedule
 from games.models import Clock, SavedSchedule, Sitting
 from games.rules.clock.level_clock import MINUTE
-from games.rules.clock.schedule import payable_amounts
+from games.rules.clock.schedule import BlindLevel, Schedule, payable_amounts
 from games.sittings.commands import rounds
 from games.sittings.commands.closing import close_sitting
 from tests.html import parse
@@ -323,6 +323,19 @@ def test_television_shows_prizes_and_the_hour_of_the_break(db):
     facts = parse(client.get(reverse("clock-display", args=[screen_of(clock)]))).by_id("facts").text
     assert "Break at" in facts
     assert "€" in facts
+
+
+def test_television_names_no_later_break_during_a_break(db):
+    client, sitting = drawn_tournament(bounty_cents="0")
+    clock = opened(client, sitting)
+    levels = (BlindLevel(25, 50, minutes=20), BlindLevel(minutes=10), BlindLevel(50, 100, minutes=20))
+    schedule = Schedule((*levels, BlindLevel(minutes=15), BlindLevel(100, 200, minutes=20)))
+    clocks_clock.set_levels(clock=clock, schedule=schedule, key=uuid4(), by="Léa", now=timezone.now())
+    press(client, clock, "start")
+    there = reverse("clock-display", args=[screen_of(clock)])
+    for act, expected in (("jump-0", True), ("jump-1", False), ("jump-2", True)):
+        press(client, clock, act)
+        assert ("Break at" in parse(client.get(there)).by_id("facts").text) is expected, act
 
 
 def test_home_page_opens_the_clock_that_runs(db):

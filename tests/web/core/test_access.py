@@ -175,7 +175,6 @@ OF_A_CIRCLE = {
     "tournament-prizes": ((404, 404), (404, 404)),
     "tournament-deal": ((404, 404), (404, 404), {"viewer": (403, 403)}),
     "tournament-chip-race": ((404, 404), (404, 404)),
-    "tournament-search": ((404, 405), (404, 405)),
     "tournament-seats": ((404, 405), (404, 405)),
     "tournament-move": ((404, 405), (404, 405), {"viewer": (403, 405)}),
     "tournament-seat-cards": ((404, 405), (404, 405)),

@@ -1,7 +1,5 @@
 """Texts of the merging and retiring of players: obstacles and warnings."""
 
-from typing import Any
-
 from django.utils.translation import gettext as _
 
 from games.models import Expense, Household, PastResult, Player, Repayment, Sitting
@@ -12,14 +10,14 @@ from web.ui.dates import format_day
 from web.ui.numbers import format_money
 
 
-def shared_occasion_text(subject: Any) -> str:
+def shared_occasion_text(subject: object) -> str:
     """Return the obstacle of a merge, a record with both players: “Both were there: …”."""
     return _("Both were there: %(what)s. These are two people; nothing was changed.") % {
         "what": _occasion_text(subject)
     }
 
 
-def _occasion_text(subject: Any) -> str:
+def _occasion_text(subject: object) -> str:
     match subject:
         case Sitting(game_key=key, opened_at=at):
             return f"{GAME_TITLES[key]}, {format_day(at, 'DATE_FORMAT')}"

@@ -85,10 +85,11 @@ class ClockFace:
 
     @property
     def break_time(self) -> str:
-        """Local time of the next break; empty while the clock is stopped or no break is ahead."""
+        """Local time of the next break; empty in a break, with a stopped clock, or without one ahead."""
         until = self.reading.until_break
         ahead = self.reading.schedule.levels[self.reading.index + 1 :]
-        if until is None or not self.reading.is_running or not any(level.is_break for level in ahead):
+        is_played = self.reading.is_running and not self.reading.level.is_break
+        if until is None or not is_played or not any(level.is_break for level in ahead):
             return ""
         return time_format(localtime(self.view.now + until))
 

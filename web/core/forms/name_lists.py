@@ -14,18 +14,60 @@ LINES = re.compile(r"[\r\n\v\f\u2028\u2029]+")
 FIRST_NAME_HEADERS = frozenset({"prénom", "prenom", "prénoms", "first name", "firstname", "given name"})
 LAST_NAME_HEADERS = frozenset({"nom", "noms", "nom de famille", "name", "last name", "lastname", "surname"})
 
+STATUS_WORDS = frozenset(
+    {
+        "oui",
+        "non",
+        "ok",
+        "x",
+        "v",
+        "yes",
+        "no",
+        "payé",
+        "payée",
+        "paye",
+        "payee",
+        "paid",
+        "dû",
+        "due",
+        "présent",
+        "présente",
+        "present",
+        "absent",
+        "absente",
+        "venu",
+        "venue",
+        "espèces",
+        "especes",
+        "cash",
+        "chèque",
+        "cheque",
+        "cb",
+        "carte",
+        "virement",
+        "paypal",
+        "lydia",
+        "membre",
+        "invité",
+        "invitée",
+        "guest",
+        "member",
+    }
+)
+"""Words that a column beside the names has for a payment or an arrival."""
+
 
 @dataclass(frozen=True, slots=True)
 class NameList:
-    """Names in their order, and the cells of a spreadsheet without a letter, which are no names."""
+    """Names in their order, and the cells of a spreadsheet that are no names."""
 
     names: tuple[str, ...]
     ignored: tuple[str, ...] = ()
 
 
 def parse_names(typed: str) -> NameList:
-    """Return the names of a list. In a spreadsheet, cells that contain only figures are ignored, and a line
-    with a first and a last name is one name.
+    """Return the names of a list. In a spreadsheet, figures, addresses and marks are ignored, a header names
+    the columns, and a line with a first and a last name is one name.
     """
     if CELL not in typed:
         return NameList(tuple(_names_in(typed)))
@@ -39,11 +81,13 @@ def _names_in(typed: str) -> list[str]:
 
 
 def _is_name(cell: str) -> bool:
-    return any(letter.isalpha() for letter in cell)
+    """Return whether a cell of a spreadsheet may be a name."""
+    has_letter = any(letter.isalpha() for letter in cell)
+    return has_letter and "@" not in cell and not cell[0].isdigit() and cell.casefold() not in STATUS_WORDS
 
 
 def _names_in_cells(cells: Sequence[str]) -> NameList:
-    """Return each cell with a letter as a name, or every cell if none has a letter."""
+    """Return each cell that may be a name, or every cell if none may be one."""
     names = [each for each in cells if _is_name(each)]
     if not names:
         return NameList(tuple(cells))
@@ -51,17 +95,18 @@ def _names_in_cells(cells: Sequence[str]) -> NameList:
 
 
 def _names_under_headers(lines: Sequence[list[str]]) -> NameList | None:
-    """Return the first and last name of each line, None unless the first line has a header of both."""
+    """Return the names under the headers of the first line; None unless it has several, one of names."""
     headers = [cell.casefold() for cell in lines[0]] if lines else []
     first = next((place for place, cell in enumerate(headers) if cell in FIRST_NAME_HEADERS), None)
     last = next((place for place, cell in enumerate(headers) if cell in LAST_NAME_HEADERS), None)
-    if first is None or last is None:
+    columns = [place for place in (first, last) if place is not None]
+    if not columns or len(headers) < 2 or len(lines) < 2:
         return None
     names, ignored = [], []
     for line in lines[1:]:
-        name = " ".join(line[place] for place in (first, last) if place < len(line) and line[place])
+        name = " ".join(line[place] for place in columns if place < len(line) and line[place])
         names += [name] if name else []
-        ignored += [cell for place, cell in enumerate(line) if cell and place not in {first, last}]
+        ignored += [cell for place, cell in enumerate(line) if cell and place not in columns]
     return NameList(tuple(names), tuple(ignored))
 
 

@@ -8,7 +8,7 @@ import errno
 import logging
 from collections.abc import Callable
 from enum import Enum
-from typing import Any, Final
+from typing import Final
 
 from django.db import DatabaseError, Error, InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
@@ -55,7 +55,7 @@ def database_failure(error: BaseException) -> DatabaseFailure | None:
         return FILES.get(error.errno or 0)
     if not isinstance(error, Error):
         return None
-    item: Any = error.__cause__
+    item: object = error.__cause__
     if name := getattr(item, "sqlite_errorname", ""):
         return SQLITE.get(name.split("_")[1])
     if outage := POSTGRESQL.get(getattr(item, "sqlstate", None) or ""):

@@ -12,7 +12,7 @@ A transaction begins when it is the thread's turn to write (`turns`), and ends t
 import sqlite3
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from django.db import OperationalError
 from django.db.backends.sqlite3 import base
@@ -71,7 +71,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     turn: Turns | None = None
     """The turn to write that this connection has."""
 
-    def get_new_connection(self, conn_params: dict[str, Any]) -> sqlite3.Connection:
+    def get_new_connection(self, conn_params: dict[str, object]) -> sqlite3.Connection:
         name = str(conn_params["database"])
         if stored := _take_connection(name):
             return stored

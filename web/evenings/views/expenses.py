@@ -1,5 +1,8 @@
 """Views of expenses and loans: recording, display, correction, removal."""
 
+from collections.abc import Callable
+from functools import partial
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -20,6 +23,8 @@ from web.evenings.forms.expense import ExpenseForm, bound_expense_form, expense_
 from web.evenings.pages.expense import expense_page
 from web.ui.numbers import format_money
 
+CONFLICTS = (refusals.AmountTooLarge, refusals.EveningClosed, refusals.ExpenseSuperseded, KeyReused)
+
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def create(request: HttpRequest, pk: int) -> HttpResponse:
@@ -28,24 +33,7 @@ def create(request: HttpRequest, pk: int) -> HttpResponse:
     form = _initial_form(request, evening)
     if request.method != "POST":
         return _form_page(request, evening, form)
-    form = bound_expense_form(request.POST, form)
-    details = form.details()
-    if details is None:
-        return _form_page(request, evening, form, status=422)
-    try:
-        expenses.record_expense(
-            evening=evening,
-            details=details,
-            is_confirmed=form.confirmed_amount == str(details.amount_cents),
-            key=form.key,
-            by=visitor_of(request).author_name(evening.circle),
-            now=timezone.now(),
-        )
-    except refusals.UnusualAmount as question:
-        return _confirmation_page(request, evening, form, question)
-    except (refusals.AmountTooLarge, refusals.EveningClosed, KeyReused) as refusal:
-        return _form_page(request, evening, form, refusal=refusal_message(refusal), status=409)
-    return redirect("evening", pk=pk)
+    return _save(request, evening, form, partial(expenses.record_expense, evening=evening))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -53,34 +41,16 @@ def create_now(request: HttpRequest, pk: int) -> HttpResponse:
     """Record an expense of the current evening, which it opens if there is none."""
     circle = circle_or_404(request, pk, Role.SCORE)
     current = current_evening(circle, timezone.now())
+    kind = request.GET.get("kind", "")
     if request.method != "POST" and current is not None:
-        there, kind = reverse("evening-expenses", args=[current.pk]), request.GET.get("kind", "")
+        there = reverse("evening-expenses", args=[current.pk])
         return redirect(f"{there}?kind=loan" if kind == Expense.Kind.LOAN else there)
     unwritten = Evening(circle=circle, opened_at=timezone.now())
     players = list(circle.players.filter(retired_at=None).order_by("pk"))
-    form = initial_expense_form(
-        players, set(), visitor_of(request).player_in(circle), request.GET.get("kind", "")
-    )
+    form = initial_expense_form(players, set(), visitor_of(request).player_in(circle), kind)
     if request.method != "POST":
         return _form_page(request, unwritten, form)
-    form = bound_expense_form(request.POST, form)
-    details = form.details()
-    if details is None:
-        return _form_page(request, unwritten, form, status=422)
-    try:
-        expense = expenses.record_expense_in_circle(
-            circle=circle,
-            details=details,
-            is_confirmed=form.confirmed_amount == str(details.amount_cents),
-            key=form.key,
-            by=visitor_of(request).author_name(circle),
-            now=timezone.now(),
-        )
-    except refusals.UnusualAmount as question:
-        return _confirmation_page(request, unwritten, form, question)
-    except (refusals.AmountTooLarge, refusals.EveningClosed, KeyReused) as refusal:
-        return _form_page(request, unwritten, form, refusal=refusal_message(refusal), status=409)
-    return redirect("evening", pk=expense.evening_id)
+    return _save(request, unwritten, form, partial(expenses.record_expense_in_circle, circle=circle))
 
 
 @require_safe
@@ -97,31 +67,8 @@ def correct(request: HttpRequest, pk: int) -> HttpResponse:
     form = expense_form_for(expense, _selectable_players(expense.evening))
     if request.method != "POST":
         return _form_page(request, expense.evening, form, expense)
-    form = bound_expense_form(request.POST, form)
-    details = form.details()
-    if details is None:
-        return _form_page(request, expense.evening, form, expense, status=422)
-    try:
-        corrected = expenses.correct_expense(
-            expense=expense,
-            details=details,
-            is_confirmed=form.confirmed_amount == str(details.amount_cents),
-            key=form.key,
-            by=visitor_of(request).author_name(expense.evening.circle),
-            now=timezone.now(),
-        )
-    except refusals.UnusualAmount as question:
-        return _confirmation_page(request, expense.evening, form, question, expense)
-    except (
-        refusals.AmountTooLarge,
-        refusals.EveningClosed,
-        refusals.ExpenseSuperseded,
-        KeyReused,
-    ) as refusal:
-        return _form_page(
-            request, expense.evening, form, expense, refusal=refusal_message(refusal), status=409
-        )
-    return redirect("expense", pk=corrected.pk)
+    correction = partial(expenses.correct_expense, expense=expense)
+    return _save(request, expense.evening, form, correction, expense)
 
 
 @require_POST
@@ -167,6 +114,33 @@ def _initial_form(request: HttpRequest, evening: Evening) -> ExpenseForm:
     seats = set(Seat.objects.filter(sitting__in=evening.sittings.all()).values_list("player_id", flat=True))
     me = visitor_of(request).player_in(evening.circle)
     return initial_expense_form(_selectable_players(evening), seats, me, request.GET.get("kind", ""))
+
+
+def _save(
+    request: HttpRequest,
+    evening: Evening,
+    form: ExpenseForm,
+    save: Callable[..., Expense],
+    expense: Expense | None = None,
+) -> HttpResponse:
+    """Carry out the command of a submitted form, or show the form again."""
+    form = bound_expense_form(request.POST, form)
+    details = form.details()
+    if details is None:
+        return _form_page(request, evening, form, expense, status=422)
+    try:
+        saved = save(
+            details=details,
+            is_confirmed=form.confirmed_amount == str(details.amount_cents),
+            key=form.key,
+            by=visitor_of(request).author_name(evening.circle),
+            now=timezone.now(),
+        )
+    except refusals.UnusualAmount as question:
+        return _confirmation_page(request, evening, form, question, expense)
+    except CONFLICTS as refusal:
+        return _form_page(request, evening, form, expense, refusal=refusal_message(refusal), status=409)
+    return redirect("expense", pk=saved.pk) if expense else redirect("evening", pk=saved.evening_id)
 
 
 def _confirmation_page(

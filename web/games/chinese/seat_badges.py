@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -28,14 +27,14 @@ class NextDealNotice:
     refusal: str
 
 
-def seat_badges(carried: Mapping[str, Any], seats: int, options: Options) -> list[SeatBadge]:
+def seat_badges(carried: Mapping[str, object], seats: int, options: Options) -> list[SeatBadge]:
     """Return the badges of every seat. The dealer sits to the right of the first to act."""
     dealt = zip(in_fantasyland(carried, seats), cards_per_seat(carried, seats, options), strict=True)
     dealer = (first_to_act(carried, seats) - 1) % seats if carried else None
     return [SeatBadge(cards if is_in else 0, seat == dealer) for seat, (is_in, cards) in enumerate(dealt)]
 
 
-def next_deal_notice(carried: Mapping[str, Any], names: Sequence[str], options: Options) -> NextDealNotice:
+def next_deal_notice(carried: Mapping[str, object], names: Sequence[str], options: Options) -> NextDealNotice:
     """Return the first to act, and a refusal if the pack has too few cards."""
     if options.is_classic:
         return NextDealNotice("", "")
@@ -43,7 +42,7 @@ def next_deal_notice(carried: Mapping[str, Any], names: Sequence[str], options: 
     return NextDealNotice(first, _overflow(carried, len(names), options))
 
 
-def departure_notes(carried: Mapping[str, Any], names: Sequence[str], options: Options) -> list[str]:
+def departure_notes(carried: Mapping[str, object], names: Sequence[str], options: Options) -> list[str]:
     """Return one note per seat: the effect of that departure on Fantasyland and on the first to act."""
     if options.is_classic or not carried:
         return [""] * len(names)
@@ -53,7 +52,7 @@ def departure_notes(carried: Mapping[str, Any], names: Sequence[str], options: O
     return [" · ".join(filter(None, [lost[seat], note if seat == first else ""])) for seat in range(seats)]
 
 
-def _overflow(carried: Mapping[str, Any], seats: int, options: Options) -> str:
+def _overflow(carried: Mapping[str, object], seats: int, options: Options) -> str:
     try:
         check_start(seats, options, carried)
     except RuleError as refusal:

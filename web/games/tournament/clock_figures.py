@@ -13,6 +13,8 @@ from web.games.tournament.pages.elimination import FreshElimination, fresh_elimi
 from web.games.tournament.text import move_sentences
 
 MINUTE = timedelta(minutes=1)
+MAX_LISTED = 36
+"""Maximum number of players whose eliminations a clock offers: four tables of nine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,11 @@ class TournamentFigures:
     podium: str = ""
     reentries: int = 0
     prizes: tuple[int, ...] = ()
+
+    @property
+    def has_long_list(self) -> bool:
+        """Whether there are too many players to list beside a clock."""
+        return len(self.active_entrants) > MAX_LISTED
 
 
 def tournament_figures(sitting: Sitting, now: datetime) -> TournamentFigures | None:

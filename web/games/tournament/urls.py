@@ -11,7 +11,6 @@ urlpatterns = [
     path("sittings/<int:pk>/tournament/annulment/", events.undo, name="tournament-undo"),
     path("sittings/<int:pk>/tournament/restoration/", events.restore, name="tournament-restore"),
     path("sittings/<int:pk>/tournament/terms/", events.terms, name="tournament-terms"),
-    path("sittings/<int:pk>/tournament/search/", events.search, name="tournament-search"),
     path("sittings/<int:pk>/tournament/seats/", seating.seats, name="tournament-seats"),
     path("sittings/<int:pk>/tournament/move/", seating.move, name="tournament-move"),
     path("sittings/<int:pk>/tournament/seats/cards/", seating.cards, name="tournament-seat-cards"),

@@ -33,14 +33,16 @@ def scoreboard_columns(
     A seat outside the `seated` positions, if given, has left.
     """
     best = max(points)
+    is_shared = points.count(best) > 1
+    there = None if seated is None else set(seated)
     return [
         Column(
             seat.player,
             seat.position,
             won,
-            is_leader=won == best and points.count(best) == 1,
+            is_leader=won == best and not is_shared,
             is_me=seat.player == me,
-            has_left=seated is not None and seat.position not in seated,
+            has_left=there is not None and seat.position not in there,
         )
         for seat, won in zip(seats, points, strict=True)
     ]

@@ -72,7 +72,7 @@ class SittingTable:
 
     @property
     def shows_presence(self) -> bool:
-        """Return whether the page shows who looks on; a large field has no room for it."""
+        """Return whether the page shows who looks on and who enters; a large field has no room for it."""
         return len(self.columns) <= MAX_PRESENCES
 
     @property
@@ -149,10 +149,11 @@ def table_page(
     is_whole: bool = False,
     is_live: bool = False,
     every_seat: list[Seat] | None = None,
+    query: Mapping[str, str] | None = None,
 ) -> dict[str, Any]:
     """Return the context of the table page: scores, and the parts of its game.
 
-    A caller that has loaded `every_seat` saves the query.
+    A caller that has loaded `every_seat` saves the query. `query` holds the fields of the URL.
     """
     if every_seat is None:
         table = sitting_table(sitting, me, is_whole=is_whole, is_live=is_live)
@@ -167,7 +168,7 @@ def table_page(
         "my_player_id": me.pk if me else None,
         "scoring_requests": lambda: current_scoring_requests(sitting) if sitting.has_scoring_requests else [],
         "table_template": ui.table_template,
-        "table_context": ui.table_context(sitting, table),
+        "table_context": ui.table_context(sitting, table, query or {}),
     }
 
 
@@ -205,7 +206,8 @@ def _read_table(sitting: Sitting, me: Player | None, seats: list[Seat], *, is_wh
     last = next((row for row in feed.rows if row.struck_at is None), None)
     seating = changes[-1].seating
     carried = carried_state(feed.last_round).for_seating(seating, rules)
-    seated = [seat for seat in lines if seat.position in seating.positions]
+    positions = set(seating.positions)
+    seated = [seat for seat in lines if seat.position in positions]
     ui = ui_of(sitting)
     badges = dict(zip(seating.positions, ui.seat_badges(carried, len(seated), rules.options()), strict=True))
     points = seat_points(sitting, lines)

@@ -59,7 +59,7 @@ def new(request: HttpRequest) -> HttpResponse:
     if step in {"last", "add"}:
         adapt_remembered_rules(opening)
     if step != "open":
-        return _new_page(request, opening, is_rules_form_open=step == "rules")
+        return _new_page(request, opening, is_rules_form_open=step == "rules", is_refreshed=step == "refresh")
     if opening.added_names and not opening.errors:
         # A name that was typed and not added may be one of several: the person starts when all are seated.
         adapt_remembered_rules(opening)
@@ -78,7 +78,8 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
     me = visitor_of(request).player_in(sitting.circle)
     is_on_paper = "paper" in request.GET
     is_whole = is_on_paper or "all" in request.GET
-    context = table_page(sitting, me, is_whole=is_whole, is_live="X-Live" in request.headers)
+    is_live = "X-Live" in request.headers
+    context = table_page(sitting, me, is_whole=is_whole, is_live=is_live, query=request.GET.dict())
     if is_on_paper:
         return render(request, "sittings/print.html", context)
     # A live update of a narrow screen, which does not show the sidebar, is rendered without it.
@@ -175,12 +176,14 @@ def _new_page(
     opening: OpeningForm,
     is_rules_form_open: bool = False,
     status: int = 200,
+    is_refreshed: bool = False,
     **asked: str,
 ) -> HttpResponse:
     context = {
         **asked,
         "opening": opening,
         "is_rules_form_open": is_rules_form_open,
+        "is_refreshed": is_refreshed,
         "circles": visitor_of(request).active_circles(Role.SCORE),
         **opening_page(opening),
     }

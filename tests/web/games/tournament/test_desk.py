@@ -127,6 +127,16 @@ def test_spreadsheet_cells_that_are_no_names_are_listed():
         ("1\tLéa\tMartin\t20\n2\tNora\tDiaz\t20\n", ("Léa Martin", "Nora Diaz"), ("1", "20", "2", "20")),
         ("Léa\tMartin\nNora\n", ("Léa", "Martin", "Nora"), ()),
         ("Léa\tKarim", ("Léa", "Karim"), ()),
+        ("Léa\tpayé\nNora\tnon\nJules\t", ("Léa", "Nora", "Jules"), ("payé", "non")),
+        (
+            "Léa\tlea@club.example\nNora\tn@club.example",
+            ("Léa", "Nora"),
+            ("lea@club.example", "n@club.example"),
+        ),
+        ("Léa Martin\t06 12 34 56 78\nNora\t20 €", ("Léa Martin", "Nora"), ("06 12 34 56 78", "20 €")),
+        ("Léa\t12 rue Basse\nNora\t3 rue Haute", ("Léa", "Nora"), ("12 rue Basse", "3 rue Haute")),
+        ("Nom\tTable\nLéa\tBleue\nNora\tRouge", ("Léa", "Nora"), ("Bleue", "Rouge")),
+        ("Ville\tPrénom\nLyon\tLéa\nParis\tNora", ("Léa", "Nora"), ("Lyon", "Paris")),
     ],
 )
 def test_line_with_first_and_last_name_is_one_person(typed, expected, ignored):

@@ -1,6 +1,6 @@
 """The bank on the table page: chips bought, chips still in play, and a row for each player."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from uuid import UUID, uuid4
@@ -78,7 +78,7 @@ class BankPage:
         return "cave" if isinstance(self.undoable, Cave) else "cash_out"
 
 
-def bank_context(sitting: Sitting, table: "SittingTable") -> BankPage:
+def bank_context(sitting: Sitting, table: "SittingTable", _query: Mapping[str, str]) -> BankPage:
     """Return the bank of a sitting for its table page."""
     options, now = table.rules.options(), timezone.now()
     departed = {each.position for each in table.columns if each.has_left}

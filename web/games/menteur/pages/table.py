@@ -1,6 +1,6 @@
 """The table page of menteur: scores, jetons in the middle, and the stake of the next coup."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -88,7 +88,7 @@ class MenteurTable:
         return self.mark != "simple"
 
 
-def menteur_table(sitting: Sitting, table: "SittingTable") -> MenteurTable:
+def menteur_table(sitting: Sitting, table: "SittingTable", _query: Mapping[str, str]) -> MenteurTable:
     """Return the table page data of a sitting, with the next coup."""
     options: Options = table.rules.options()
     last = table.last_row

@@ -1,17 +1,18 @@
 """Main page of a tournament: registration, tables, and final ranking."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
 from typing import TYPE_CHECKING
 from uuid import UUID, uuid4
 
+from django.core.paginator import Page
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from games.circles.naming import search_key
 from games.models import Player, Seat, Sitting, TournamentEvent
 from games.rules.errors import RuleError
 from games.rules.tournament.balancing import ArrivalStatus, balancing_moves
@@ -23,10 +24,11 @@ from games.tournaments.queries.clock import removable_chip
 from games.tournaments.queries.log import NOT_RESTORABLE, TournamentLog, tournament_log
 from web.core.refusals import rule_refusal_message
 from web.core.undone import UndoneNotice, latest_notice, undone_text
-from web.games.tournament.pages.desk import Desk, desk_of
+from web.games.tournament.pages.desk import Desk, DeskRow, desk_of
 from web.games.tournament.pages.elimination import FreshElimination, fresh_elimination
 from web.games.tournament.pages.own_seat import OwnSeat, own_seat
 from web.games.tournament.pages.rows import Advice, BlindQuestion, ChairRow, EntrantView, RankedRow, TableRows
+from web.games.tournament.pages.shown import MAX_ROWS, MAX_TABLES, Shown, shown_part
 from web.games.tournament.text import (
     chair_note,
     event_sentence,
@@ -63,6 +65,7 @@ class Board:
     key: UUID
     fresh_elimination: FreshElimination | None
     own_seat: OwnSeat | None = None
+    shown: Shown = field(default_factory=Shown)
     is_tournament: bool = True
 
     @property
@@ -95,7 +98,7 @@ class Board:
     def registered(self) -> list[EntrantView]:
         return [self.entrants_by_number[each.number] for each in self.state.entrants]
 
-    @property
+    @cached_property
     def names(self) -> list[str]:
         return [person.name for person in self.entrants_by_number.values()]
 
@@ -143,7 +146,7 @@ class Board:
         notice = UndoneNotice(text, _struck_at(last), url, last.struck_by, "event", last.number)
         return latest_notice([notice], [each.recorded_at for each in self.log.active_events])
 
-    @property
+    @cached_property
     def names_by_number(self) -> dict[int, str]:
         return {number: person.name for number, person in self.entrants_by_number.items()}
 
@@ -155,7 +158,49 @@ class Board:
     @property
     def has_search(self) -> bool:
         """Whether there are too many players to find one at sight."""
-        return len(self.state.active_entrants) > MAX_AT_SIGHT
+        return bool(self.shown.search) or len(self.state.active_entrants) > MAX_AT_SIGHT
+
+    @property
+    def has_many_tables(self) -> bool:
+        return len(self.tables) > MAX_TABLES
+
+    @property
+    def is_long(self) -> bool:
+        """Whether a page shows only a part of the people, so that the server searches."""
+        return self.has_many_tables or self.state.field_size > MAX_ROWS
+
+    @property
+    def shown_tables(self) -> list[TableRows]:
+        """All tables; of many, the asked one, that of the visitor or the first; or the chairs found."""
+        if self.shown.search:
+            return self._found_tables()
+        if not self.has_many_tables:
+            return self.tables
+        mine = str(self.own_seat.table) if self.own_seat else ""
+        asked = {str(table.number): table for table in self.tables}
+        return [asked.get(self.shown.table) or asked.get(mine) or self.tables[0]]
+
+    def _found_tables(self) -> list[TableRows]:
+        """Return the chairs that a search finds, at most those of one page."""
+        found: list[TableRows] = []
+        left = MAX_ROWS
+        for table in self.tables:
+            rows = [row for row in table.rows if self.shown.matches(row.person.name)][:left]
+            left -= len(rows)
+            found += [replace(table, rows=rows)] if rows else []
+        return found
+
+    @property
+    def ranked_page(self) -> Page[RankedRow]:
+        return self.shown.page_of([row for row in self.ranked if self.shown.matches(row.person.name)])
+
+    @cached_property
+    def desk_page(self) -> Page[DeskRow]:
+        return self.shown.page_of([row for row in self.desk.rows if self.shown.matches(row.person.name)])
+
+    @property
+    def registered_page(self) -> Page[EntrantView]:
+        return self.shown.page_of([each for each in self.registered if self.shown.matches(each.name)])
 
     @property
     def may_race(self) -> bool:
@@ -166,32 +211,21 @@ class Board:
         return self.state.is_drawn and not self.state.is_over and len(self.state.active_entrants) <= 10
 
 
-def board_of_search(board: Board, query: str) -> Board:
-    """Return the board with only the seated players whose names contain every word of a search."""
-    words = search_key(query).split()
-    tables = [
-        replace(
-            table,
-            rows=[row for row in table.rows if all(word in search_key(row.person.name) for word in words)],
-        )
-        for table in board.tables
-    ]
-    return replace(board, tables=[table for table in tables if table.rows])
-
-
-def tournament_board(sitting: Sitting, table: "SittingTable") -> Board:
+def tournament_board(sitting: Sitting, table: "SittingTable", query: Mapping[str, str]) -> Board:
     """Return the board of a sitting for its table page, with the seat of the visitor."""
     board = _board(sitting, {column.position: column.player for column in table.columns})
     if any(each.recorded.get("entrant", 0) not in board.entrants_by_number for each in board.log.events):
         board = board_of_sitting(sitting)  # an undone registration, which the notice of the undo names
     mine = next((column.position for column in table.columns if column.is_me), None)
-    return replace(board, own_seat=own_seat(sitting, board.state, mine, timezone.now()))
+    seat = own_seat(sitting, board.state, mine, timezone.now())
+    return replace(board, own_seat=seat, shown=shown_part(query))
 
 
-def board_of_sitting(sitting: Sitting) -> Board:
-    """Return the board of a tournament, in a constant number of queries."""
+def board_of_sitting(sitting: Sitting, shown: Shown | None = None) -> Board:
+    """Return the board of a tournament, in a constant number of queries; all of it, or the shown part."""
     seats = Seat.including_struck.filter(sitting=sitting).select_related("player").order_by("position")
-    return _board(sitting, {seat.position: seat.player for seat in seats})
+    board = _board(sitting, {seat.position: seat.player for seat in seats})
+    return board if shown is None else replace(board, shown=shown)
 
 
 def _board(sitting: Sitting, players: dict[int, Player]) -> Board:

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.core.paginator import Page
+
 from games.rules.tournament.seat_draw import commitment, draw_order, ticket_digest
 from games.tournaments.queries.late_draws import LateDraw, late_draws
 from web.games.tournament.pages.board import Board
@@ -24,23 +26,36 @@ class Ticket:
 
 @dataclass(frozen=True, slots=True)
 class DrawPage:
-    """Page data of the draw: the commitment, and after the draw the seed, the word and all tickets."""
+    """Page data of the draw: the commitment, and after the draw the seed, the word and a page of the tickets.
+
+    `final` are the tickets of the final table.
+    """
 
     commitment: str
     seed: str
     word: str
-    tickets: list[Ticket]
-    late: list[Ticket]
+    page: Page[Ticket]
     final: list[Ticket]
     spent: list[str]
+
+    @property
+    def tickets(self) -> list[Ticket]:
+        """Tickets of the draw on this page."""
+        return [each for each in self.page if not each.free]
+
+    @property
+    def late(self) -> list[Ticket]:
+        """Tickets of late entries on this page."""
+        return [each for each in self.page if each.free]
 
 
 def draw_page(board: Board) -> DrawPage:
     """Return the page of the draw; the seed is included only after the draw."""
     evening = board.state
     if not evening.is_drawn:
-        return DrawPage(commitment(evening.seed), "", "", [], [], [], _spent_seeds(board))
-    drawn = {number: seat_text(*seat) for number, seat in evening.seat_draws}
+        return DrawPage(commitment(evening.seed), "", "", board.shown.page_of([]), [], _spent_seeds(board))
+    tickets = [_ticket(board, number, "", seat_text(*seat)) for number, seat in evening.seat_draws]
+    tickets += [_late_ticket(board, each) for each in late_draws(board.log)]
     final: list[Ticket] = []
     for event in board.log.active_events:
         if event.kind == "final":
@@ -50,8 +65,7 @@ def draw_page(board: Board) -> DrawPage:
         commitment=commitment(evening.seed),
         seed=evening.seed,
         word=evening.draw_word,
-        tickets=[_ticket(board, number, "", seat) for number, seat in drawn.items()],
-        late=[_late_ticket(board, each) for each in late_draws(board.log)],
+        page=board.shown.page_of(tickets),
         final=final,
         spent=_spent_seeds(board),
     )

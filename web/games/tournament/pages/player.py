@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.http import Http404
 from django.utils.functional import Promise
@@ -28,7 +27,7 @@ class EntrantPage:
     penalties: list[tuple[int, str]]
     kinds: list[tuple[str, str | Promise]]
     articles: list[tuple[str, str]]
-    typed: Mapping[str, Any]
+    typed: Mapping[str, object]
     can_add_on: bool
     can_rebuy: bool
     tied_with: EntrantView | None
@@ -42,7 +41,7 @@ class EntrantPage:
         return str(self.typed.get("level", "warning"))
 
 
-def entrant_page(board: Board, number: str, typed: Mapping[str, Any]) -> EntrantPage:
+def entrant_page(board: Board, number: str, typed: Mapping[str, object]) -> EntrantPage:
     """Return the page of a player. Raises Http404 for an unknown number."""
     found = [each for each in board.state.entrants if str(each.number) == number]
     if not found:

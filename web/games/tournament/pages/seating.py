@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from django.core.paginator import Page, Paginator
+
 from games.circles.naming import sort_key
 from games.models import Player
 from games.rules.tournament.state import TournamentState
@@ -11,6 +13,8 @@ from web.games.tournament.text import arrival_status_text, move_sentences
 SEATING_KINDS = frozenset({"draw", "final", "enter", "reenter", "back", "move", "close"})
 WHOLE_FIELD = frozenset({"draw", "final"})
 """Kinds of events that seat everybody, so that the sheet itself is the change."""
+SCREEN_LINES, MIN_SCREEN_LINES, SCREEN_COLUMNS = 14, 4, 3
+"""Lines and columns of the sheet that a television shows at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +34,11 @@ class SeatingPage:
 
     rows: list[SeatRow]
     changes: list[str]
+
+    def on_screen(self, page: str) -> Page[SeatRow]:
+        """Return the rows that a television shows at once, with the changes above them."""
+        lines = max(SCREEN_LINES - len(self.changes), MIN_SCREEN_LINES)
+        return Paginator(self.rows, lines * SCREEN_COLUMNS).get_page(page)
 
     @property
     def by_table(self) -> list[SeatRow]:

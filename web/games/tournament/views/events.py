@@ -27,11 +27,12 @@ from web.games.tournament.forms.events import (
     parse_button_press,
     parse_integer,
 )
-from web.games.tournament.pages.board import Board, board_of_search, board_of_sitting
+from web.games.tournament.pages.board import Board, board_of_sitting
 from web.games.tournament.pages.draw import draw_page
 from web.games.tournament.pages.entrant_list import entrant_list
-from web.games.tournament.pages.log import log_lines
+from web.games.tournament.pages.log import log_page
 from web.games.tournament.pages.player import entrant_page
+from web.games.tournament.pages.shown import part_of_button, shown_part
 from web.games.tournament.pages.table import table_page
 
 UNPROCESSABLE = (RuleError, refusals.MalformedRound, refusals.AmountTooLarge, refusals.NameTaken)
@@ -65,7 +66,7 @@ def record_event(request: HttpRequest, pk: int) -> HttpResponse:
         )
     except (*UNPROCESSABLE, *CONFLICTS) as refusal:
         return _refusal_page(request, sitting, refusal, tapped)
-    return _page_of_button(sitting, tapped)
+    return _page_of_button(sitting, tapped, part_of_button(request.POST.get("part", "")))
 
 
 @require_POST
@@ -140,7 +141,8 @@ def _register_list(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 def desk(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the desk: arrivals, payments and the till."""
     sitting = tournament_or_404(request, pk, Role.SCORE)
-    return _page(request, sitting, "games/tournament/desk.html", {})
+    board = board_of_sitting(sitting, shown_part(request.GET.dict()))
+    return _page(request, sitting, "games/tournament/desk.html", {}, board=board)
 
 
 @require_safe
@@ -207,19 +209,10 @@ def terms(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_safe
-def search(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the tables with only the players whose names contain the words of a search."""
-    sitting = tournament_or_404(request, pk)
-    query = request.GET.get("q", "")[:60]
-    board = board_of_search(board_of_sitting(sitting), query)
-    return _page(request, sitting, "games/tournament/show.html", {"query": query}, board=board)
-
-
-@require_safe
 def draw(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the draw: its commitment before, and everything for an independent check after."""
     sitting = tournament_or_404(request, pk)
-    board = board_of_sitting(sitting)
+    board = board_of_sitting(sitting, shown_part(request.GET.dict()))
     return _page(request, sitting, "games/tournament/draw.html", {"draw": draw_page(board)}, board=board)
 
 
@@ -246,20 +239,21 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
 def log(request: HttpRequest, pk: int) -> HttpResponse:
     """Show all events, undone ones included."""
     sitting = tournament_or_404(request, pk)
-    board = board_of_sitting(sitting)
-    return _page(request, sitting, "games/tournament/log.html", {"log": log_lines(board)}, board=board)
+    board = board_of_sitting(sitting, shown_part(request.GET.dict()))
+    return _page(request, sitting, "games/tournament/log.html", {"log": log_page(board)}, board=board)
 
 
-def _page_of_button(sitting: Sitting, tapped: ButtonPress) -> HttpResponse:
-    """Redirect to the page of the button."""
+def _page_of_button(sitting: Sitting, tapped: ButtonPress, part: str) -> HttpResponse:
+    """Redirect to the page of the button; `part` is the query string of a part of a long page."""
     if tapped.page == "table":
         response = redirect("tournament-table", pk=sitting.pk)
         response["Location"] += f"?number={tapped.asked['table']}"
         return response
     if tapped.page == "desk":
-        return redirect(
-            "tournament-desk" if tournament_log(sitting).state.is_drawn else "sitting", pk=sitting.pk
-        )
+        is_drawn = tournament_log(sitting).state.is_drawn
+        response = redirect("tournament-desk" if is_drawn else "sitting", pk=sitting.pk)
+        response["Location"] += part
+        return response
     if tapped.page == "player":
         response = redirect("tournament-entrant", pk=sitting.pk)
         response["Location"] += f"?of={tapped.asked['entrant']}"
@@ -267,7 +261,7 @@ def _page_of_button(sitting: Sitting, tapped: ButtonPress) -> HttpResponse:
     response = redirect("sitting", pk=sitting.pk)
     if tapped.kind == "out":
         # Without a script the next page begins at the tables, not at the top.
-        response["Location"] += "#tables"
+        response["Location"] += f"{part}#tables"
     return response
 
 

@@ -39,11 +39,13 @@ def cards(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 def display(request: HttpRequest, screen: str) -> HttpResponse:
-    """Show who sits where on the television of a clock; the URL is the right."""
+    """Show who sits where on the television of a clock, page after page; the URL is the right."""
     clock = clock_of_screen_or_404(screen)
     if clock.sitting is None or not is_tournament(clock.sitting):
         raise Http404
-    context = {"clock": clock, "screen": screen, "seating": _seating(clock.sitting, None)}
+    seating = _seating(clock.sitting, None)
+    page = seating.on_screen(request.GET.get("page", ""))
+    context = {"clock": clock, "screen": screen, "seating": seating, "page": page}
     return render(request, "games/tournament/seats_display.html", context)
 
 

@@ -1,0 +1,216 @@
+"""Pages of 300 entrants: bytes, one table or page of a list at a time, and a search that finds everybody."""
+
+import gzip
+import re
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+
+from games.models import Clock, TournamentEvent
+from games.tournaments.commands.events import write_events
+from games.tournaments.queries.log import tournament_log
+from tests.web.clock_actions import screen_of
+from tests.web.core.test_every_page import BYTES_MAX
+from tests.web.tournament_actions import drawn_tournament, evening, open_tournament, tap, url
+from web.games.tournament.pages.seating import SCREEN_COLUMNS, SCREEN_LINES
+from web.games.tournament.pages.shown import MAX_LINES, MAX_ROWS
+
+pytestmark = pytest.mark.django_db
+FIRST = [
+    "Léa",
+    "Karim",
+    "Inès",
+    "Thomas",
+    "Sofia",
+    "Yann",
+    "Mathilde",
+    "Hugo",
+    "Zoé",
+    "Paul",
+    "Nora",
+    "Malik",
+    "Alice",
+    "Jules",
+    "Élodie",
+    "Cédric",
+    "Sandrine",
+    "Ursula",
+    "Béatrice",
+    "Alain",
+    "Laurent",
+    "Yvonne",
+    "William",
+    "Xavier",
+    "Gaspard",
+]
+LAST = [
+    "Abel",
+    "Blanc",
+    "Carré",
+    "Denis",
+    "Étienne",
+    "Faure",
+    "Garnier",
+    "Henry",
+    "Imbert",
+    "Joly",
+    "Klein",
+    "Lambert",
+]
+NAMES = [f"{first} {last}" for last in LAST for first in FIRST]
+OWN_PAGES = (
+    "desk",
+    "add-ons",
+    "table",
+    "entrant",
+    "log",
+    "prizes",
+    "chip-race",
+    "draw",
+    "seats",
+    "seat-cards",
+)
+PAGES_OF_SITTING = ("sitting", "sitting-more", "sitting-seats", "sitting-close", "settlement")
+
+
+def addresses(sitting):
+    of_sitting = [reverse(name, args=[sitting.pk]) for name in PAGES_OF_SITTING]
+    return [*of_sitting, *(url(name, sitting) for name in OWN_PAGES)]
+
+
+def weights(client, there):
+    """Return the compressed bytes of each page that answers."""
+    answers = {address: client.get(address) for address in there}
+    return {
+        address: len(gzip.compress(each.content))
+        for address, each in answers.items()
+        if each.status_code == 200
+    }
+
+
+def too_heavy(client, there):
+    return {address: bytes_ for address, bytes_ in weights(client, there).items() if bytes_ > BYTES_MAX}
+
+
+def eliminate(sitting, count):
+    """Eliminate the entrants with the highest numbers, in one batch of events."""
+    state = evening(sitting)
+    asked = [("out", {"entrant": number}) for number in state.active_entrants[::-1][:count]]
+    now = TournamentEvent.objects.filter(sitting=sitting).latest("number").recorded_at
+    write_events(sitting, tournament_log(sitting).state, asked, uuid4(), "", now)
+
+
+def page(client, sitting, query="", name="sitting"):
+    answer = client.get(reverse(name, args=[sitting.pk]) + query)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def eliminate_buttons(shown):
+    return re.findall(r'aria-label="([^"]+) is out"', shown)
+
+
+def test_every_page_of_300_entrants_is_within_the_budget():
+    client, sitting = open_tournament(names=NAMES, table_capacity="9", addons="1", rebuys="1", late_level="3")
+    assert too_heavy(client, addresses(sitting)) == {}
+    tap(client, sitting, "draw", word="river")
+    client.post(reverse("sitting-clock", args=[sitting.pk]), {"key": str(uuid4())})
+    clock = Clock.objects.get(sitting=sitting)
+    screen = screen_of(clock)
+    clocks = [reverse(name, args=[clock.address]) for name in ("clock", "clock-state", "clock-levels")]
+    clocks += [reverse(name, args=[screen]) for name in ("clock-display", "clock-display-seats")]
+    play = [*addresses(sitting), *clocks, reverse("sitting", args=[sitting.pk]) + "?q=a"]
+    assert too_heavy(client, play) == {}
+    eliminate(sitting, 200)
+    assert too_heavy(client, play) == {}
+    eliminate(sitting, 99)
+    assert too_heavy(client, play) == {}
+    client.post(reverse("sitting-close", args=[sitting.pk]), {"key": str(uuid4())})
+    assert too_heavy(client, [*play, reverse("circle", args=[sitting.circle.pk])]) == {}
+
+
+def test_many_tables_are_shown_one_at_a_time_and_the_button_leads_back_to_its_table():
+    client, sitting = drawn_tournament(names=NAMES, table_capacity="9", bounty_cents="0")
+    shown = page(client, sitting, "?table=7")
+    seated = [NAMES[number] for number in evening(sitting).table(7).players]
+    assert eliminate_buttons(shown) == seated
+    assert re.findall(r'href="[^"]*\?table=(\d+)#tables"', shown) == [str(n) for n in range(1, 35)]
+    own = evening(sitting).table(evening(sitting).entrant(0).seat.table)
+    for wrong in ("?table=99", "?table=x", "?table=%00", ""):
+        shown_first = eliminate_buttons(page(client, sitting, wrong))
+        assert shown_first == [NAMES[number] for number in own.players], "the table of the visitor"
+    part = re.search(r'name="part" value="([^"]*)"', shown)[1]
+    answer = tap(client, sitting, "out", entrant=NAMES.index(seated[0]), part=part)
+    assert answer.url.endswith("?table=7#tables")
+    answer = tap(client, sitting, "out", entrant=NAMES.index(seated[1]), part="next=//else.example&x=1")
+    assert answer.url.endswith(f"{sitting.pk}/#tables")
+
+
+def test_search_finds_everybody_of_a_large_field_whatever_the_page():
+    client, sitting = drawn_tournament(names=NAMES, table_capacity="9", bounty_cents="0")
+    for name in NAMES[::37]:
+        assert eliminate_buttons(page(client, sitting, f"?q={name}")) == [name]
+    assert len(eliminate_buttons(page(client, sitting, "?q=a"))) == MAX_ROWS
+    eliminate(sitting, 150)
+    shown = page(client, sitting, f"?q={NAMES[299]}&page=3")
+    assert NAMES[299] in shown.split('id="h-out"')[1]
+
+
+def test_desk_has_pages_and_a_tick_leads_back_to_its_page():
+    client, sitting = open_tournament(names=NAMES)
+    seen = []
+    for number in range(1, 5):
+        shown = page(client, sitting, f"?page={number}")
+        seen += re.findall(r'id="d(\d+)"', shown)
+        assert len(re.findall(r'id="d\d+"', shown)) == MAX_ROWS
+    assert sorted(map(int, seen)) == list(range(300))
+    shown = page(client, sitting, "?page=2")
+    assert 'rel="prev"' in shown
+    assert "page 2 of 4" in shown
+    part = re.search(r'name="part" value="([^"]*)"', shown)[1]
+    answer = client.post(url("events", sitting), {"tick": "arrive-0-1", "key": str(uuid4()), "part": part})
+    assert answer.url.endswith("?page=2")
+    found = page(client, sitting, "?q=gaspard+lambert&page=4")
+    assert re.findall(r'id="d(\d+)"', found) == ["299"]
+
+
+def test_log_has_pages_and_a_search():
+    client, sitting = drawn_tournament(names=NAMES)
+    shown = page(client, sitting, "?page=2", name="tournament-log")
+    assert shown.count('<li class="row">') == MAX_LINES
+    found = page(client, sitting, f"?q={NAMES[7]}", name="tournament-log")
+    assert found.count('<li class="row">') == 1
+
+
+def test_draw_has_pages_of_tickets_and_the_last_one_unfolds():
+    client, sitting = drawn_tournament(names=NAMES)
+    seen = {}
+    for number in range(1, 5):
+        shown = page(client, sitting, f"?page={number}", name="tournament-draw")
+        assert "open" in re.search(r'<details class="panel"[^>]*>', shown)[0]
+        seen |= dict.fromkeys(re.findall(r"<b>([^<·]+) · ", shown))
+    assert sorted(seen) == sorted(NAMES)
+
+
+def test_small_field_has_all_tables_and_no_pages():
+    client, sitting = drawn_tournament()
+    shown = page(client, sitting)
+    assert len(eliminate_buttons(shown)) == 14
+    assert 'rel="next"' not in shown
+    assert 'data-behaviour="filter"' in shown
+
+
+def test_television_shows_the_sheet_of_the_seats_page_after_page():
+    client, sitting = drawn_tournament(names=NAMES, table_capacity="9")
+    client.post(reverse("sitting-clock", args=[sitting.pk]), {"key": str(uuid4())})
+    there = reverse("clock-display-seats", args=[screen_of(Clock.objects.get())])
+    seen, query = [], ""
+    while query != "?page=1":
+        shown = client.get(there + query).content.decode()
+        rows = re.findall(r'data-case="([^"]+)"', shown)
+        assert 0 < len(rows) <= SCREEN_LINES * SCREEN_COLUMNS
+        seen += rows
+        query = re.search(r'http-equiv="refresh" content="10; url=([^"]+)"', shown)[1]
+    assert sorted(seen) == sorted(NAMES)
+    assert len(seen) == 300
