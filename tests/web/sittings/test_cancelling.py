@@ -71,7 +71,7 @@ def test_table_with_a_recorded_round_is_never_deleted(host):
     assert Round.objects.count() == 1
 
 
-def test_table_whose_rounds_are_all_undone_is_deleted_and_its_rows_stay(host):
+def test_table_with_undone_rounds_only_is_deleted_and_its_rows_stay(host):
     sitting = open_sitting(host)
     deal = record(host, sitting, PLAIN)
     post(host, "round-undo", deal)
