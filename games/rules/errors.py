@@ -78,6 +78,14 @@ MESSAGES: dict[str, Message] = {
     "STACK_TOO_SHORT": Message("This player has only {stack} chips.", "Ce joueur n’a que {stack} jetons."),
     "BET_BACKWARDS": Message("A bet cannot shrink.", "Une mise ne peut pas diminuer."),
     "POT_UNWON": Message("Say who wins this pot.", "Dites qui gagne ce pot."),
+    "HIGH_CARD_MISSING": Message(
+        "The highest closed card of this player is missing.",
+        "Il manque la plus haute carte fermée de ce joueur.",
+    ),
+    "HIGH_CARD_TOO_LOW": Message(
+        "The pack has too few low cards for so many hands with {card} as their highest.",
+        "Le paquet n’a pas assez de petites cartes pour autant de mains dont {card} est la plus haute.",
+    ),
     "WINNERS_DISAGREE": Message(
         "Who wins a pot also wins the next one, if he may: these winners disagree.",
         "Qui gagne un pot gagne aussi le suivant, s’il y a droit : ces gagnants se contredisent.",

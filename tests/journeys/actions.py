@@ -106,3 +106,19 @@ def matrix(page):
         ]
         for row in rows
     ]
+
+
+def climb_offline(sheet):
+    """Climb the open ladder from three eights to kings full of nines without the server."""
+    expect(sheet).to_contain_text("Annonce en cours : brelan de 8")
+    expect(sheet.locator("#rung-1")).to_have_class(re.compile("unavailable"))
+    sheet.get_by_role("link", name=re.compile("^Full")).click()
+    expect(sheet.locator("#rung-5")).to_have_attribute("aria-current", "true")
+    sheet.get_by_role("link", name="Roi", exact=True).click()
+    expect(sheet.locator("#rung-5")).to_contain_text("aux rois")
+    sheet.get_by_role("link", name="9", exact=True).click()
+    expect(sheet).to_contain_text("Il faut dire au moins full aux rois par les 10")
+    expect(sheet.locator("#rung-4")).to_have_class(re.compile("unavailable"))
+    expect(sheet.locator("#rung-7")).not_to_have_class(re.compile("unavailable"))
+    sheet.get_by_role("link", name="Fermer").click()
+    expect(sheet).to_have_count(0)

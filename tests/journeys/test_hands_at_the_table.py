@@ -72,7 +72,7 @@ def test_draw_holdem_hand_is_entered_street_by_street(page, at_the_table):
     expect(page.locator("main")).to_contain_text("Une carte coûte 20")
     tap(page, "Karim change une carte pour 20")
     expect(page.locator(".drawn")).to_contain_text("a changé une carte")
-    tap(page, "Reprendre la dernière chose dite")
+    tap(page, "Annuler la dernière action")
     expect(page.locator(".drawn")).not_to_contain_text("a changé une carte")
     tap(page, "Karim change une carte pour 20")
     expect(page.locator(".drawn")).to_contain_text("a changé une carte")
@@ -103,7 +103,7 @@ def test_draw_holdem_tie_is_decided_by_cards(page, at_the_table):
     expect(page.locator("#hand-form[data-behaviour-ready]")).to_be_attached()
     for seat in (0, 1):
         page.locator(f"label:has([name=pot-0][value='{seat}'])").click()
-    page.locator("#tie-rule button").click()
+    page.locator('.winner-modes button[value="cards"]').click()
     expect(page.locator("#hand-form[data-behaviour-ready]")).to_be_attached()
     expect(page.locator(".picker")).to_be_visible()
     for card in f"{H7_BOARD} {H7_CARDS[0]} {H7_CARDS[1]}".split():

@@ -55,8 +55,8 @@ def test_cards_entered_by_taps_decide_and_explain_the_winner(page, server_url):
     expect(page.locator("#hand-form[data-behaviour-ready]")).to_be_attached()
     for card in f"{H7_BOARD} {H7_CARDS[0]} {H7_CARDS[1]}".split():
         page.locator(f'.picker button[value="{card}"]').click()
-    expect(page.locator("#pots")).to_contain_text("la plus haute carte en main décide : valet contre 9")
-    page.get_by_role("button", name="B : 9 de carreau, à reprendre").click()
+    expect(page.locator("#pots")).to_contain_text("la plus haute carte fermée décide : valet contre 9")
+    page.get_by_role("button", name="B : 9 de carreau, retirer").click()
     expect(page.locator("#dock .primary .with-script")).to_have_text("Encore 1 carte")
     page.locator('.picker button[value="9d"]').click()
     page.get_by_role("button", name="Distribuer 40").click()

@@ -12,6 +12,8 @@ from playwright.sync_api import expect
 
 from games.circles.commands import bindings
 from games.models.binding import new_secret
+from tests.journeys.accessibility import check_page
+from tests.journeys.actions import climb_offline
 from tests.scenario import resume_path
 from tests.web.menteur_actions import FIVE, coup, open_menteur
 
@@ -209,7 +211,7 @@ def close(page):
     page.get_by_role("button", name="Clore et régler").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Règlement")
     owed = page.locator("main .bill .row").all_inner_texts()
-    lines = [re.sub(r"\s+", " ", each.replace("à payer", "")).strip() for each in owed]
+    lines = [re.sub(r"\s+", " ", each).replace("à payer · Pourquoi ? ", "").strip() for each in owed]
     # −3, +4, −11, +6, +4: the largest debtor pays the largest creditor, every time; the visitor first.
     assert lines == [
         "Vous → Sofia 0,30 €",
@@ -314,6 +316,31 @@ def test_ladder_opens_at_the_last_announcement(at_table, page):
     expect(sheet).to_have_count(0)
     page.get_by_role("link", name="L’échelle des annonces").click()
     expect(sheet).to_contain_text("Annonce en cours : brelan de 8")
+
+
+def test_ladder_is_climbed_offline_without_a_service_worker(at_table, page, allowed_console_errors):
+    allowed_console_errors.append("ERR_")
+    with page.expect_response(re.compile("/ladder/states/")) as states:
+        at_table(mark="jetons")
+    assert states.value.finished() is None
+    page.wait_for_load_state("networkidle")
+    page.context.set_offline(True)
+    expect(page.locator("#status-strip")).to_contain_text("n’en sortez pas")
+    page.get_by_role("link", name="L’échelle des annonces").click()
+    sheet = page.get_by_role("dialog", name="L’échelle")
+    expect(sheet).to_contain_text("Touchez l’annonce")
+    sheet.get_by_role("link", name=re.compile("^Brelan")).click()
+    sheet.get_by_role("link", name="8", exact=True).click()
+    expect(sheet).to_contain_text("Annonce en cours : brelan de 8")
+    check_page(page)
+    sheet.get_by_role("link", name="Fermer").click()
+    expect(sheet).to_have_count(0)
+    page.get_by_role("link", name="L’échelle des annonces").click()
+    climb_offline(sheet)
+    page.context.set_offline(False)
+    expect(page.locator("#status-strip")).to_be_hidden()
+    page.get_by_role("link", name="L’échelle des annonces").click()
+    expect(sheet).to_contain_text("full aux rois par les 9")
 
 
 # The end of a game

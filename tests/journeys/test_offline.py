@@ -11,7 +11,7 @@ from games.audit.checks import faults
 from games.circles.commands import bindings
 from games.models import Binding, Circle, Round
 from games.models.binding import new_secret
-from tests.journeys.actions import enter_cards, open_sitting, tap, totals
+from tests.journeys.actions import climb_offline, enter_cards, open_sitting, tap, totals
 from tests.scenario import EXAMPLE
 from tests.web.menteur_actions import open_menteur
 
@@ -171,15 +171,16 @@ def test_ladder_of_a_viewer_opens_offline_at_the_last_announcement(page, server_
     sheet.get_by_role("link", name=re.compile("^Brelan")).click()
     sheet.get_by_role("link", name="8", exact=True).click()
     expect(sheet).to_contain_text("Annonce en cours : brelan de 8")
-    page.wait_for_function(
-        "caches.match(document.querySelector('[data-behaviour=ladder]').href + '?said=3-8')"
-    )
+    page.wait_for_function("caches.match(document.querySelector('[data-behaviour=ladder]').dataset.precache)")
     sheet.get_by_role("link", name="Fermer").click()
     expect(sheet).to_have_count(0)
     page.context.set_offline(True)
     expect(page.locator("#status-strip")).to_be_visible()
     page.get_by_role("link", name="L’échelle des annonces").click()
     expect(sheet).to_contain_text("Annonce en cours : brelan de 8")
+    page.reload()
+    page.get_by_role("link", name="L’échelle des annonces").click()
+    climb_offline(sheet)
 
 
 def show_totals(page, *expected):

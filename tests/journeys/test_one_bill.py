@@ -88,6 +88,8 @@ def test_two_games_and_an_expense_are_settled_with_one_tap_per_line(
     for amount in ("+39,40", "−14,10", "−10,10", "−15,20"):
         expect(main).to_contain_text(f"{amount}\u202f€")
     expect(page.get_by_role("heading", name="Trois virements suffisent")).to_be_visible()
+    for row in page.locator(".bill .row").all():
+        assert row.bounding_box()["height"] <= 64
     see_the_other_plans(page)
     unfold_why(page)
     page.go_back()
@@ -116,7 +118,7 @@ def see_the_other_plans(page):
 
 
 def unfold_why(page):
-    line = page.locator(".bill > li", has=page.locator(".row", has_text="Thomas → Léa"))
+    line = page.locator(".bill > li", has=page.locator("summary", has_text="Thomas → Léa"))
     line.get_by_text("Pourquoi").click()
     expect(line).to_contain_text(re.compile(r"Thomas\s*−15,20"))
     expect(line).to_contain_text(re.compile(r"Pizza\s*−11,50"))

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from web.games.pots.hand_draft import HandDraft
 from web.games.pots.hand_page import hand_page
-from web.games.pots.pot_split import shown_slots
+from web.games.pots.tie_entry import card_entry_slots
 from web.tools.announcements import announcement_page
 from web.tools.bets import betting_tool
 from web.tools.button import button_page
@@ -48,7 +48,8 @@ def pots(request: HttpRequest) -> HttpResponse:
     draft.has_pots = draft.has_pots and not table.errors
     page = hand_page(draft, setup)
     if page.bets.layers and draft.has_pots:
-        draft.card_slots.tap(request.POST, shown_slots(page.bets.layers))
+        slots = card_entry_slots(draft, page.bets.layers, setup.options.tie_rule)
+        draft.card_slots.tap(request.POST, slots)
         page = hand_page(draft, setup)
     if request.POST.get("step") == "next" and page.split and page.split.payout:
         table.next_hand(page.carry)

@@ -9,6 +9,7 @@ from games.rules.draw_holdem.hand import BetTo, Event, Exchange, Fold, Hand, Sho
 from games.rules.draw_holdem.hand_state import replay_hand
 from games.rules.draw_holdem.options import Options
 from games.rules.holdem.codec import read_card_text, read_holes, write_holes
+from games.rules.holdem.high_cards import high_card_readers, join_high_cards, write_high_cards
 from games.rules.json_fields import (
     MAX_INTEGER,
     Malformed,
@@ -28,9 +29,9 @@ def read_hand(data: Mapping[str, Any], seats: int, options: Options, carried: Ma
     `stacks` are chips by seat before the blinds (0 for a seat that is out); `small_blind_seat`,
     `big_blind_seat` and `button` (the last by default) are seats; `small_blind` and `big_blind` are chips;
     `events` is a list of objects with `do`: `exchange` or `fold` (`seat`), `bet_to` (`seat`, `amount`),
-    `street`, `showdown` (`ranking`, lists of seats; or `board` and `holes` by seat, as text); `last_hand` is
-    a boolean. Raises `ValueError`, also for
-    a hand that is not over, and the errors of `replay_hand`.
+    `street`, `showdown` (`ranking`, lists of seats, with `high_cards` by seat and `both_play`; or `board`
+    and `holes` by seat, as text); `last_hand` is a boolean. Raises `ValueError`, also for a hand that is not
+    over, and the errors of `replay_hand`.
     """
     seat, chips = integer(0, seats - 1), integer(1)
     readers: dict[str, Reader] = {
@@ -73,6 +74,7 @@ def _event_reader(seats: int) -> Reader:
         "ranking": list_of(list_of(seat["seat"], 1, seats), 0, seats),
         "board": read_card_text,
         "holes": partial(read_holes, seats=seats),
+        **high_card_readers(seats),
     }
     kinds: dict[str, tuple[Callable[..., Event], dict[str, Reader]]] = {
         "exchange": (Exchange, seat),
@@ -86,7 +88,11 @@ def _event_reader(seats: int) -> Reader:
             raise Malformed("events")
         do, fields = value.get("do"), {name: each for name, each in value.items() if name != "do"}
         if do == "showdown":
-            return Showdown(**read_object(shown, fields))
+            values = read_object(shown, fields)
+            return Showdown(
+                high_cards=join_high_cards(values.pop("high_cards", None), values.pop("both_play", None)),
+                **values,
+            )
         if type(do) is not str or do not in kinds:
             raise Malformed("do")
         make, readers = kinds[do]
@@ -107,8 +113,9 @@ def _event_json(event: Event) -> dict[str, Any]:
             return {"do": "street"}
         case Showdown(board=board, holes=holes) if board is not None:
             return {"do": "showdown", "board": cards_text(board), "holes": write_holes(holes)}
-        case Showdown(ranking):
+        case Showdown(ranking, high_cards=high_cards):
             return {
                 "do": "showdown",
                 "ranking": None if ranking is None else [list(tied) for tied in ranking],
+                **write_high_cards(high_cards),
             }

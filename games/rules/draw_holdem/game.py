@@ -10,6 +10,7 @@ from games.rules.draw_holdem.options import Options, read_options
 from games.rules.draw_holdem.scoring import MAX_PLAYERS, fits_pack, score_hand
 from games.rules.errors import RuleError
 from games.rules.game import Game, Preset
+from games.rules.holdem.high_cards import ranked_facts
 from games.rules.holdem.showdown import deciding_hands
 from games.rules.outcome import Outcome
 from games.rules.pots import Award, Payout, dues_through_middle
@@ -42,6 +43,8 @@ def _pot_facts(award: Award, play: HandState) -> dict[str, Any]:
     facts = {**award.as_json(), "article": "draw_holdem.16"}
     if play.shown is not None and award.pot.is_contested:
         facts |= deciding_hands(play.shown, award.pot.eligible, play.options.tie_rule)
+    elif play.ranking is not None and award.pot.is_contested:
+        facts |= ranked_facts(play.ranking, play.high_cards, play.options.tie_rule, award.pot.eligible)
     return facts
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+from games.rules.holdem.high_cards import NO_HIGH_CARDS, HighCards
 from games.rules.holdem.showdown import CardTuple
 from games.rules.pots import Ranking
 
@@ -40,12 +41,13 @@ class StreetEnd:
 class Showdown:
     """The hands are shown, as a ranking or as cards: the board, and the hole cards by seat.
 
-    A hand whose pots need no comparison has neither.
+    A hand whose pots need no comparison has neither. `high_cards` are those of the seats that a ranking ties.
     """
 
     ranking: Ranking | None = None
     board: CardTuple | None = None
     holes: tuple[CardTuple | None, ...] = ()
+    high_cards: HighCards = NO_HIGH_CARDS
 
 
 Event = Exchange | BetTo | Fold | StreetEnd | Showdown

@@ -8,6 +8,7 @@ from games.rules.cards import check_distinct
 from games.rules.draw_holdem.hand import STREETS, BetTo, Event, Exchange, Fold, Hand, Showdown, StreetEnd
 from games.rules.draw_holdem.options import Options
 from games.rules.errors import RuleError
+from games.rules.holdem.high_cards import NO_HIGH_CARDS, HighCards, check_ranked_high_cards
 from games.rules.holdem.showdown import CardTuple, ShowdownHands, hands_of
 from games.rules.pots import PotLayers, Ranking, lay_pots, ranks_all_live, uncalled_bets
 
@@ -68,6 +69,7 @@ class HandState:
         self.exchanged: set[int] = set()
         self.street = 0
         self.ranking: Ranking | None = None
+        self.high_cards: HighCards = NO_HIGH_CARDS
         self.shown: ShowdownHands | None = None
         self.is_over = False
         for seat, blind in (
@@ -132,7 +134,7 @@ class HandState:
         """Apply an event.
 
         Raises EXCH_* (draw_holdem.5 to 10), NEGATIVE_BET (11), BET_UNIT (12), BET_BACKWARDS (13),
-        STACK_TOO_SHORT (14) and CARD_DUPLICATE (cards.3).
+        STACK_TOO_SHORT (14), CARD_DUPLICATE (cards.3), and the errors of `check_ranked_high_cards`.
         """
         match event:
             case Exchange(seat):
@@ -147,10 +149,12 @@ class HandState:
                 self.is_over = len(self.live_seats) == 1
             case StreetEnd():
                 self._next_street()
-            case Showdown(ranking, board, holes):
+            case Showdown(ranking, board, holes, high_cards):
                 if board is not None:
                     self.shown = _hands_shown(board, holes)
+                check_ranked_high_cards(ranking, high_cards, self.pot_layers().pots)
                 self.ranking = ranking
+                self.high_cards = high_cards
                 self.is_over = True
 
     def _showdown_fault(self, event: Showdown) -> str | None:

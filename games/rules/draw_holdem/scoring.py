@@ -4,8 +4,9 @@ from functools import partial
 from typing import Final
 
 from games.rules.draw_holdem.hand_state import HandState
+from games.rules.holdem.high_cards import ranked_winners
 from games.rules.holdem.showdown import winning_seats
-from games.rules.pots import Payout, PotShareRule, award_pots, best_ranked_seats, pay_out
+from games.rules.pots import Payout, PotShareRule, award_pots, pay_out
 
 PACK_SIZE: Final = 52
 BOARD_AND_BURNS: Final = 5 + 3
@@ -24,7 +25,7 @@ def score_hand(play: HandState) -> Payout:
     layers = play.pot_layers()
     sharing = PotShareRule(len(hand.stacks), hand.button, options.unit, options.odd_chip)
     if play.shown is None:
-        winners = partial(best_ranked_seats, play.ranking or ())
+        winners = partial(ranked_winners, play.ranking or (), play.high_cards, options.tie_rule)
     else:
         winners = partial(winning_seats, play.shown, tie_rule=options.tie_rule)
     awards = award_pots(layers.pots, winners, sharing)

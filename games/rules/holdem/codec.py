@@ -6,6 +6,7 @@ from typing import Any
 
 from games.rules.cards import cards_text, read_cards
 from games.rules.holdem.hand import Hand, check_hand
+from games.rules.holdem.high_cards import high_card_readers, join_high_cards, write_high_cards
 from games.rules.holdem.options import Options
 from games.rules.holdem.showdown import CardTuple
 from games.rules.json_fields import (
@@ -25,8 +26,9 @@ def read_hand(data: Mapping[str, Any], seats: int, options: Options, carried: Ma
     """Return the hand recorded at a table of `seats` seats; `carried` is the state left by the previous hand.
 
     `bets` is a list of chips by seat; `folded` a list of seats; `board` and `holes` (by seat, as text) or
-    `ranking` (lists of seats) determine the best hands; `stacks` is a list of chips; `button` a seat, by
-    default the last; `last_hand` a boolean. Raises `ValueError` and the errors of `check_hand`.
+    `ranking` (lists of seats) determine the best hands, `high_cards` (by seat, as text) and `both_play` (a
+    list of seats) those of equal hands in a ranking; `stacks` is a list of chips; `button` a seat, by default
+    the last; `last_hand` a boolean. Raises `ValueError` and the errors of `check_hand`.
     """
     seat, chips = integer(0, seats - 1), integer(0)
     readers: dict[str, Reader] = {
@@ -38,13 +40,16 @@ def read_hand(data: Mapping[str, Any], seats: int, options: Options, carried: Ma
         "button": seat,
         "stacks": list_of(chips, seats, seats),
         "last_hand": read_boolean,
+        **high_card_readers(seats),
     }
     values = read_object(readers, data, required=("bets",))
     values["folded"] = frozenset(values.get("folded", ()))
     unknown = (None,) * seats
+    high_cards = join_high_cards(values.pop("high_cards", None), values.pop("both_play", None))
     hand = Hand(
         **{"button": seats - 1, "stacks": unknown, "holes": unknown, **values},
         carry=read_object({"carry": chips}, carried).get("carry", 0),
+        high_cards=high_cards,
     )
     check_shape(hand)
     check_hand(hand, options)
@@ -71,6 +76,7 @@ def write_hand(hand: Hand) -> dict[str, Any]:
         "button": hand.button,
         "stacks": None if None in hand.stacks else list(hand.stacks),
         "last_hand": hand.last_hand,
+        **write_high_cards(hand.high_cards),
     }
 
 

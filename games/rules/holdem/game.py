@@ -6,6 +6,7 @@ from typing import Any
 from games.rules.game import Game, Preset
 from games.rules.holdem.codec import read_hand, write_hand
 from games.rules.holdem.hand import Hand, hands_at_showdown, score_hand
+from games.rules.holdem.high_cards import ranked_facts
 from games.rules.holdem.options import HomeOptions, Options, TournamentOptions, read_options
 from games.rules.holdem.showdown import ShowdownHands, deciding_hands
 from games.rules.outcome import Outcome
@@ -24,7 +25,7 @@ def explain(hand: Hand, payout: Payout, options: Options) -> dict[str, Any]:
     stacks = payout.stacks_after(hand.stacks)
     return {
         "refund": list(payout.refund),
-        "pots": [_pot_facts(award, shown, options) for award in payout.awards],
+        "pots": [_pot_facts(award, hand, shown, options) for award in payout.awards],
         "net": list(payout.net),
         "carry": payout.carry,
         "carry_to": payout.carry_winner,
@@ -32,11 +33,13 @@ def explain(hand: Hand, payout: Payout, options: Options) -> dict[str, Any]:
     }
 
 
-def _pot_facts(award: Award, shown: ShowdownHands | None, options: Options) -> dict[str, Any]:
-    """Return one award, with the hands that decided it if they were shown."""
+def _pot_facts(award: Award, hand: Hand, shown: ShowdownHands | None, options: Options) -> dict[str, Any]:
+    """Return one award, with the hands or the closed cards that decided it if they were shown."""
     facts = {**award.as_json(), "values": None, "tie": None, "article": "holdem.9"}
     if shown is not None and award.pot.is_contested:
         facts |= deciding_hands(shown, award.pot.eligible, options.tie_rule)
+    elif hand.ranking is not None and award.pot.is_contested:
+        facts |= ranked_facts(hand.ranking, hand.high_cards, options.tie_rule, award.pot.eligible)
     return facts
 
 

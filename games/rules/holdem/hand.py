@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from games.rules.cards import check_distinct
 from games.rules.errors import RuleError
+from games.rules.holdem.high_cards import NO_HIGH_CARDS, HighCards, check_ranked_high_cards, ranked_winners
 from games.rules.holdem.options import HomeOptions, Options
 from games.rules.holdem.showdown import CardTuple, ShowdownHands, hands_of, winning_seats
 from games.rules.pots import (
@@ -13,7 +14,6 @@ from games.rules.pots import (
     PotShareRule,
     Ranking,
     award_pots,
-    best_ranked_seats,
     lay_pots,
     pay_out,
 )
@@ -32,7 +32,8 @@ class Hand:
     """One hand at the end of its last betting round, seats clockwise from 0.
 
     `bets` are the chips each seat put in, blinds and antes included, and `stacks` the chips before, where
-    known. The best hands follow from `board` and `holes`, or from a `ranking` of the live seats.
+    known. The best hands follow from `board` and `holes`, or from a `ranking` of the live seats and the
+    `high_cards` of those that it ties.
     """
 
     bets: tuple[int, ...]
@@ -44,6 +45,7 @@ class Hand:
     ranking: Ranking | None = None
     carry: int = 0
     last_hand: bool = False
+    high_cards: HighCards = NO_HIGH_CARDS
 
 
 def lay_pots_of_bets(
@@ -90,11 +92,13 @@ def check_player_count(count: int, options: Options) -> None:
 def check_hand(hand: Hand, options: Options) -> None:
     """Check that a hand can be scored.
 
-    Raises the errors of `check_bets`, CARD_DUPLICATE (cards.3), and `CardsMissing`.
+    Raises the errors of `check_bets` and `check_ranked_high_cards`, CARD_DUPLICATE (cards.3), and
+    `CardsMissing`.
     """
     layers = lay_pots_of_bets(hand.bets, hand.folded, options, carry=hand.carry, stacks=hand.stacks)
     hole_cards = [card for hole in hand.holes if hole for card in hole]
     check_distinct([*hole_cards, *(hand.board or ())])
+    check_ranked_high_cards(hand.ranking, hand.high_cards, layers.pots)
     hands_at_showdown(hand, layers)
 
 
@@ -133,7 +137,7 @@ def _winners_of(
 
     def winners(eligible: tuple[int, ...]) -> tuple[int, ...]:
         if ranking is not None:
-            return best_ranked_seats(ranking, eligible)
+            return ranked_winners(ranking, hand.high_cards, options.tie_rule, eligible)
         assert shown is not None, "a contested pot has its hands shown"
         return winning_seats(shown, eligible, options.tie_rule)
 

@@ -1,51 +1,110 @@
-// Behaviour `ladder`: the link opens the ladder at the last announcement of the coup `data-coup-key`. Its page is stored
-// by the service worker, and opens without the network too.
+// Behaviour `ladder`: the link opens the ladder at the last announcement of the coup `data-coup-key`. Without the
+// network the states of `data-precache`, computed by the server, open and climb it.
 
 import { attempt, loadEntries } from "../offline/drafts.js";
 import { hasWorker, isOffline } from "../offline/connection.js";
 
 const KEY = "ardoise-ladder";
 
-// Addresses of the pages that can be opened without the network.
-const stored = new Set();
+let address = "";
+let ladder = null; // its sheet, states, frames, messages and group label
 
-export default function ladder(link) {
-  store(link, lastAnnouncement(link));
-  link.addEventListener(
-    "click",
-    () => {
-      const said = lastAnnouncement(link);
-      const field = document.getElementById("ladder-announcement");
-      // Without the server only the whole ladder and the stored announcements open.
-      field.disabled = !said || (isOffline() && !stored.has(addressOf(link, said)));
-      field.value = said ?? "";
-    },
-    { capture: true },
-  );
+export default function loadLadder(link) {
+  if (link.dataset.precache !== address) load(link.dataset.precache);
 }
 
-// A tap on the open ladder is the last announcement, until the next coup.
-document.addEventListener(
+async function load(wanted) {
+  address = wanted;
+  ladder = null;
+  const answer = await fetch(wanted, { headers: { "X-Store": "1" } }).catch(() => cached(wanted));
+  const read = answer?.ok ? await answer.json().catch(() => null) : null;
+  if (address !== wanted) return;
+  if (read) ladder = read;
+  else address = "";
+}
+
+const cached = (wanted) => (hasWorker() ? caches.match(wanted, { ignoreVary: true }) : null);
+
+// Before the listeners of the document, which keep links to the server closed offline.
+window.addEventListener(
   "click",
-  ({ target }) => {
-    const rung = target.closest("#ladder-sheet .ladder a");
-    const link = document.querySelector("[data-behaviour=ladder]");
-    if (!rung || !link || isOffline()) return;
-    const said = new URL(rung.href).searchParams.get("said");
-    attempt(() => sessionStorage.setItem(KEY, JSON.stringify({ coup: link.dataset.coupKey, said })));
-    store(link, said);
+  (event) => {
+    const link = event.target.closest("[data-behaviour=ladder]");
+    const rung = event.target.closest("#ladder-sheet .ladder a");
+    if (!link && !rung) return;
+    const said = rung ? new URL(rung.href).searchParams.get("said") : lastAnnouncement(link);
+    if (rung) remember(said);
+    if (!isOffline() || !ladder) return link && include(said);
+    event.preventDefault();
+    event.stopPropagation();
+    if (link) document.getElementById("sheet").innerHTML = ladder.sheet;
+    climb(said ?? "");
   },
   { capture: true },
 );
 
-const addressOf = (link, said) => `${new URL(link.href).pathname}?said=${said}`;
+function include(said) {
+  const field = document.getElementById("ladder-announcement");
+  field.disabled = !said;
+  field.value = said ?? "";
+}
 
-async function store(link, said) {
-  const address = addressOf(link, said);
-  if (!said || !hasWorker() || stored.has(address)) return;
-  if (isOffline()) return void ((await caches.match(address)) && stored.add(address));
-  const answer = await fetch(address, { headers: { "X-Store": "1" } }).catch(() => null);
-  if (answer?.ok) stored.add(address);
+function climb(said) {
+  const state = ladder.states[said] ?? ladder.states[""];
+  const items = document.querySelectorAll("#ladder-sheet .ladder > li");
+  ladder.frames[state.frame].forEach((cell, index) => draw(items[index], cell, state));
+  const [message, bold] = state.message;
+  const parts = ladder.messages[message].flatMap((text, index) => [text, ...bold.slice(index, index + 1).map(strong)]);
+  document.querySelector("#ladder-sheet [role=status] span").replaceChildren(...parts);
+  window.htmx?.process(document.getElementById("ladder-sheet"));
+}
+
+function draw(item, [note, isBeaten, hasSuits], state) {
+  const row = item.querySelector(".row");
+  const suits = row.querySelector(".line");
+  row.classList.toggle("unavailable", isBeaten);
+  row.querySelector("small").textContent = note ?? state.note;
+  if (suits) suits.hidden = !hasSuits;
+  item.querySelector(".keys")?.remove();
+  if (note !== null) return row.removeAttribute("aria-current");
+  row.setAttribute("aria-current", "true");
+  if (state.keys.length) item.append(keys(row, state.keys));
+}
+
+function keys(row, named) {
+  const group = document.createElement("div");
+  group.className = "keys";
+  group.setAttribute("role", "group");
+  group.setAttribute("aria-label", ladder.group.replace("{name}", row.querySelector("b").textContent));
+  for (const [said, label, suit] of named) {
+    const key = document.createElement("a");
+    key.href = `${row.pathname}?said=${said}`;
+    key.setAttribute("hx-get", key.getAttribute("href"));
+    if (suit) key.append(symbol(suit), " ");
+    key.append(label);
+    group.append(key);
+  }
+  return group;
+}
+
+function symbol(suit) {
+  const sign = document.createElement("i");
+  sign.className = "suit";
+  sign.dataset.card = `x${suit}`;
+  sign.ariaHidden = "true";
+  return sign;
+}
+
+function strong(text) {
+  const bold = document.createElement("b");
+  bold.textContent = text;
+  return bold;
+}
+
+// A tap on the open ladder is the last announcement, until the next coup.
+function remember(said) {
+  const coup = document.querySelector("[data-behaviour=ladder]")?.dataset.coupKey;
+  attempt(() => sessionStorage.setItem(KEY, JSON.stringify({ coup, said })));
 }
 
 const lastAnnouncement = (link) => announced(link) ?? remembered(link);

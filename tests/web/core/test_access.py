@@ -133,6 +133,7 @@ OF_A_CIRCLE = {
     "sitting-pad-status": ((204, 405), (404, 405)),
     # URLs of menteur; the scenario plays Chinese poker.
     "menteur-ladder": ((404, 405), (404, 405)),
+    "menteur-ladder-states": ((404, 405), (404, 405)),
     "menteur-stake": ((405, 404), (405, 404)),
     "menteur-jeton-count": ((404, 405), (404, 405)),
     # URLs of a bank, which only Hold'em has.
@@ -434,7 +435,15 @@ def test_url_answers_each_visitor_as_listed(answers, name):
 
 
 @pytest.mark.parametrize(
-    "name", ["menteur-ladder", "menteur-jeton-count", "sitting-pad", "sitting", "sitting-rounds"]
+    "name",
+    [
+        "menteur-ladder",
+        "menteur-ladder-states",
+        "menteur-jeton-count",
+        "sitting-pad",
+        "sitting",
+        "sitting-rounds",
+    ],
 )
 def test_menteur_urls_are_404_for_others_than_the_host(scenario, name):
     _, sitting = open_menteur(scenario.host, mark="jetons")

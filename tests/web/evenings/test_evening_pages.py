@@ -88,7 +88,7 @@ def test_bill_names_the_sittings_still_open(scenario):
 
 def test_bill_line_explains_its_amount_down_to_each_deal(scenario, evening):
     page = page_of(scenario.host, evening)
-    why = page.find_all("details", **{"class": "balance-details reason"})[0]
+    why = page.find_all("details", **{"class": "flex-grow reason"})[0]
     assert "Thomas −€3.70" in why.text
     statement = next(
         each.attributes["href"] for each in why.find_all("a") if "slip" in each.attributes["href"]

@@ -95,6 +95,19 @@ def test_story_combines_the_curves_of_an_evening_once_all_sittings_closed(host):
     assert f"The dearest lie that was found out: −{cost} for Karim." in context.chat_text
 
 
+def test_games_of_one_kind_are_numbered_in_the_story_and_in_a_statement(host):
+    first = closed(host, PLAIN)
+    second = closed(host, QUEENS)
+    assert first.evening_id == second.evening_id
+    context = host.get(there(first)).context["page"]
+    assert [chapter.title for chapter in context.chapters] == ["Open face 1", "Chinese 2"]
+    assert set(context.curves[0].labels.values()) == {"Open face 1", "Chinese 2"}
+    player = first.seats.first().player
+    answer = host.get(reverse("evening-statement", args=[first.evening_id]), {"player": player.pk})
+    titles = [each.find_all("b")[0].text for each in parse(answer).find_all("summary")]
+    assert titles[:2] == ["Open face 1", "Chinese 2"]
+
+
 def test_story_contains_no_amount_when_money_is_own_only(host):
     sitting = closed(host, PLAIN, QUEENS)
     record_expense(sitting.evening)

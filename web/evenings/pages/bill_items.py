@@ -13,7 +13,7 @@ from games.models import Evening, Player
 from web.core.visibility import MoneyVisibility, money_visibility
 from web.evenings.text.expenses import expense_remarks, expense_title, payment_text
 from web.evenings.text.past_results import past_result_title
-from web.sittings.text.titles import played_title
+from web.sittings.text.titles import numbered_titles, played_title
 from web.ui.dates import day_text
 from web.ui.names import join_names
 
@@ -45,19 +45,10 @@ def _evening(bill: Bill, pk: int) -> Evening:
 
 
 def numbered_title(bill: Bill, item: BillItem) -> str:
-    """Return the title of an item of a bill, with a number if its evening has several of them."""
-    title = bill_item_title(item)
+    """Return the title of an item of a bill, with a number if its evening has several of its game."""
     if item.sitting is None:
-        return title
-    alike = [
-        each.sitting
-        for each in bill.items
-        if each.sitting and bill_item_title(each) == title and each.evening_id == item.evening_id
-    ]
-    if len(alike) == 1:
-        return title
-    alike.sort(key=lambda sitting: (sitting.opened_at, sitting.pk))
-    return f"{title} {alike.index(item.sitting) + 1}"
+        return bill_item_title(item)
+    return numbered_titles(each.sitting for each in bill.items if each.sitting)[item.sitting.pk]
 
 
 def bill_item_title(item: BillItem) -> str:

@@ -5,11 +5,11 @@ from django.utils.timezone import localtime, now
 from django.utils.translation import gettext as _
 
 from games.evenings.queries.bill import Bill
-from games.evenings.queries.statement import PlayerStatement, player_statement
+from games.evenings.queries.statement import PlayerStatement, StatementSitting, player_statement
 from games.models import Player
 from web.evenings.text.expenses import expense_title
 from web.evenings.text.past_results import past_result_title
-from web.sittings.text.titles import played_title
+from web.sittings.text.titles import numbered_titles
 from web.ui.dates import format_day
 from web.ui.numbers import format_signed_money
 
@@ -21,6 +21,7 @@ def statement_page(bill: Bill, player: Player) -> dict[str, object]:
     return {
         "evening": bill.evening,
         "statement": statement,
+        "sittings": _titled_sittings(bill, statement),
         "past": [(past, past_result_title(past), cents) for past, cents in statement.past],
         "player": player,
         "at": at,
@@ -37,13 +38,19 @@ def statement_conclusion(statement: PlayerStatement) -> str:
     return _("still to pay") if statement.unpaid_cents < 0 else _("nothing is owed")
 
 
+def _titled_sittings(bill: Bill, statement: PlayerStatement) -> list[tuple[str, StatementSitting]]:
+    """Return the sittings of a statement with the titles that the bill gives them."""
+    titles = numbered_titles(item.sitting for item in bill.items if item.sitting)
+    return [(titles[each.sitting.pk], each) for each in statement.sittings]
+
+
 def _summary(bill: Bill, statement: PlayerStatement, at: str) -> str:
     day = format_day(bill.evening.opened_at, "DATE_FORMAT")
     lines = [f"{statement.player.name} · {day}, {at}"]
     lines += [
-        f"{played_title(each.sitting)} {format_signed_money(each.cents)}"
+        f"{title} {format_signed_money(each.cents)}"
         + (f" ({_('provisional')})" if each.is_provisional else "")
-        for each in statement.sittings
+        for title, each in _titled_sittings(bill, statement)
     ]
     lines += [f"{past_result_title(past)} {format_signed_money(cents)}" for past, cents in statement.past]
     lines += [

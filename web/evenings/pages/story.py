@@ -22,7 +22,7 @@ from web.evenings.text import story as words
 from web.evenings.text.expenses import expense_title
 from web.evenings.text.past_results import past_result_title
 from web.sittings.text.rounds import round_title, sitting_curve_title
-from web.sittings.text.titles import played_title
+from web.sittings.text.titles import numbered_titles, played_title
 from web.ui.charts import bar_chart, line_chart
 from web.ui.dates import format_day
 from web.ui.numbers import format_money, format_signed, format_signed_money
@@ -111,7 +111,10 @@ def story_page(story: EveningStory, visibility: MoneyVisibility) -> StoryPage:
     """Return the story page with the amounts that the visitor may see."""
     names = {pk: player.name for pk, player in story.people.items()}
     is_in_money = visibility.sees_all and any(any(step.won_cents.values()) for step in story.cash_steps)
-    chapters = [_chapter(game, names, visibility, is_in_money=is_in_money) for game in story.games]
+    chapters = [
+        _chapter(game, title, names, visibility, is_in_money=is_in_money)
+        for game, title in zip(story.games, _titles(story).values(), strict=True)
+    ]
     return StoryPage(
         story,
         _title(story),
@@ -138,14 +141,24 @@ def _collapse_blank_lines(lines: Sequence[str]) -> list[str]:
 def _title(story: EveningStory) -> str:
     """Return “Open face, Hold’em · Thursday, November 13”."""
     day = format_day(story.started_at, "DATE_FORMAT")
-    kinds = dict.fromkeys(_games(story))
+    played = [played_title(game.sitting) for game in story.games]
+    kinds = dict.fromkeys([*played, *_past_titles(story)])
     return " · ".join(filter(None, [", ".join(kinds), day]))
 
 
 def _games(story: EveningStory) -> list[str]:
     """Return the title of each game, in the order of the curve."""
-    played = [played_title(game.sitting) for game in story.games]
-    return played + [past_result_title(item.past) for item in story.past_items]
+    return [*_titles(story).values(), *_past_titles(story)]
+
+
+def _past_titles(story: EveningStory) -> list[str]:
+    return [past_result_title(item.past) for item in story.past_items]
+
+
+def _titles(story: EveningStory) -> dict[int, str]:
+    """Return the title of each sitting by id, in the order of the curve."""
+    titles = numbered_titles(game.sitting for game in story.games)
+    return {game.sitting.pk: titles[game.sitting.pk] for game in story.games}
 
 
 def _hours_text(story: EveningStory) -> str:
@@ -181,17 +194,16 @@ def _evening_curve(story: EveningStory, names: Mapping[int, str]) -> StoryCurve:
 
 
 def _chapter(
-    game: StoryGame, names: Mapping[int, str], visibility: MoneyVisibility, *, is_in_money: bool
+    game: StoryGame, title: str, names: Mapping[int, str], visibility: MoneyVisibility, *, is_in_money: bool
 ) -> GameChapter:
     curve = None
     if game.has_curve and not is_in_money:
         series = {names[pk]: running for pk, running in game.totals.items()}
-        title = played_title(game.sitting)
         curve = _curve(sitting_curve_title(game.unit), title, series, _numbers(len(game.rounds)), unit=1)
     is_open = not game.sitting.is_closed
     return GameChapter(
         game,
-        played_title(game.sitting),
+        title,
         curve,
         _sentences(game, names, visibility, is_won=not is_in_money),
         [

@@ -2,14 +2,16 @@
 
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.views.decorators.http import require_POST, require_safe
 
 from games import refusals
 from games.models import Sitting
 from games.rules.errors import RuleError
 from games.sittings.commands.stakes import propose_stake
+from games.sittings.queries.seating import current_rules
 from web.core.access import sitting_or_404
 from web.core.forms.keys import parse_row_id
 from web.core.refusals import refusal_message
@@ -17,7 +19,11 @@ from web.core.visitors import visitor_of
 from web.games.menteur.forms.draft import parse_announcement
 from web.games.menteur.pages.jeton_count import jeton_count
 from web.games.menteur.pages.ladder import ladder_page
+from web.games.menteur.pages.ladder_states import ladder_states as all_ladder_states
 from web.sittings.pages.table import table_page
+
+LADDER_SECONDS = 3600
+"""Seconds for which a browser may reuse the states of the ladder; the URL names the rules."""
 
 
 @require_safe
@@ -27,6 +33,17 @@ def ladder(request: HttpRequest, pk: int) -> HttpResponse:
     options = context["table"].rules.options()
     context["ladder"] = ladder_page(parse_announcement(request.GET.get("said", "")), options)
     return render(request, "games/menteur/ladder.html", context)
+
+
+@require_safe
+def ladder_states(request: HttpRequest, pk: int) -> HttpResponse:
+    """Return the sheet of the ladder and all its states as JSON, for a browser without the server."""
+    sitting = _sitting(request, pk)
+    options = current_rules(sitting).options()
+    context = {"sitting": sitting, "ladder": ladder_page((), options)}
+    sheet = render_to_string("games/menteur/_ladder_sheet.html", context, request)
+    states = {"sheet": sheet, **all_ladder_states(options)}
+    return JsonResponse(states, headers={"Cache-Control": f"private, max-age={LADDER_SECONDS}"})
 
 
 @require_POST

@@ -42,10 +42,12 @@ class CardSlots:
 
     @classmethod
     def from_recorded(cls, recorded: Mapping[str, Any]) -> Self:
-        """Return the cards of a recorded hand or showdown."""
+        """Return the cards of a recorded hand; a highest closed card takes the first slot of its seat."""
         cards = dict(enumerate((recorded.get("board") or "").split()))
         for seat, hole in (recorded.get("holes") or {}).items():
             cards |= dict(zip(hole_slots(int(seat)), hole.split(), strict=True))
+        for seat, card in (recorded.get("high_cards") or {}).items():
+            cards[hole_slots(int(seat))[0]] = card
         return cls(cards)
 
     def tap(self, data: QueryDict, slots: Sequence[int]) -> None:

@@ -18,6 +18,8 @@ from web.core.forms.keys import read_form_key
 from web.games.pots.card_slots import CardSlots
 
 MAX_SEATS = 22
+BOTH_FIELD = "both"
+"""Name of the form field with the tied seats that play both their closed cards."""
 STEPS_AFTER_BETS = frozenset({"lay", "winners", "award", "record", "next", "taps", "cards"})
 """Form steps that request the pots, not the bets that make them."""
 
@@ -26,7 +28,8 @@ STEPS_AFTER_BETS = frozenset({"lay", "winners", "award", "record", "next", "taps
 class HandDraft:
     """Inputs of one hand.
 
-    `selected_winners` are the tapped winners by pot; `winner_input` is the mode in which winners are entered.
+    `selected_winners` are the tapped winners by pot; `winner_input` is the mode in which winners are entered;
+    `both_play` are tied seats that play both their closed cards.
     `has_pots` is true once all bets are entered and the pots are requested; `has_result` once the result is.
     """
 
@@ -35,6 +38,7 @@ class HandDraft:
     all_in: set[int] = field(default_factory=set)
     selected_winners: dict[int, tuple[int, ...]] = field(default_factory=dict)
     card_slots: CardSlots = field(default_factory=CardSlots)
+    both_play: set[int] = field(default_factory=set)
     winner_input: str = "taps"
     last_hand: bool = False
     has_pots: bool = False
@@ -51,8 +55,9 @@ class HandDraft:
             bets={seat: data.get(f"seat-{seat}-bet", "")[:MAX_LENGTH] for seat in all_seats},
             folded={seat for seat in all_seats if f"seat-{seat}-folded" in data},
             all_in={seat for seat in all_seats if f"seat-{seat}-all_in" in data},
-            selected_winners={pot: _seats(data.getlist(f"pot-{pot}"), seats) for pot in all_seats},
+            selected_winners=read_winners(data, seats),
             card_slots=CardSlots.from_data(data),
+            both_play=read_seats(data, BOTH_FIELD, seats),
             winner_input=read_winner_input(data),
             last_hand="last_hand" in data,
             has_pots=taps_card or step in STEPS_AFTER_BETS,
@@ -73,6 +78,7 @@ class HandDraft:
             folded=folded,
             selected_winners=selected_winners,
             card_slots=CardSlots.from_recorded(recorded),
+            both_play=set(recorded.get("both_play", ())),
             winner_input="cards" if recorded.get("board") else "taps",
             last_hand=bool(recorded.get("last_hand")),
         )
@@ -99,6 +105,23 @@ def read_winner_input(data: QueryDict) -> str:
     return "cards" if data.get("by") == "cards" else "taps"
 
 
-def _seats(texts: Iterable[str], count: int) -> tuple[int, ...]:
-    """Return the seats among these texts that exist at the table."""
-    return tuple(seat for seat in range(count) if str(seat) in texts)
+def read_winners(data: QueryDict, seats: int) -> dict[int, tuple[int, ...]]:
+    """Return the tapped winners by pot."""
+    return {pot: tuple(sorted(read_seats(data, pot_field(pot), seats))) for pot in range(seats)}
+
+
+def read_seats(data: QueryDict, name: str, seats: int) -> set[int]:
+    """Return the seats of the table among the values of a field."""
+    texts = data.getlist(name)
+    return {seat for seat in range(seats) if str(seat) in texts}
+
+
+def write_winners(selected: Mapping[int, Iterable[int]], both_play: Iterable[int]) -> list[tuple[str, str]]:
+    """Return the hidden form fields of the tapped winners and of the seats that play both closed cards."""
+    winners = [(pot_field(pot), str(seat)) for pot, seats in selected.items() for seat in seats]
+    return [*winners, *((BOTH_FIELD, str(seat)) for seat in sorted(both_play))]
+
+
+def pot_field(number: int) -> str:
+    """Return the name of the form field of a pot's winners."""
+    return f"pot-{number}"

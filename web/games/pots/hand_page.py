@@ -9,20 +9,20 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from web.games.pots import hand_parts
-from web.games.pots.hand_draft import HandDraft
+from web.games.pots.hand_draft import HandDraft, write_winners
 from web.games.pots.hand_setup import HandSetup
 from web.games.pots.pot_chart import pot_chart
+from web.games.pots.pot_slots import shown_slots
 from web.games.pots.pot_split import (
     BETS_FIELD,
     CARDS_FIELD,
     ParsedBets,
     PotSplit,
     parse_bets,
-    pot_field,
-    shown_slots,
     split_pots,
 )
 from web.games.pots.text import carry_sentence, missing_text, share_out_label, tie_reminder_text
+from web.games.pots.tie_entry import TiedSeat, TieEntry, tie_entry
 from web.ui.names import join_names
 from web.ui.number_words import number_in_words
 
@@ -95,9 +95,16 @@ class HandPage:
         return _("Form the %(count)s pots") % {"count": number_in_words(count)}
 
     @property
+    def is_incomplete(self) -> bool:
+        """Whether a pot has no winner, or a tie lacks a card."""
+        return bool(self.unassigned_pots or self.tie.missing)
+
+    @property
     def award_label(self) -> str:
         """Label of the main button of the winners: “Share out 376”, or the cards or winners still missing."""
-        missing = missing_text(self.missing_cards if self.is_by_cards else 0, self.unassigned_pots)
+        missing = missing_text(
+            self.missing_cards if self.is_by_cards else self.tie.missing, self.unassigned_pots
+        )
         return missing or self.share_label
 
     @property
@@ -147,6 +154,15 @@ class HandPage:
         return self.draft.card_slots.used(self._slots)
 
     @cached_property
+    def tie(self) -> TieEntry:
+        """Tie between the tapped winners, with their highest closed cards."""
+        return tie_entry(self.draft, self.split.pots if self.split else (), self.setup.options.tie_rule)
+
+    @property
+    def tied_seats(self) -> list[TiedSeat]:
+        return self.tie.rows(self.setup.names)
+
+    @cached_property
     def card_groups(self) -> list[hand_parts.CardGroup]:
         """Return the board, then the hands still contesting."""
         layers = self.bets.layers
@@ -161,13 +177,7 @@ class HandPage:
     @property
     def tie_reminder(self) -> str:
         """Rule of the table on equal hands, while the taps share a pot; empty for any other hand."""
-        if self.is_by_cards or self.split is None:
-            return ""
-        shared = any(
-            len(winners) > 1 and pot.is_contested
-            for pot, winners in zip(self.split.pots, self.split.known, strict=True)
-        )
-        return tie_reminder_text(self.setup.options) if shared else ""
+        return tie_reminder_text() if self.tie.groups else ""
 
     @property
     def unassigned_pots(self) -> int:
@@ -205,12 +215,8 @@ class HandPage:
 
     @property
     def winner_fields(self) -> list[tuple[str, str]]:
-        """Hidden form fields of the tapped winners."""
-        return [
-            (pot_field(number), str(seat))
-            for number, seats in self.draft.selected_winners.items()
-            for seat in seats
-        ]
+        """Hidden form fields of the tapped winners and their ties."""
+        return write_winners(self.draft.selected_winners, self.draft.both_play)
 
     @property
     def all_fields(self) -> list[tuple[str, str]]:

@@ -13,10 +13,11 @@ from games.rules.holdem.table_seats import TableSeats
 from games.rules.pots import Pot, PotLayers
 from web.games.hand_names import hand_name
 from web.games.pots.card_slots import BOARD_SIZE, BOARD_SLOTS, CardSlots, hole_slots
-from web.games.pots.hand_draft import HandDraft
+from web.games.pots.hand_draft import HandDraft, pot_field
 from web.games.pots.hand_setup import HandSetup
 from web.games.pots.pot_chart import pot_colour_class
-from web.games.pots.pot_split import ParsedBets, bet_field, contesting_seats, pot_field, shown_slots
+from web.games.pots.pot_slots import contesting_seats, shown_slots
+from web.games.pots.pot_split import ParsedBets, bet_field
 from web.games.pots.text import AwardJson, pot_title, reason_sentence, share_sentence, showing_order_text
 from web.ui.typography import sentence_case
 
@@ -111,16 +112,19 @@ class PotState(Protocol):
 def pot_card(pots: PotState, number: int, names: Sequence[str], *, takes_taps: bool) -> PotCard:
     """Return one pot; it accepts taps unless its winners follow from those of an earlier pot."""
     pot, facts, winners = pots.pots[number], pots.awards[number], pots.known[number]
+    is_selectable = takes_taps and pot.is_contested and not _is_implied(pots, number)
+    if facts and not is_selectable:
+        winners = tuple(facts["winners"])
     return PotCard(
         number=number,
         colour=pot_colour_class(number),
         title=pot_title(number, len(pots.pots)),
         amount=pot.amount,
         choices=[(seat, names[seat], seat in winners) for seat in pot.eligible],
-        is_selectable=takes_taps and pot.is_contested and not _is_implied(pots, number),
+        is_selectable=is_selectable,
         reason=reason_sentence(facts, names) if facts else "",
         share_text=share_sentence(facts, names) if facts else "",
-        article=facts["article"] if facts and facts.get("values") else "",
+        article=facts["article"] if facts and (facts.get("values") or facts.get("tie")) else "",
         error=pots.errors.get(pot_field(number), ""),
     )
 

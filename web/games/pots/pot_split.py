@@ -15,9 +15,11 @@ from games.rules.pots import Payout, Pot, PotLayers, PotShareRule, award_pots
 from web.core.refusals import rule_refusal_message
 from web.games.pots.card_slots import BOARD_SLOTS, CardSlots, hole_slots
 from web.games.pots.chip_amounts import parse_signed_chips
-from web.games.pots.hand_draft import HandDraft
+from web.games.pots.hand_draft import HandDraft, pot_field
 from web.games.pots.hand_setup import HandSetup
+from web.games.pots.pot_slots import contesting_seats, shown_slots
 from web.games.pots.text import AwardJson
+from web.games.pots.tie_entry import WinnerDraft, tie_entry
 from web.ui.numbers import format_integer
 
 BETS_FIELD = "bets"
@@ -103,17 +105,6 @@ def split_pots(draft: HandDraft, setup: HandSetup, bets: ParsedBets, layers: Pot
     return _by_taps(draft, setup, hand, layers)
 
 
-def contesting_seats(layers: PotLayers) -> tuple[int, ...]:
-    """Return the seats that show their cards; empty if the hand is won without a showdown."""
-    main = layers.pots[0]
-    return main.eligible if main.is_contested else ()
-
-
-def shown_slots(layers: PotLayers) -> list[int]:
-    """Return the slots of the deciding cards: the board, then the hands still contesting."""
-    return [*BOARD_SLOTS, *(slot for seat in contesting_seats(layers) for slot in hole_slots(seat))]
-
-
 def read_shown_cards(
     card_slots: CardSlots, layers: PotLayers, seats: int
 ) -> tuple[CardTuple, tuple[CardTuple | None, ...]]:
@@ -134,11 +125,6 @@ def cards_missing_text() -> str:
 def bet_field(seat: int) -> str:
     """Return the name of the form field of a seat's bet."""
     return f"seat-{seat}-bet"
-
-
-def pot_field(number: int) -> str:
-    """Return the name of the form field of a pot's winners."""
-    return f"pot-{number}"
 
 
 def _bet(draft: HandDraft, setup: HandSetup, seat: int) -> int:
@@ -181,13 +167,31 @@ def _by_taps(draft: HandDraft, setup: HandSetup, hand: Hand, layers: PotLayers) 
     if not pots[0].is_contested:
         return _completed_split(hand, setup, pots)
     try:
-        ranked = replace(hand, ranking=ranking_from_winners(pots, selected, live))
+        ranking = ranking_from_winners(pots, selected, live)
     except RuleError as refusal:
         if draft.has_result and not faults:
             faults[pot_field(int(refusal.facts["pot"]))] = rule_refusal_message(refusal)
         awards = tuple(award_one_pot(pot, player, setup) for pot, player in zip(pots, winners, strict=True))
         return PotSplit(pots, awards, winners, hand, None, faults)
+    tie = tie_entry(draft, pots, setup.options.tie_rule)
+    faults |= tie_errors(draft, pots, setup, has_result=draft.has_result)
+    if tie.missing or CARDS_FIELD in faults:
+        return PotSplit(pots, (None,) * len(pots), winners, hand, None, faults)
+    ranked = replace(hand, ranking=ranking, high_cards=tie.high_cards)
     return _completed_split(ranked, setup, pots, winners, faults)
+
+
+def tie_errors(
+    draft: WinnerDraft, pots: Sequence[Pot], setup: HandSetup, *, has_result: bool
+) -> dict[str, str]:
+    """Return the error of the highest closed cards by field; a missing one is an error with `has_result`."""
+    tie = tie_entry(draft, pots, setup.options.tie_rule)
+    try:
+        tie.check()
+    except RuleError as refusal:
+        if has_result or not tie.missing:
+            return {CARDS_FIELD: rule_refusal_message(refusal, setup.names)}
+    return {}
 
 
 def _by_cards(draft: HandDraft, setup: HandSetup, hand: Hand, layers: PotLayers) -> PotSplit:

@@ -64,11 +64,9 @@ def showing_order_text(names: Sequence[str]) -> str:
     return text % {"names": ", ".join(names)}
 
 
-def tie_reminder_text(options: Any) -> str:
-    """Return the house rule on equal hands; empty if they share."""
-    if options.tie_rule != "seed000":
-        return ""
-    return _("They share only if each plays both closed cards; otherwise the highest closed card wins.")
+def tie_reminder_text() -> str:
+    """Return the rule at home on equal hands."""
+    return _("Highest closed card wins; they share if all play both.")
 
 
 def missing_text(cards: int, pots: int) -> str:
@@ -101,9 +99,13 @@ def _odd_sentence(more: Sequence[tuple[int, int]], names: Sequence[str]) -> str:
 
 
 def reason_sentence(award: AwardJson, names: Sequence[str]) -> str:
-    """Return the deciding hand of a pot; empty if no hands were shown."""
+    """Return the deciding hand or closed card of a pot; empty if no cards were shown."""
     if not award.get("values"):
-        return ""
+        return (
+            _high_card_sentence(award["tie"]["seats"], award["tie"]["highest"], names)
+            if award.get("tie")
+            else ""
+        )
     values = {seat: tuple(value) for seat, value in award["values"]}
     best = max(values.values())
     tied = [seat for seat, value in values.items() if value == best]
@@ -125,18 +127,28 @@ def _best_hand_text(values: Mapping[int, tuple[int, ...]]) -> str:
     return hand_name_with_kicker(best) if hand_name(best) in others else hand_name(best)
 
 
+def _high_card_sentence(seats: Sequence[int], highest: Sequence[int], names: Sequence[str]) -> str:
+    """Return the decision between equal hands of which only the highest closed cards are known."""
+    top, *lower = sorted(set(highest), reverse=True)
+    facts = {"names": join_names(names[seat] for seat in seats), "top": ranks.rank_name(top)}
+    if not lower:
+        return _("%(names)s: equal hands, and the same highest closed card, %(top)s.") % facts
+    facts["lower"] = join_names(ranks.rank_name(rank) for rank in lower)
+    return _("%(names)s: equal hands, highest closed card %(top)s against %(lower)s.") % facts
+
+
 def _tie_sentence(award: AwardJson, names: Sequence[str]) -> str:
     """Return the decision between equal hands by their hole cards."""
     tie = award["tie"]
     hands = list(zip(tie["seats"], tie["played"], tie["highest"], strict=True))
     idle = [names[seat] for seat, played, _rank in hands if played < 2]
     if not idle:
-        return _("Each plays both his cards: they share.")
+        return _("Each plays both closed cards: they share.")
     top = max(tie["highest"])
     lower = sorted({rank for rank in tie["highest"] if rank < top}, reverse=True)
     opens = ngettext(
-        "%(names)s cannot play both his cards, so the highest card held decides: %(top)s",
-        "%(names)s cannot play both their cards, so the highest card held decides: %(top)s",
+        "%(names)s cannot play both closed cards, so the highest closed card decides: %(top)s",
+        "%(names)s cannot play both closed cards, so the highest closed card decides: %(top)s",
         len(idle),
     ) % {"names": join_names(idle), "top": ranks.rank_name(top)}
     if not lower:

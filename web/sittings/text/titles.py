@@ -1,5 +1,7 @@
 """Display names of games, presets and seasons."""
 
+from collections.abc import Iterable
+
 from django.utils.translation import gettext as _
 
 from games.models import RulesVersion, Sitting
@@ -26,6 +28,19 @@ def sitting_title(rules: RulesVersion) -> str:
     """Return “Chinese poker, open face”."""
     preset = str(PRESET_TITLES[rules.preset])
     return f"{GAME_TITLES[rules.sitting.game_key]}, {preset[0].lower()}{preset[1:]}"
+
+
+def numbered_titles(sittings: Iterable[Sitting]) -> dict[int, str]:
+    """Return the title of each sitting by id, as it is played, numbered if its evening has several of it."""
+    ordered = sorted(sittings, key=lambda sitting: (sitting.opened_at, sitting.pk))
+    alike: dict[tuple[int | None, str], list[Sitting]] = {}
+    for sitting in ordered:
+        alike.setdefault((sitting.evening_id, played_title(sitting)), []).append(sitting)
+    titles = {}
+    for (_evening, title), group in alike.items():
+        for number, sitting in enumerate(group, 1):
+            titles[sitting.pk] = f"{title} {number}" if len(group) > 1 else title
+    return titles
 
 
 def closing_notice(rules: RulesVersion, count: int) -> str:

@@ -4,6 +4,7 @@ import pytest
 from django.urls import reverse
 
 from games.audit.checks import faults
+from games.models import Sitting
 from ledger.audit import faults as ledger_faults
 from tests.html import form_fields, parse
 from tests.scenario import browser_client, no_rows_changed, opening_fields
@@ -267,14 +268,112 @@ def test_duplicate_card_is_refused_at_the_cards(two):
 
 @pytest.mark.parametrize("game", ["holdem", "draw_holdem"])
 def test_tie_by_taps_recalls_the_rule_and_offers_the_cards(db, game):
-    client, sitting = open_holdem(seats=2, game=game)
-    hand = HandDriver(client, sitting)
-    hand.street({0: 20, 1: 20}, step="lay" if game == "holdem" else "showdown")
-    hand.tap("winners", **{"pot-0": ["0", "1"]})
-    rule = parse(hand.answer).by_id("tie-rule")
-    assert rule.find_all("button", name="step", value="cards")
+    hand = tied_hand(game, {0: 20, 1: 20})
+    page = parse(hand.answer)
+    assert len(page.by_id("tie-rule").find_all("button", name="slot")) == 2
+    assert page.by_id("hand-form").find_all("button", name="step", value="cards")
     hand.tap("cards")
     assert parse(hand.answer).by_id("shown")
+
+
+def tied_hand(game, bets, *winners, seats=2):
+    """Return a hand whose players tie in the main pot by taps."""
+    client, sitting = open_holdem(seats=seats, game=game)
+    hand = HandDriver(client, sitting)
+    hand.street(bets, step="lay" if game == "holdem" else "showdown")
+    hand.tap("winners", **{"pot-0": [str(seat) for seat in winners or bets]})
+    return hand
+
+
+def tap_cards(hand, *cards):
+    for card in cards:
+        hand.read(hand.client.post(hand.url, hand.fields | {"card": card}))
+
+
+@pytest.mark.parametrize("game", ["holdem", "draw_holdem"])
+def test_two_taps_settle_a_tie_by_the_highest_closed_cards(db, game):
+    hand = tied_hand(game, {0: 20, 1: 20})
+    tap_cards(hand, "Td")
+    with no_rows_changed():
+        refused = hand.record()
+        assert refused.status_code == 422
+    tap_cards(hand, "Ks")
+    assert hand.fields["pot-0"] == ["0", "1"]
+    assert "+40" in parse(hand.answer).by_id("dock").text
+    recorded = hand.record()
+    assert recorded.status_code == 302
+    sitting = Sitting.objects.latest("pk")
+    assert stacks(sitting)[0] == [80, 120]
+    explained = sitting.rounds.get().explanation["pots"][0]
+    assert (explained["winners"], explained["article"]) == ([1], "holdem.11")
+    shown = parse(hand.client.get(recorded["Location"]))
+    assert shown.find_all("a", href=reverse("arbiter-article", args=["holdem.11"]))
+    assert [*faults(), *ledger_faults()] == []
+
+
+@pytest.mark.parametrize("game", ["holdem", "draw_holdem"])
+def test_tie_without_any_card_is_shared(db, game):
+    hand = tied_hand(game, {0: 20, 1: 20})
+    assert hand.record().status_code == 302
+    assert stacks(Sitting.objects.latest("pk"))[0] == [100, 100]
+
+
+def test_players_who_play_both_cards_share_the_side_pot(db):
+    hand = tied_hand("holdem", {0: 100, 1: 50, 2: 100}, seats=3)
+    assert len(parse(hand.answer).find_all("input", name="both")) == 3
+    hand.tap("winners", both=["0", "2"])
+    tap_cards(hand, "9s", "Jc", "Td")
+    assert hand.record().status_code == 302
+    sitting = Sitting.objects.latest("pk")
+    main, side = sitting.rounds.get().explanation["pots"]
+    assert (main["winners"], side["winners"]) == ([1], [0, 2])
+    assert stacks(sitting)[0] == [50, 200, 50]
+
+
+def test_players_who_play_both_cards_share_the_side_pot_with_commissions(five):
+    client, sitting = five
+    hand = HandDriver(client, sitting, button="4")
+    hand.street({0: 20, 1: 20, 2: 20}, folded=[3, 4])
+    hand.exchange(1)
+    hand.street({1: 20, 2: 20})
+    hand.street(step="showdown")
+    hand.tap("winners", **{"pot-0": ["0", "1", "2"], "both": ["1", "2"]})
+    hand.tap("winners", both=["1", "2"])
+    tap_cards(hand, "Js", "9c", "Td")
+    assert hand.record().status_code == 302
+    assert stacks(sitting)[0][:3] == [20 + 100, 100 - 80, 100 - 20]
+
+
+@pytest.mark.parametrize("game", ["holdem", "draw_holdem"])
+def test_impossible_highest_cards_are_refused_at_the_cards(db, game):
+    hand = tied_hand(game, {0: 20, 1: 20})
+    taken = parse(hand.answer).by_id("tie-rule")
+    tap_cards(hand, "Ks", "Ks")
+    assert "1 more card" in parse(hand.answer).by_id("dock").text
+    twice = {"laid": "- - - - - Ks - Ks", "at": "0"}
+    hand.tap("winners", **twice)
+    assert parse(hand.answer).by_id("tie-rule").find_all("p", role="alert")
+    assert not taken.find_all("p", role="alert")
+    with no_rows_changed():
+        assert hand.record().status_code == 422
+    hand.tap("winners", laid="2s 2h - - - 2c - 2d", at="0")
+    assert parse(hand.answer).by_id("tie-rule").find_all("p", role="alert")
+    with no_rows_changed():
+        assert hand.record().status_code == 422
+
+
+@pytest.mark.parametrize("game", ["holdem", "draw_holdem"])
+def test_correction_opens_with_the_highest_cards(db, game):
+    hand = tied_hand(game, {0: 20, 1: 20})
+    tap_cards(hand, "Td", "Ks")
+    hand.record()
+    version = Sitting.objects.latest("pk").rounds.get()
+    page = parse(hand.client.get(reverse("round-correct", args=[version.pk])))
+    fields = dict(form_fields(page.by_id("hand-form")))
+    if "laid" not in fields:
+        answer = hand.client.post(reverse("round-correct", args=[version.pk]), fields | {"step": "lay"})
+        fields = dict(form_fields(parse(answer).by_id("hand-form")))
+    assert fields["laid"].split()[5:] == ["Td", "-", "Ks"]
 
 
 @pytest.mark.parametrize("game", ["holdem", "draw_holdem"])

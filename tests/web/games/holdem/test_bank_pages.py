@@ -77,6 +77,17 @@ def test_buy_in_is_one_tap_and_its_undo_another(cash):
     assert bank_of(sitting).bought == 400
 
 
+def test_counted_row_has_the_returned_chips_and_more_caves_than_one(cash):
+    host, sitting = cash
+    assert buy(host, sitting, 1).status_code == 302
+    for seat, amount in ((0, "100"), (1, "150")):
+        fields = {"seat": seat, "key": str(uuid4()), "mode": "amount", "amount": amount}
+        assert host.post(url("sitting-cash-outs", sitting), fields).status_code == 302
+    text = table(host, sitting)
+    assert "Léa €20 cashed out" in text
+    assert "Karim 2 buy-ins · €30 cashed out" in text
+
+
 def test_add_on_is_calculated_and_invalid_chips_are_refused(cash):
     host, sitting = cash
     fields = {"seat": 0, "key": str(uuid4()), "chips": "20+30"}

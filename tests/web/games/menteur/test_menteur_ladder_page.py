@@ -8,7 +8,14 @@ from games.rules.menteur.options import PRESETS, read_options
 from tests.html import parse
 from tests.scenario import browser_client
 from tests.web.menteur_actions import open_menteur
+from web.games.menteur.forms.draft import (
+    announcement_text,
+    events_text,
+    parse_announcement,
+    parse_events,
+)
 from web.games.menteur.pages.ladder import ladder_page, next_parts, valid_prefix
+from web.games.menteur.pages.ladder_states import ladder_states
 
 NINE = [
     "Five of a kind",
@@ -38,6 +45,73 @@ def rungs(page):
         if row.attributes.get("id", "").startswith("rung-"):
             found[row.find_all("b")[0].text] = " ".join(each.text for each in row.find_all("small"))
     return found
+
+
+def shown(page):
+    """Return the dialog as the states describe it: rows, keys and message."""
+    dialog = page.find_all("dialog")[0]
+    rows = [row for row in dialog.find_all("a") if row.attributes.get("id", "").startswith("rung-")]
+    keys = [link for group in dialog.find_all("div", role="group") for link in group.find_all("a")]
+    return {
+        "rows": [
+            (
+                " ".join(each.text for each in row.find_all("small")),
+                "unavailable" in row.attributes["class"],
+                "aria-current" in row.attributes,
+            )
+            for row in rows
+        ],
+        "keys": [(link.attributes["href"].partition("=")[2], link.text.strip()) for link in keys],
+        "message": dialog.find_all("p", role="status")[0].text.split(),
+    }
+
+
+def state_of(states, announcement):
+    """Return the dialog that a browser draws from the states."""
+    state = states["states"][announcement]
+    number, bold = state["message"]
+    texts = states["messages"][number]
+    message = "".join(
+        text + each for text, each in zip(texts, [*(f" {each} " for each in bold), ""], strict=True)
+    )
+    return {
+        "rows": [
+            (state["note"] if note is None else note, beaten, note is None)
+            for note, beaten, _suits in states["frames"][state["frame"]]
+        ],
+        "keys": [(text, label) for text, label, _suit in state["keys"]],
+        "message": message.split(),
+    }
+
+
+@pytest.mark.parametrize("fields", [{}, {"preset": "dice"}, {"allow_rien": True, "fair_play": "off"}])
+def test_states_describe_the_ladder_that_the_page_shows(db, fields):
+    client, sitting = open_menteur(**fields)
+    states = client.get(reverse("menteur-ladder-states", args=[sitting.pk])).json()
+    announcements = sorted(states["states"])
+    for announcement in [
+        "",
+        *announcements[:: max(len(announcements) // 40, 1)],
+        "5-13-9",
+        announcements[-1],
+    ]:
+        assert state_of(states, announcement) == shown(ladder(client, sitting, announcement))
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_announcement_is_read_back_from_its_text(preset):
+    for each in PRESETS[preset].announcements:
+        assert parse_announcement(announcement_text(each)) == each
+        events = [{"do": "announce", "announcement": list(each)}]
+        assert parse_events(events_text(events)) == events
+
+
+def test_states_include_every_announcement_and_its_prefixes():
+    options = PRESETS["cards34"]
+    states = ladder_states(options)["states"]
+    whole = {announcement_text(each) for each in options.announcements}
+    assert whole < states.keys()
+    assert all(each.rpartition("-")[0] in states for each in states)
 
 
 def test_ladder_has_nine_rungs_with_the_strongest_on_top(db):

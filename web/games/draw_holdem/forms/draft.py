@@ -13,6 +13,7 @@ from games.rules.draw_holdem.hand_state import HandState
 from games.rules.draw_holdem.options import Options
 from games.rules.errors import RuleError
 from games.rules.holdem.codec import write_holes
+from games.rules.holdem.high_cards import write_high_cards
 from games.rules.holdem.pot_winners import ranking_from_winners, winners_from_ranking
 from web.core.forms.arithmetic import MAX_LENGTH
 from web.core.forms.keys import read_form_key
@@ -20,8 +21,10 @@ from web.core.refusals import rule_refusal_message
 from web.games.draw_holdem.forms.event_codec import read_events, write_events
 from web.games.pots.card_slots import CardSlots
 from web.games.pots.chip_amounts import parse_signed_chips
-from web.games.pots.hand_draft import read_winner_input
-from web.games.pots.pot_split import read_shown_cards, shown_slots
+from web.games.pots.hand_draft import BOTH_FIELD, read_seats, read_winner_input, read_winners, write_winners
+from web.games.pots.pot_slots import shown_slots
+from web.games.pots.pot_split import read_shown_cards
+from web.games.pots.tie_entry import card_entry_slots, tie_entry
 from web.ui.numbers import format_integer
 
 STEPS_THAT_APPLY_BETS = frozenset({"bets", "street", "showdown"})
@@ -31,7 +34,8 @@ STEPS_THAT_APPLY_BETS = frozenset({"bets", "street", "showdown"})
 class DrawHandDraft:
     """Events so far, typed bets of this street, and the winners at the showdown: tapped, or by their cards.
 
-    `winner_input` is the mode in which winners are entered, `taps` or `cards`.
+    `winner_input` is the mode in which winners are entered, `taps` or `cards`; `both_play` are tied seats
+    that play both their closed cards.
     """
 
     events: list[Event] = field(default_factory=list)
@@ -40,6 +44,7 @@ class DrawHandDraft:
     all_in: set[int] = field(default_factory=set)
     selected_winners: dict[int, tuple[int, ...]] = field(default_factory=dict)
     card_slots: CardSlots = field(default_factory=CardSlots)
+    both_play: set[int] = field(default_factory=set)
     winner_input: str = "taps"
     is_showdown: bool = False
     key: UUID = field(default_factory=uuid4)
@@ -54,8 +59,9 @@ class DrawHandDraft:
             bets={seat: data.get(f"seat-{seat}-bet", "")[:MAX_LENGTH] for seat in all_seats},
             folded={seat for seat in all_seats if f"seat-{seat}-folded" in data},
             all_in={seat for seat in all_seats if f"seat-{seat}-all_in" in data},
-            selected_winners={pot: _seats(data.getlist(f"pot-{pot}"), seats) for pot in all_seats},
+            selected_winners=read_winners(data, seats),
             card_slots=CardSlots.from_data(data),
+            both_play=read_seats(data, BOTH_FIELD, seats),
             winner_input=read_winner_input(data),
             is_showdown="shows" in data,
             key=read_form_key(data),
@@ -73,6 +79,8 @@ class DrawHandDraft:
             elif isinstance(event, Showdown) and event.ranking is not None:
                 pots = draft.replay(hand, options).pot_layers().pots
                 draft.selected_winners = winners_from_ranking(event.ranking, pots)
+                draft.card_slots = CardSlots.from_recorded(write_high_cards(event.high_cards))
+                draft.both_play = set(event.high_cards.both_play)
                 draft.is_showdown = True
         return draft
 
@@ -96,7 +104,7 @@ class DrawHandDraft:
         if step == "undo":
             self.undo_last()
         elif self.is_showdown and data.keys() & {"card", "slot"}:
-            self.card_slots.tap(data, shown_slots(play.pot_layers()))
+            self.card_slots.tap(data, card_entry_slots(self, play.pot_layers(), play.options.tie_rule))
         elif (seat := data.get("exchange", "")) in map(str, range(len(names))):
             self._apply_or_note_error(Exchange(int(seat)), play, f"exchange-{seat}", names)
         elif step == "back":
@@ -119,18 +127,23 @@ class DrawHandDraft:
 
     @property
     def winner_fields(self) -> list[tuple[str, str]]:
-        return [(f"pot-{pot}", str(seat)) for pot, seats in self.selected_winners.items() for seat in seats]
+        """Hidden form fields of the tapped winners and their ties."""
+        return write_winners(self.selected_winners, self.both_play)
 
     def showdown_event(self, play: HandState) -> Showdown | None:
         """Return the showdown as entered; None while cards are missing.
 
-        Raises POT_UNWON and WINNERS_DISAGREE for tapped winners, CARD_DUPLICATE for cards.
+        Raises POT_UNWON, WINNERS_DISAGREE and the errors of `check_high_cards` for tapped winners, and
+        CARD_DUPLICATE for cards.
         """
         layers = play.pot_layers()
         if not layers.pots[0].is_contested:
             return Showdown()
         if self.winner_input == "taps":
-            return Showdown(ranking_from_winners(layers.pots, self.selected_winners, play.live_seats))
+            ranking = ranking_from_winners(layers.pots, self.selected_winners, play.live_seats)
+            tie = tie_entry(self, layers.pots, play.options.tie_rule)
+            tie.check()
+            return Showdown(ranking, high_cards=tie.high_cards)
         if self.card_slots.missing(shown_slots(layers)):
             return None
         return Showdown(None, *read_shown_cards(self.card_slots, layers, len(play.stacks)))
@@ -195,7 +208,3 @@ def clockwise(play: HandState) -> list[int]:
     count = len(play.stacks)
     first = play.hand.big_blind_seat if play.is_first_round else play.hand.button
     return [seat % count for seat in range(first + 1, first + 1 + count) if seat % count in play.live_seats]
-
-
-def _seats(texts: list[str], count: int) -> tuple[int, ...]:
-    return tuple(seat for seat in range(count) if str(seat) in texts)

@@ -24,7 +24,8 @@ from web.games.pots import hand_parts
 from web.games.pots.chip_amounts import parse_signed_chips
 from web.games.pots.hand_setup import HandSetup
 from web.games.pots.pot_chart import pot_chart
-from web.games.pots.pot_split import CARDS_FIELD, ParsedBets, shown_slots
+from web.games.pots.pot_slots import shown_slots
+from web.games.pots.pot_split import CARDS_FIELD, ParsedBets
 from web.games.pots.text import (
     carry_sentence,
     first_to_speak_text,
@@ -32,6 +33,7 @@ from web.games.pots.text import (
     share_out_label,
     tie_reminder_text,
 )
+from web.games.pots.tie_entry import TiedSeat, TieEntry, tie_entry
 from web.sittings.round_slot import RoundSlot
 
 MAX_WINNERS_SHOWN = 4
@@ -228,22 +230,32 @@ class DrawHandPage:
     @property
     def tie_reminder(self) -> str:
         """Rule of the table on equal hands, while the taps share a pot; empty for any other hand."""
-        if self.is_by_cards:
-            return ""
-        shared = any(
-            len(winners) > 1 and pot.is_contested
-            for pot, winners in zip(self.shares.pots, self.shares.known, strict=True)
-        )
-        return tie_reminder_text(self.pad.options) if shared else ""
+        return tie_reminder_text() if self.tie.groups else ""
+
+    @cached_property
+    def tie(self) -> TieEntry:
+        """Tie between the tapped winners, with their highest closed cards."""
+        return tie_entry(self.draft, self.shares.pots, self.pad.options.tie_rule)
+
+    @property
+    def tied_seats(self) -> list[TiedSeat]:
+        return self.tie.rows(self.setup.names)
 
     @property
     def unassigned_pots(self) -> int:
         return sum(not winners for winners in self.shares.known)
 
     @property
+    def is_incomplete(self) -> bool:
+        """Whether a pot has no winner, or a tie lacks a card."""
+        return bool(self.unassigned_pots or self.tie.missing)
+
+    @property
     def award_label(self) -> str:
         """Label of the main button on the page of winners."""
-        missing = missing_text(self.missing_cards if self.is_by_cards else 0, self.unassigned_pots)
+        missing = missing_text(
+            self.missing_cards if self.is_by_cards else self.tie.missing, self.unassigned_pots
+        )
         return missing or self.share_label
 
     @property

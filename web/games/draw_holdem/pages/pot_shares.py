@@ -11,8 +11,9 @@ from games.rules.holdem.pot_winners import known_winners
 from games.rules.pots import Payout, Pot
 from web.core.refusals import rule_refusal_message
 from web.games.draw_holdem.forms.draft import DrawHandDraft
+from web.games.pots.hand_draft import pot_field
 from web.games.pots.hand_setup import HandSetup
-from web.games.pots.pot_split import CARDS_FIELD, award_one_pot, pot_field
+from web.games.pots.pot_split import CARDS_FIELD, award_one_pot, tie_errors
 from web.games.pots.text import AwardJson
 
 Winners = tuple[tuple[int, ...], ...]
@@ -44,7 +45,10 @@ def share_pots(draft: DrawHandDraft, play: HandState, setup: HandSetup) -> PotSh
             return _by_incomplete_taps(draft, pots, setup)
     payout = score_hand(play)
     facts = explain(play, payout)["pots"]
-    return PotShares(pots, tuple(award.winners for award in payout.awards), facts, payout)
+    known = tuple(award.winners for award in payout.awards)
+    if play.ranking is not None:
+        known = known_winners(pots, draft.selected_winners)
+    return PotShares(pots, known, facts, payout)
 
 
 def _without_winners(pots: Sequence[Pot], errors: dict[str, str] | None = None) -> PotShares:
@@ -60,5 +64,8 @@ def _by_incomplete_taps(draft: DrawHandDraft, pots: Sequence[Pot], setup: HandSe
         wrong = int(refusal.facts["pot"])
         errors[pot_field(wrong)] = rule_refusal_message(refusal)
         winners = known_winners(pots, {number: seats for number, seats in selected.items() if number < wrong})
+    errors |= tie_errors(draft, pots, setup, has_result=False)
     awards = [award_one_pot(pot, seats, setup) for pot, seats in zip(pots, winners, strict=True)]
+    if all(winners):
+        awards = [None] * len(pots)
     return PotShares(pots, winners, awards, errors=errors)

@@ -21,8 +21,9 @@ from web.games.holdem.pages.hand_result import result
 from web.games.pots.hand_draft import HandDraft
 from web.games.pots.hand_page import HandPage, hand_page
 from web.games.pots.hand_setup import HandSetup
-from web.games.pots.pot_split import parse_bets, shown_slots
+from web.games.pots.pot_split import parse_bets
 from web.games.pots.text import first_to_speak_text, hand_line
+from web.games.pots.tie_entry import card_entry_slots
 from web.sittings.round_slot import RoundSlot
 
 __all__ = [
@@ -70,7 +71,8 @@ class HandForm:
         """Apply the one button that was pressed."""
         bets = parse_bets(self.draft, self.setup)
         if bets.layers:
-            self.draft.card_slots.tap(data, shown_slots(bets.layers))
+            slots = card_entry_slots(self.draft, bets.layers, self.setup.options.tie_rule)
+            self.draft.card_slots.tap(data, slots)
 
     @property
     def key(self) -> UUID:
@@ -111,6 +113,7 @@ class HandForm:
         if self.draft.winner_input == "taps" and result.pots[0].is_contested:
             live = [seat for seat in setup.dealt_seats if seat not in bets.folded]
             ranking_from_winners(result.pots, self.draft.selected_winners, live)
+            self.page.tie.check()
         try:
             check_hand(result.hand, setup.options)
         except CardsMissing as missing:

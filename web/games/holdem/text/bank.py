@@ -66,21 +66,28 @@ def blinds_text(played: TableBlinds) -> str:
     return _("Blinds %(small_blind)s/%(big_blind)s") % {"small_blind": small_blind, "big_blind": big_blind}
 
 
+def caves_text(stack: Stack) -> str:
+    """Return the number of caves of a player: “3 buy-ins”."""
+    return ngettext("%(count)s buy-in", "%(count)s buy-ins", stack.caves) % {"count": stack.caves}
+
+
 def purchases_text(stack: Stack, in_money: bool) -> str:
     """Return the caves of a player: “3 buy-ins · €60”."""
-    caves = ngettext("%(count)s buy-in", "%(count)s buy-ins", stack.caves) % {"count": stack.caves}
-    return f"{caves} · {amount_text(stack.paid_cents, stack.bought, in_money, brief=True)}"
+    return f"{caves_text(stack)} · {amount_text(stack.paid_cents, stack.bought, in_money, brief=True)}"
 
 
 def bank_row_text(
     stack: Stack, bank: Bank, options: Any, *, has_left: bool = False, shows_money: bool = True
 ) -> str:
-    """Return a player's caves, or their departure, and the returned chips once they are counted."""
-    text = [_("left")] if has_left else [purchases_text(stack, shows_money and has_stakes(options))]
-    if stack.counted_chips is not None:
+    """Return a player's caves, or their departure; once counted, the returned chips after several caves."""
+    if stack.counted_chips is None:
+        text = [_("left") if has_left else purchases_text(stack, shows_money and has_stakes(options))]
+    else:
+        text = [_("left")] if has_left else [caves_text(stack)] if stack.caves > 1 else []
         in_money = shows_money and counts_in_money(options)
-        returned = amount_text(bank.value_cents(stack.counted_chips), stack.counted_chips, in_money)
-        count = bank.value_cents(stack.counted_chips) // 100 if in_money else stack.counted_chips
+        cents = bank.value_cents(stack.counted_chips)
+        returned = amount_text(cents, stack.counted_chips, in_money, brief=True)
+        count = cents // 100 if in_money else stack.counted_chips
         text.append(
             ngettext("%(returned)s cashed out", "%(returned)s cashed out", count) % {"returned": returned}
         )

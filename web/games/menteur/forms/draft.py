@@ -12,9 +12,9 @@ from django.http import QueryDict
 
 Event = dict[str, Any]
 
-_ANNOUNCE = re.compile(r"a(\d{1,2}(?:-\d{1,2}){0,5})x(\d{1,2})")
+_ANNOUNCE = re.compile(r"a(\d{1,2}(?:-\d{1,2}){0,6})x(\d{1,2})")
 _REFUSE = re.compile(r"r(\w{1,2}(?:-\w{1,2}){0,9})")
-_ANNOUNCEMENT_PATTERN = re.compile(r"\d{1,2}(?:-\d{1,2}){0,5}")
+_ANNOUNCEMENT_PATTERN = re.compile(r"\d{1,2}(?:-\d{1,2}){0,6}")
 JUDGEMENTS: Final[dict[str, dict[str, bool]]] = {
     "lie": {"truth": False},
     "truth": {"truth": True},

@@ -2,6 +2,10 @@
 
 from dataclasses import dataclass
 
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
 from games.rules.cards import SUIT_TEXT
 from games.rules.menteur.announcements import lowest_raise, raises_by_level
 from games.rules.menteur.ladder import MIN_ANNOUNCEMENT_LENGTH, SUITED, Announcement, Level
@@ -58,10 +62,27 @@ class LadderPage:
     is_top: bool
     has_fair_play: bool
 
+    @property
+    def message(self) -> SafeString:
+        """Sentences under the ladder: the announcement and the lowest that beats it, then fair play."""
+        facts = {"said": self.announcement_text, "lowest": self.lowest}
+        text = _("Touch what has just been announced: the ladder tells the least that goes over it.")
+        if self.is_top:
+            text = _("Announced: <b>{said}</b>. Nothing is higher: the next player can only call it.")
+        elif self.announcement_text:
+            text = _("Announced: <b>{said}</b>. The least to say now is <b>{lowest}</b>.")
+        if self.has_fair_play:
+            text += " " + _("Drawn too strong a hand? Announce below it: that is fair play.")
+        return format_html(text, **facts)
+
 
 def ladder_page(announcement: Announcement, options: Options) -> LadderPage:
     """Return the ladder above an announcement; an incomplete announcement gets the keys that complete it."""
-    announcement = valid_prefix(announcement, options)
+    return ladder_page_of(valid_prefix(announcement, options), options)
+
+
+def ladder_page_of(announcement: Announcement, options: Options) -> LadderPage:
+    """Return the ladder above the start of a possible announcement."""
     is_whole = options.ladder.contains(announcement)
     lowest = lowest_raise(announcement, options) if is_whole else None
     return LadderPage(
