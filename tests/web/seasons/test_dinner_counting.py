@@ -6,6 +6,7 @@ from uuid import uuid4
 import pytest
 from django.db import connection
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import override
 
 from games.audit.checks import faults
@@ -14,7 +15,7 @@ from games.evenings.queries.bill_changes import bill_changes
 from games.evenings.story.queries import evening_story
 from games.models import Evening, Result, Season, Sitting
 from games.seasons.commands.seasons import end_season
-from games.sittings.commands import closing
+from games.sittings.commands import cancelling, closing
 from tests.files import data_of, read_data
 from tests.games.archive.test_archive import forget
 from tests.html import parse
@@ -57,6 +58,8 @@ class Dinner:
 
     def __init__(self):
         self.host, self.sitting = open_holdem(browser_client(), seats=3, **RESTAURANT)
+        for other in Sitting.objects.exclude(pk=self.sitting.pk):
+            cancelling.cancel_sitting(sitting=other, by="Léa", now=timezone.now())
         count_all(self.host, self.sitting, 300, 0, 0)
         assert close(self.host, self.sitting, over="1").status_code == 302
         self.write_bill("162,50")
