@@ -124,7 +124,7 @@ def test_sign_out_deletes_local_data_once_the_outbox_is_empty(page, own_server, 
     leave(page, own_server)
     expect(page.get_by_role("link", name="J’ai un compte")).to_be_visible()
     assert asked == []
-    assert set(page.evaluate(CACHED_PAGES)) <= {"/", "/arbiter/pocket/"}
+    assert set(page.evaluate(CACHED_PAGES)) <= {"/", "/arbiter/pocket/", "/arbiter/pocket/index.json"}
     expect(other.locator("#scoreboard")).to_have_count(0)
     other.close()
     page.go_back()

@@ -103,9 +103,10 @@ def test_draw_holdem_tie_is_decided_by_cards(page, at_the_table):
     expect(page.locator("#hand-form[data-behaviour-ready]")).to_be_attached()
     for seat in (0, 1):
         page.locator(f"label:has([name=pot-0][value='{seat}'])").click()
+    expect(page.locator("#tie-rule .picker")).to_be_visible()
     page.locator('.winner-modes button[value="cards"]').click()
+    expect(page.locator("#shown .picker")).to_be_visible()
     expect(page.locator("#hand-form[data-behaviour-ready]")).to_be_attached()
-    expect(page.locator(".picker")).to_be_visible()
     for card in f"{H7_BOARD} {H7_CARDS[0]} {H7_CARDS[1]}".split():
         page.locator(f'.picker button[value="{card}"]').click()
     expect(page.locator("#dock .mini-scoreboard")).to_contain_text("+200")

@@ -198,3 +198,19 @@ def test_refused_expense_brings_its_error_into_view_with_the_focus(
     field, dock = wrong.bounding_box(), page.locator(".dock").bounding_box()
     assert 0 < field["y"] < field["y"] + field["height"] < dock["y"]
     expect(page.get_by_label("Montant")).to_have_value("20")
+
+
+def test_refused_plan_of_an_evening_focuses_the_first_wrong_field(
+    touch_page, page, server_url, tables, allowed_console_errors
+):
+    allowed_console_errors.append("422")
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.goto(server_url + reverse("circle-agenda-new", args=[tables[0].circle.pk]))
+    page.get_by_label("Où").fill("Chez Léa")
+    page.get_by_label("Places au plus").fill("0")
+    page.locator(".dock button").click()
+    wrong = page.locator("[aria-invalid=true]")
+    expect(wrong).to_be_focused()
+    expect(wrong).to_have_value("0")
+    expect(wrong).to_have_accessible_description(re.compile("de 1 à 99"))
+    expect(page.get_by_label("Où")).to_have_value("Chez Léa")

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.scenario import bound_client, browser_client, open_sitting
 from web.core.visitors import COOKIE
 
-pytestmark = pytest.mark.phones
+pytestmark = pytest.mark.several_clients
 
 
 @pytest.fixture

@@ -5,9 +5,13 @@ from pathlib import Path
 
 import pytest
 from django.contrib.staticfiles.finders import find
+from django.urls import reverse
 from playwright.sync_api import expect
 
+from games.rules.arbiter.rulebook import rulebook
+from games.rules.arbiter.search import search
 from tests.journeys.actions import await_script
+from tests.rules.arbiter.queries import typed_queries
 from tests.web.hand_fields import H2
 
 SCRIPTS = Path(find("js/core/behaviours.js")).parent.parent
@@ -16,6 +20,11 @@ CACHED = """async () => {
   const kept = [];
   for (const name of await caches.keys()) kept.push(...await (await caches.open(name)).keys());
   return kept.map(({ url }) => new URL(url).pathname.replace(/\\.[0-9a-f]{12}\\./, "."));
+}"""
+RANK = """async (queries) => {
+  const { index } = document.querySelector("[data-index]").dataset;
+  const { searcher } = await import("/static/js/arbiter/search.js");
+  return queries.map(searcher(await (await fetch(index)).json()));
 }"""
 WAITS = "cet outil attend le serveur"
 
@@ -52,8 +61,9 @@ def test_arbiter_lists_every_situation_offline(offline_page, server_url):
     offline_page.get_by_role("searchbox").fill("brulee")
     offline_page.get_by_role("searchbox").press("Enter")
     cases = offline_page.locator("[data-case]")
-    expect(cases).to_have_count(167)
-    expect(cases.filter(visible=True)).not_to_have_count(167)
+    count = len(rulebook().situations)
+    expect(cases).to_have_count(count)
+    expect(cases.filter(visible=True)).not_to_have_count(count)
     expect(cases.filter(visible=True).first).to_contain_text(re.compile("brûlée", re.IGNORECASE))
     offline_page.get_by_role("searchbox").fill("carte exposee")
     cases.filter(visible=True).first.locator("summary").click()
@@ -63,8 +73,18 @@ def test_arbiter_lists_every_situation_offline(offline_page, server_url):
     expect(offline_page.locator("[data-nothing]")).to_be_visible()
     offline_page.get_by_role("searchbox").fill("")
     expect(offline_page.locator("[data-nothing]")).to_be_hidden()
-    expect(cases.filter(visible=True)).to_have_count(167)
+    expect(cases.filter(visible=True)).to_have_count(count)
     assert all(each.locator(".long-text").count() for each in cases.all())
+
+
+def test_offline_search_ranks_every_query_as_the_server_does(page, server_url):
+    page.goto(f"{server_url}{reverse('arbiter-offline')}")
+    queries = [*typed_queries(), *(query[: len(query) // 2 + 2] for query in typed_queries())]
+    misspelt = [query.replace("r", "", 1) for query in typed_queries()]
+    ranked = page.evaluate(RANK, [*queries, *misspelt])
+    expected = [[each.key for each in search(query)] for query in (*queries, *misspelt)]
+    assert len(ranked) > 2000
+    assert [pair for pair in zip(ranked, expected, strict=True) if pair[0] != pair[1]] == []
 
 
 def test_case_of_an_address_is_open_offline(offline_page, server_url):

@@ -16,6 +16,12 @@ from tests.scenario import EXAMPLE
 pytestmark = pytest.mark.several_clients
 
 RECORDING = re.compile(r"/sittings/\d+/rounds/$")
+SEND_REFUSED = """async () => {
+  const { sendRow } = await import("/static/js/offline/send.js");
+  const { putRow } = await import("/static/js/offline/store.js");
+  const row = { key: crypto.randomUUID(), format: 1, at: Date.now(), url: "/refused/", fields: [] };
+  await putRow({ ...row, ...(await sendRow(row)), label: "Donne 2", page: location.pathname });
+}"""
 ANY_POST = re.compile(r"/(rounds|withdrawal)/$")
 
 
@@ -27,7 +33,7 @@ def browser_context_args(browser_context_args):
 @pytest.fixture
 def table(new_context, server_url, allowed_console_errors):
     """Return a phone on its table after one deal, with its pages cached."""
-    allowed_console_errors += ["ERR_", "Failed to load", "Failed to fetch", "network error", "409"]
+    allowed_console_errors += ["ERR_", "Failed to load", "Failed to fetch", "network error", "409", "422"]
     page = new_context().new_page()
     page.goto(server_url)
     page.wait_for_function(IN_REACH)
@@ -132,6 +138,22 @@ def test_undo_queued_offline_strikes_no_later_deal(table, new_context, server_ur
     table.context.set_offline(False)
     expect(table.locator("[data-waiting] [data-state=refused]")).to_have_count(1)
     assert len(standing()) == 2
+
+
+def test_refused_row_links_the_article_of_its_refusal(table):
+    sentence = '<p role="alert">Trop peu. <a href="/arbiter/articles/22/">règlement, art. 22</a></p>'
+    table.route(
+        "**/refused/",
+        lambda route: route.fulfill(status=422, body=f"<main>{sentence}</main>", content_type="text/html"),
+    )
+    table.evaluate(SEND_REFUSED)
+    table.reload()
+    row = table.locator("[data-waiting] [data-row]:has([data-state=refused])")
+    expect(row.locator("[data-why]")).to_have_text("Trop peu.")
+    link = row.get_by_role("link", name="règlement, art. 22")
+    expect(link).to_have_attribute("href", "/arbiter/articles/22/")
+    link.click()
+    expect(table.locator("main")).to_contain_text("art. 22")
 
 
 def test_waiting_deal_is_thrown_away_by_its_row(table):

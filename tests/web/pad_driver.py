@@ -92,9 +92,10 @@ class PadDriver:
 
     @property
     def faults(self):
-        """Errors shown under each line."""
+        """Errors shown under each line, without the names of their articles."""
+        rows = [row for row in self.page.find_all("tr") if "error" in row.attributes.get("class", "").split()]
         return [
-            row.text for row in self.page.find_all("tr") if "error" in row.attributes.get("class", "").split()
+            row.text.removesuffix("".join(each.text for each in row.find_all("a"))).strip() for row in rows
         ]
 
     @property

@@ -4,10 +4,13 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, time, timedelta
+from itertools import zip_longest
 
+from django import forms
 from django.http import QueryDict
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.clocks.queries.blinds import level_played
 from games.clocks.queries.clock import TIMED_MINUTES, ClockView
@@ -25,42 +28,109 @@ ROUND_END = timedelta(minutes=15)
 EMPTY_ROWS = 3
 MAX_CELL = 200
 """Maximum number of characters read from a field."""
+ERROR_ID = "schedule-error"
 _CHIP = re.compile(r"([0-9]{1,9})(?:x([0-9]{1,6}))?")
 _WHOLE = re.compile(r"[0-9]{1,9}")
 
 
-@dataclass(frozen=True, slots=True)
-class LevelFields:
+class WholeField(forms.Field):
+    """A whole number of up to nine digits, with or without spaces; None if it is empty."""
+
+    widget = forms.TextInput({"inputmode": "numeric", "maxlength": "9", "autocomplete": "off"})
+
+    def to_python(self, value: object) -> int | None:
+        typed = str(value or "").strip()
+        try:
+            return _whole(typed) if typed else None
+        except ValueError as fault:
+            raise forms.ValidationError(str(fault)) from fault
+
+
+class ChipSetField(forms.Field):
+    """The chips of a set: `25 100 500`."""
+
+    widget = forms.TextInput({"maxlength": str(MAX_CELL), "autocomplete": "off"})
+
+    def to_python(self, value: object) -> tuple[int, ...]:
+        try:
+            return tuple(parse_chip_set(str(value or "")))
+        except ValueError as fault:
+            raise forms.ValidationError(str(fault)) from fault
+
+
+class DescribedForm(forms.Form):
+    """A form with one message for all of its fields, which those with an error name."""
+
+    def __init__(self, values: Mapping[str, str]) -> None:
+        super().__init__({name: typed[:MAX_CELL] for name, typed in values.items()}, auto_id=False)
+
+    def clean(self) -> None:
+        for name in self.errors:
+            self.fields[name].widget.attrs["aria-describedby"] = ERROR_ID
+
+    def first_error(self) -> str:
+        """Return the first error, empty for a valid form."""
+        return next((str(faults[0]) for faults in self.errors.values()), "")
+
+
+class LevelForm(DescribedForm):
     """A level as typed; `number` is its place in the whole schedule."""
 
-    number: int
-    small_blind: str = ""
-    big_blind: str = ""
-    ante: str = ""
-    minutes: str = ""
+    small_blind = WholeField(required=False, label=gettext_lazy("Line %(n)s, small blind"))
+    big_blind = WholeField(required=False, label=gettext_lazy("Line %(n)s, big blind"))
+    ante = WholeField(required=False, label=gettext_lazy("Line %(n)s, ante"))
+    minutes = WholeField(required=False, label=gettext_lazy("Line %(n)s, minutes"))
+
+    def __init__(self, number: int, values: Mapping[str, str] | None = None) -> None:
+        super().__init__(values or {})
+        self.number = number
+        for field in self.fields.values():
+            field.widget.attrs["aria-label"] = str(field.label) % {"n": number}
+
+    def level(self) -> BlindLevel:
+        """Return the level of a valid form."""
+        small_blind, big_blind, ante, minutes = (self.cleaned_data[name] for name in COLUMNS)
+        return BlindLevel(small_blind or 0, big_blind or 0, ante or 0, minutes)
 
 
-@dataclass(slots=True)
-class LevelsForm:
+class LevelsForm(DescribedForm):
     """Levels typed after the `played_levels`, chips and players; `schedule` is set if all are valid.
 
     `shown_line` is the number of the only line to change, 0 for all.
     """
 
-    played_levels: tuple[BlindLevel, ...]
-    rows: list[LevelFields]
-    chips: str = ""
-    players: str = ""
-    stack: str = ""
-    error: str = ""
-    schedule: Schedule | None = None
-    shown_line: int = 0
+    chips = ChipSetField(required=False, label=gettext_lazy("Chips of the set"))
+    players = WholeField(required=False, label=gettext_lazy("Players"))
+    stack = WholeField(required=False, label=gettext_lazy("Stack of each"))
+
+    def __init__(
+        self, played_levels: Sequence[BlindLevel], rows: Sequence[LevelForm], values: Mapping[str, str]
+    ) -> None:
+        super().__init__(values)
+        self.played_levels, self.rows = tuple(played_levels), list(rows)
+        self.schedule: Schedule | None = None
+        self.error, self.shown_line = "", 0
+
+    def read_schedule(self) -> None:
+        """Set the schedule, or the first error."""
+        forms_in_order = (self, *self.rows)
+        self.error = next(filter(None, (each.first_error() for each in forms_in_order)), "")
+        if self.error:
+            return
+        sent, levels = self.cleaned_data, tuple(row.level() for row in self.rows)
+        schedule = Schedule(
+            (*self.played_levels, *levels), sent["chips"], sent["players"] or 0, sent["stack"] or 0
+        )
+        try:
+            self.schedule = check_schedule(schedule)
+        except RuleError as refusal:
+            self.error = rule_refusal_message(refusal)
 
     def with_spare_lines(self) -> "LevelsForm":
         """Append a few empty rows, up to the maximum of a schedule, and return the form."""
         first = len(self.played_levels) + len(self.rows) + 1
         last = min(first + EMPTY_ROWS, MAX_LINES + 1)
-        self.rows = [*self.rows, *(LevelFields(number) for number in range(first, last))]
+        self.rows += [LevelForm(number) for number in range(first, last)]
         return self
 
 
@@ -82,37 +152,28 @@ class ScheduleForm:
 
 def initial_levels_form(schedule: Schedule, index: int) -> LevelsForm:
     """Return the form of the levels of a schedule, from the current one on."""
-    typed = LevelsForm(schedule.levels[:index], [])
-    return _filled_form(typed, schedule.levels[index:], schedule)
+    return _filled_form(schedule.levels[:index], schedule.levels[index:], schedule)
 
 
 def bound_levels_form(data: QueryDict, past: Sequence[BlindLevel]) -> LevelsForm:
     """Return the submitted levels with all their inputs; `error` is set if they are no valid schedule."""
     columns = [data.getlist(name)[: MAX_LINES + EMPTY_ROWS + 1] for name in COLUMNS]
-    height = max(map(len, columns), default=0)
-    cells = [[each.strip() for each in column] + [""] * (height - len(column)) for column in columns]
-    chips, players, stack = (data.get(name, "")[:MAX_CELL].strip() for name in ("chips", "players", "stack"))
-    typed = LevelsForm(tuple(past), [], chips, players, stack)
-    for row in zip(*cells, strict=True):
-        if any(row):
-            typed.rows.append(LevelFields(len(past) + len(typed.rows) + 1, *row))
-    try:
-        typed.schedule = check_schedule(_read(typed))
-    except RuleError as refusal:
-        typed.error = rule_refusal_message(refusal)
-    except ValueError as error:
-        typed.error = str(error)
-    return typed
+    lines = [[each.strip() for each in line] for line in zip_longest(*columns, fillvalue="")]
+    typed = [dict(zip(COLUMNS, line, strict=True)) for line in lines if any(line)]
+    rows = [LevelForm(number, values) for number, values in enumerate(typed, len(past) + 1)]
+    form = LevelsForm(past, rows, {name: data.get(name, "") for name in ("chips", "players", "stack")})
+    form.read_schedule()
+    return form
 
 
 def with_inserted_line(typed: LevelsForm, number: int) -> LevelsForm:
     """Return the levels with an empty line after the one of this number."""
     first = len(typed.played_levels) + 1
     at = min(max(number - first + 1, 0), len(typed.rows))
-    rows = [*typed.rows[:at], LevelFields(0), *typed.rows[at:]]
-    typed.rows = [replace(row, number=place) for place, row in enumerate(rows, first)]
-    typed.error, typed.schedule = "", None
-    return typed
+    values = [row.data for row in typed.rows]
+    values.insert(at, {})
+    rows = [LevelForm(place, each) for place, each in enumerate(values, first)]
+    return LevelsForm(typed.played_levels, rows, typed.data)
 
 
 def bound_schedule_form(data: Mapping[str, str], form: ScheduleForm) -> ScheduleForm:
@@ -190,24 +251,6 @@ def _minutes_until(typed: str, now: datetime) -> int:
     return minutes % (24 * 60)
 
 
-def _read(typed: LevelsForm) -> Schedule:
-    chips = parse_chip_set(typed.chips)
-    levels = tuple(_level(row) for row in typed.rows)
-    return Schedule(
-        (*typed.played_levels, *levels),
-        tuple(chips),
-        _whole(typed.players or "0"),
-        _whole(typed.stack or "0"),
-    )
-
-
-def _level(row: LevelFields) -> BlindLevel:
-    small_blind, big_blind, ante = (
-        _whole(each or "0") for each in (row.small_blind, row.big_blind, row.ante)
-    )
-    return BlindLevel(small_blind, big_blind, ante, _whole(row.minutes) if row.minutes else None)
-
-
 def _whole(typed: str) -> int:
     plain = re.sub(r"\s", "", typed)
     if not _WHOLE.fullmatch(plain):
@@ -215,26 +258,28 @@ def _whole(typed: str) -> int:
     return int(plain)
 
 
-def _filled_form(typed: LevelsForm, levels: Sequence[BlindLevel], schedule: Schedule) -> LevelsForm:
-    first = len(typed.played_levels) + 1
-    typed.rows = [_row(number, level) for number, level in enumerate(levels, first)]
-    typed.chips = " ".join(map(str, schedule.chip_values))
-    typed.players, typed.stack = (str(each or "") for each in (schedule.players, schedule.stack))
-    return typed
+def _filled_form(past: Sequence[BlindLevel], levels: Sequence[BlindLevel], schedule: Schedule) -> LevelsForm:
+    rows = [LevelForm(number, _cells(level)) for number, level in enumerate(levels, len(past) + 1)]
+    values = {
+        "chips": " ".join(map(str, schedule.chip_values)),
+        "players": str(schedule.players or ""),
+        "stack": str(schedule.stack or ""),
+    }
+    return LevelsForm(past, rows, values)
 
 
-def _row(number: int, level: BlindLevel) -> LevelFields:
+def _cells(level: BlindLevel) -> dict[str, str]:
     small_blind, big_blind = ("" if level.is_break else str(each) for each in level[:2])
     minutes = "" if level.minutes is None else str(level.minutes)
-    return LevelFields(number, small_blind, big_blind, str(level.ante or ""), minutes)
+    return dict(zip(COLUMNS, (small_blind, big_blind, str(level.ante or ""), minutes), strict=True))
 
 
 def proposed_levels_form(schedule: Schedule, clock: ClockReading) -> LevelsForm:
     """Return the form of a proposed schedule: all of it before the start, then from the present blinds on."""
     if not clock.is_started:
-        return _filled_form(LevelsForm((), []), schedule.levels, schedule)
+        return _filled_form((), schedule.levels, schedule)
     present = level_played(clock.schedule, clock.index)
     ahead = [each for each in schedule.levels if each.is_break or each.big_blind >= present.big_blind]
     while ahead and ahead[0].is_break:
         ahead.pop(0)
-    return _filled_form(LevelsForm(clock.schedule.levels[: clock.index], []), ahead, schedule)
+    return _filled_form(clock.schedule.levels[: clock.index], ahead, schedule)

@@ -9,6 +9,7 @@ from games import refusals
 from games.rules.errors import RuleError
 from games.tournaments.commands import events
 from ledger.book import AlreadyReversed, KeyReused
+from web.arbiter.links import CitingText
 from web.ui.cards import card_sign
 from web.ui.numbers import format_integer, format_money
 from web.ui.typography import is_french, sentence_case, typeset
@@ -93,11 +94,15 @@ def _with_name(name: str, sentence: str) -> str:
     return typeset(f"{name} : {sentence}") if is_french() else f"{name}: {sentence}"
 
 
-def rule_refusal_message(refusal: RuleError, names: Sequence[str] = ()) -> str:
-    """Return a refusal in the active language.
+def rule_refusal_message(refusal: RuleError, names: Sequence[str] = ()) -> CitingText:
+    """Return a refusal in the active language, which a page shows with the link to its article.
 
     `names` are those of the seats, because rules only know numbers.
     """
+    return CitingText(_rule_refusal_sentence(refusal, names), refusal.article)
+
+
+def _rule_refusal_sentence(refusal: RuleError, names: Sequence[str]) -> str:
     if refusal.code == "PRIZES_SUM":
         return prizes_sum_message(int(refusal.facts["difference"]))
     facts = refusal.facts if refusal.code == UNREADABLE else _readable(refusal.facts)

@@ -1,6 +1,8 @@
 """Views of the installed app: manifest, service worker, and the arbiter as one page."""
 
 import json
+from dataclasses import asdict
+from functools import cache
 from hashlib import sha256
 
 from django.conf import settings
@@ -11,6 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from games.rules.arbiter.compact import compact_index
 from games.rules.arbiter.rulebook import rulebook
 from web.core.assets import STYLESHEET, minify
 from web.core.preferences import Preferences
@@ -67,6 +70,7 @@ def service_worker(_request: HttpRequest) -> HttpResponse:
         "assets": _assets(),
         "pages": [reverse("home"), reverse("arbiter"), reverse("tools"), *map(reverse, OFFLINE_TOOLS)],
         "rulebook": reverse("arbiter-offline"),
+        "index": _index_url(),
     }
     stored["name"] = "ardoise-" + sha256((json.dumps(stored) + script).encode()).hexdigest()[:12]
     return HttpResponse(
@@ -82,9 +86,28 @@ def offline_arbiter(request: HttpRequest) -> HttpResponse:
     category_cards = [
         (category, rulebook().in_category(category.key)) for category in rulebook().categories.values()
     ]
-    return render(
-        request, "arbiter/offline.html", {"category_cards": category_cards, "back": reverse("arbiter")}
+    context = {"category_cards": category_cards, "back": reverse("arbiter"), "index_url": _index_url()}
+    return render(request, "arbiter/offline.html", context)
+
+
+@require_safe
+def search_index(_request: HttpRequest) -> HttpResponse:
+    """Return the index of the rulebook, for the search without a network."""
+    return HttpResponse(
+        _index_json(),
+        content_type="application/json",
+        headers={"Cache-Control": "public, max-age=31536000, immutable"},
     )
+
+
+@cache
+def _index_json() -> str:
+    return json.dumps(asdict(compact_index()), separators=(",", ":"))
+
+
+def _index_url() -> str:
+    """Return the address of the index, which changes with its content."""
+    return f"{reverse('arbiter-index')}?{sha256(_index_json().encode()).hexdigest()[:12]}"
 
 
 def _icons() -> list[dict[str, str]]:

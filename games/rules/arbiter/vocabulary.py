@@ -1,4 +1,7 @@
-"""Normalised words of the arbiter: without accents, capitals and endings, with synonyms merged."""
+"""Normalised words of the arbiter: without accents, capitals and endings, with synonyms merged into concepts.
+
+All linguistic rules are data in `vocabulary.json`; `static/js/arbiter/search.js` reads them from the index.
+"""
 
 import json
 import re
@@ -10,23 +13,33 @@ from pathlib import Path
 from typing import Final
 
 _DATA: Final = Path(__file__).with_name("vocabulary.json")
-_ENDINGS: Final = ("ing", "ed", "es", "er", "ez", "e", "s", "x")
-_STEM: Final = 3
-"""Minimum length of a stem."""
 
 Phrase = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """Stop words, the common word of every phrase with synonyms, and phrases of other subjects."""
+    """Silent words, light words, endings, doubled letters, and concepts of words, stems and phrases.
 
-    stop_words: frozenset[str]
-    meanings: Mapping[Phrase, str]
-    words: frozenset[str]
-    elsewhere: frozenset[Phrase]
+    A `light` word never makes a query unknown. `unchanged` words only look as if they had one of the
+    `endings`, which have the minimum length of the stem before them. `words` are whole words, `stems` words
+    without endings and `phrases` several stems, each with its concept.
+    """
+
+    silent: frozenset[str]
+    light: frozenset[str]
+    unchanged: frozenset[str]
+    endings: Mapping[str, int]
+    doubled: str
+    words: Mapping[str, str]
+    stems: Mapping[str, str]
+    phrases: Mapping[Phrase, str]
     longest: int
     """Number of words of the longest phrase."""
+
+
+ELSEWHERE: Final = "elsewhere"
+"""The concept of every subject that no document treats: another game, odds, this application."""
 
 
 @cache
@@ -34,16 +47,36 @@ def vocabulary() -> Vocabulary:
     """Return the vocabulary, loaded on the first call."""
     data = json.loads(_DATA.read_text(encoding="utf-8"))
     silent = frozenset(fold(" ".join(data["silent"])).split())
-    meanings = {
-        tuple(_stems(phrase, silent)): "-".join(_stems(group[0], silent))
-        for group in data["same"]
-        for phrase in group
-    }
-    spoken = {
-        word for group in data["same"] for phrase in group for word in _searchable_words(phrase, silent)
-    }
-    elsewhere = frozenset(tuple(_stems(phrase, silent)) for phrase in data["elsewhere"])
-    return Vocabulary(silent, meanings, frozenset(spoken), elsewhere, max(map(len, meanings)))
+    empty = Vocabulary(
+        silent, frozenset(), frozenset(data["unchanged"]), data["endings"], data["doubled"], {}, {}, {}, 0
+    )
+    words: dict[str, str] = {}
+    stems: dict[str, str] = {}
+    phrases: dict[Phrase, str] = {}
+    groups = [(ELSEWHERE, data["elsewhere"])]
+    groups += [(f"{number}-{group[0]}", group) for number, group in enumerate(data["same"])]
+    for concept, group in groups:
+        for spoken in group:
+            typed = searchable_words(spoken, empty)
+            stemmed = tuple(stem(word, empty) for word in typed)
+            if len(stemmed) > 1:
+                phrases.setdefault(stemmed, concept)
+            elif stemmed:
+                words.setdefault(typed[0], concept)
+                if concept != ELSEWHERE:
+                    stems.setdefault(stemmed[0], concept)
+    light = {stem(word, empty) for word in fold(" ".join(data["light"])).split()}
+    return Vocabulary(
+        silent,
+        frozenset(light),
+        empty.unchanged,
+        empty.endings,
+        empty.doubled,
+        words,
+        stems,
+        phrases,
+        max(map(len, phrases)),
+    )
 
 
 def fold(text: str) -> str:
@@ -52,79 +85,67 @@ def fold(text: str) -> str:
     >>> fold("Tête-à-tête : l’Œil")
     'tete a tete l oeil'
     """
-    plain = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe"))
+    plain = unicodedata.normalize("NFKD", text.lower().replace("œ", "oe"))
     letters = "".join(each for each in plain if not unicodedata.combining(each))
     return " ".join(re.findall("[a-z0-9]+", letters))
 
 
-def stem(word: str) -> str:
+def stem(word: str, using: Vocabulary | None = None) -> str:
     """Return a folded word without doubled letters and endings.
 
     >>> [stem(word) for word in ("brulee", "brulees", "bruler", "cards", "betting")]
     ['brul', 'brul', 'brul', 'card', 'bet']
     """
-    word = re.sub(r"([a-z])\1", r"\1", word)
-    ending = next((each for each in _ENDINGS if word.endswith(each)), "")
-    short = word[: len(word) - len(ending)]
-    return stem(short) if ending and len(short) >= _STEM else word
+    using = using or vocabulary()
+    if word in using.unchanged:
+        return word
+    word = re.sub(f"([{using.doubled}])\\1", r"\1", word)
+    for ending, length in using.endings.items():
+        if word.endswith(ending) and len(word) >= len(ending) + length:
+            return stem(word[: -len(ending)], using)
+    return word
 
 
-def searchable_words(text: str) -> list[str]:
-    """Return the folded words of a text without stop words, in order."""
-    return _searchable_words(text, vocabulary().stop_words)
+def searchable_words(text: str, using: Vocabulary | None = None) -> list[str]:
+    """Return the folded words of a text without silent words, in order."""
+    using = using or vocabulary()
+    return [word for word in fold(text).split() if word not in using.silent]
 
 
-def canonical_words(text: str) -> list[str]:
-    """Return the stems of a text, with phrases replaced by the common word of their synonyms.
-
-    >>> canonical_words("Flop sans carte brûlée"), canonical_words("no burn")
-    (['flop', 'san', 'brul'], ['san', 'brul'])
-    """
-    return [result for (result,) in replace_phrases([(stem(each),) for each in searchable_words(text)])]
+def concept(word: str) -> str:
+    """Return the concept of one folded word, its stem if it has no synonyms."""
+    stemmed = stem(word)
+    return vocabulary().words.get(word) or vocabulary().stems.get(stemmed, stemmed)
 
 
-def is_elsewhere(text: str) -> bool:
-    """Return whether a text names a subject that no document treats: another game, odds, this application.
-
-    >>> is_elsewhere("règles du Omaha"), is_elsewhere("règle du straddle")
-    (True, False)
-    """
-    stems = _stems(text, vocabulary().stop_words)
-    starts = range(len(stems))
-    return any(
-        tuple(stems[start : start + len(phrase)]) == phrase
-        for phrase in vocabulary().elsewhere
-        for start in starts
+def phrase_at(stems: Sequence[str], index: int) -> int:
+    """Return the number of stems of the longest known phrase that begins at `index`; 1 if there is none."""
+    longest = min(vocabulary().longest, len(stems) - index)
+    return next(
+        (
+            length
+            for length in range(longest, 1, -1)
+            if tuple(stems[index : index + length]) in vocabulary().phrases
+        ),
+        1,
     )
 
 
-def replace_phrases(words: Sequence[Phrase]) -> list[Phrase]:
-    """Return the words with each known phrase replaced, longest phrase first.
+def concepts(text: str) -> list[str]:
+    """Return the concepts of a text in order, those of phrases in place of their words.
 
-    Each word is given with all its readings, the likeliest first, and so is each word of the result.
+    >>> concepts("un joueur fait all-in")[-1] == concepts("tapis")[-1]
+    True
     """
-    merged: list[Phrase] = []
-    index = 0
+    words = searchable_words(text)
+    stems = [stem(word) for word in words]
+    found, index = [], 0
     while index < len(words):
-        length, result = _phrase_at(words, index)
-        merged.append(result)
+        length = phrase_at(stems, index)
+        found.append(
+            vocabulary().phrases[tuple(stems[index : index + length])]
+            if length > 1
+            else concept(words[index])
+        )
         index += length
-    return merged
-
-
-def _phrase_at(words: Sequence[Phrase], index: int) -> tuple[int, Phrase]:
-    existing = vocabulary().meanings
-    for length in range(min(vocabulary().longest, len(words) - index), 1, -1):
-        # Only the likeliest reading of each word: with all readings a long phrase would match by accident.
-        phrase = tuple(each[0] for each in words[index : index + length])
-        if phrase in existing:
-            return length, (existing[phrase],)
-    return 1, tuple(dict.fromkeys(existing.get((each,), each) for each in words[index]))
-
-
-def _searchable_words(text: str, silent: frozenset[str]) -> list[str]:
-    return [word for word in fold(text).split() if word not in silent]
-
-
-def _stems(text: str, silent: frozenset[str]) -> list[str]:
-    return [stem(word) for word in _searchable_words(text, silent)]
+    return found

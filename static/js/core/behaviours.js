@@ -9,6 +9,7 @@ const behaviours = {
   busy: () => import("../busy.js"),
   "enter-sends": () => import("./enter-sends.js"),
   filter: () => import("./filter.js"),
+  "find-case": () => import("../arbiter/find-case.js"),
   "fragment-field": () => import("./fragment-field.js"),
   follow: () => import("../live/follow.js"),
   clock: () => import("../clock/clock.js"),

@@ -1,7 +1,6 @@
 // Behaviour `filter`: hides the `[data-case]` entries of the list `data-filter` that lack a typed word, ignoring accents.
 // The text of an entry is the value of `data-case`, or all its text. A list that is refreshed is filtered again.
-// `[data-nothing]` is shown if no entry is left. The entry with the id of the address (`case-18-01` at
-// `/arbiter/18-01/`) is open and in view.
+// `[data-nothing]` is shown if no entry is left.
 
 const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
@@ -28,15 +27,6 @@ export default function filter(input) {
     sift();
   });
   sift();
-  openNamed(list);
-}
-
-function openNamed(list) {
-  const [name] = window.location.pathname.split("/").slice(-2);
-  const named = list.querySelector(`#case-${CSS.escape(name)}`);
-  if (!named) return;
-  named.open = true;
-  named.scrollIntoView({ block: "center" });
 }
 
 function textOf(entry) {

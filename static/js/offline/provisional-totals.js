@@ -39,7 +39,7 @@ export function showPoints(drawn, { points, label }) {
   const row = drawn.querySelector("[data-row-points]");
   if (!row) return;
   row.hidden = !points;
-  drawn.querySelector("[data-no-points]").hidden = points;
+  drawn.querySelector("[data-no-points]").hidden = Boolean(points);
   if (!points) return;
   row.querySelector("th").textContent = label.match(/\d+/);
   const won = byPosition(points);

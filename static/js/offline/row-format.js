@@ -1,5 +1,6 @@
 // Validation of stored outbox rows. A row of a newer format or a damaged row is reduced to its label and its state.
 
+export const ARTICLES = "/arbiter/articles/";
 export const FORMAT = 1; // a row without one is of the first
 const LARGEST = 200000; // characters, more than the house would take
 const LABEL = 80;
@@ -10,8 +11,9 @@ const isPath = (value) => isText(value) && /^\/(?!\/)/.test(value);
 const isField = (pair) => Array.isArray(pair) && pair.length === 2 && pair.every(isText);
 const size = (fields) => fields.flat().reduce((total, text) => total + text.length, 0);
 
-const isSound = ({ key, at, url, fields, label, page, state, points, why = "" }) =>
-  [key, label, why].every(isText) &&
+const isSound = ({ key, at, url, fields, label, page, state, points, why = "", article = "", citation = "" }) =>
+  [key, label, why, article, citation].every(isText) &&
+  (!article || article.startsWith(ARTICLES)) &&
   [url, page].every(isPath) &&
   Number.isFinite(at) &&
   STATES.includes(state) &&

@@ -1,7 +1,8 @@
 // HTTP requests of the outbox. A sent row becomes `sent`, `waiting` (no answer, try again), `forbidden` or `refused`
-// (with the reason). `page` is the text of a refusal; it is not stored.
+// (with the reason and its article). `page` is the text of a refusal; it is not stored.
 
 import { reportAnswer, reportFailure } from "./connection.js";
+import { ARTICLES } from "./row-format.js";
 
 const PATIENCE = 15000;
 const LATER = [408, 429];
@@ -32,20 +33,24 @@ export async function sendRow({ url, fields }, begin = () => true) {
     if (answer.type === "opaqueredirect" || [401, 403].includes(answer.status)) return { state: "forbidden" };
     if (answer.status >= 500 || LATER.includes(answer.status)) return { state: "waiting" };
     const page = await answer.text();
-    return { state: "refused", status: answer.status, why: reason(page), page };
+    return { state: "refused", status: answer.status, ...reason(page), page };
   } catch {
     reportFailure();
     return { state: "waiting" };
   }
 }
 
+// Returns the sentence of a refusal, with the address and name of the article that it cites.
 function reason(text) {
   const page = new DOMParser().parseFromString(text, "text/html");
-  return (
-    (
-      page.querySelector(":is(main, [role=main], dialog) [role=alert]") ?? page.querySelector("h1")
-    )?.textContent.trim() ?? ""
-  );
+  const said = page.querySelector(":is(main, [role=main], dialog) [role=alert]") ?? page.querySelector("h1");
+  const link = said?.querySelector(`a[href^="${ARTICLES}"]`);
+  link?.remove();
+  return {
+    why: said?.textContent.trim() ?? "",
+    article: link?.getAttribute("href") ?? "",
+    citation: link?.textContent ?? "",
+  };
 }
 
 // Posts a row as a page: the browser shows the answer.

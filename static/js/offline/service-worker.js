@@ -1,7 +1,7 @@
 // Service worker: caches static files, visited pages and the rulebook for offline use. It stores no recordings (see
 // outbox.js) and ignores streams and POST requests.
 
-const { name, files, assets, pages, rulebook } = self.precache;
+const { name, files, assets, pages, rulebook, index } = self.precache;
 const PATIENCE = 4000;
 const TABLE = /^\/sittings\/\d+\/$/;
 const WHOLE = /^\/(sittings|evenings|circles)\/\d+\/$/;
@@ -11,7 +11,7 @@ self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(tidy()));
 
 async function install() {
-  await (await caches.open(name)).addAll([...assets, ...pages, rulebook]);
+  await (await caches.open(name)).addAll([...assets, ...pages, rulebook, index]);
   await self.skipWaiting();
 }
 
@@ -27,6 +27,7 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
   if (url.pathname.startsWith(files)) event.respondWith(asset(request));
+  else if (url.pathname + url.search === index) event.respondWith(find(index).then((found) => found ?? fetch(request)));
   else if (request.headers.has("X-Live") || request.headers.has("X-Store")) event.respondWith(fresh(event, url));
   else if (request.headers.has("HX-Request")) event.respondWith(fragment(event, url));
   else if (request.mode === "navigate") event.respondWith(page(event, url));

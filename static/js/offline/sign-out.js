@@ -57,7 +57,7 @@ async function forgetPages() {
     const cache = await caches.open(name);
     for (const request of await cache.keys()) {
       const { pathname } = new URL(request.url);
-      if (!pathname.startsWith(files) && pathname !== "/arbiter/pocket/") await cache.delete(request);
+      if (!pathname.startsWith(files) && !pathname.startsWith("/arbiter/pocket/")) await cache.delete(request);
     }
   }
 }

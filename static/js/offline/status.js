@@ -101,7 +101,7 @@ function tell(strip, what, count) {
 const TAKE_BACK = { withdraw: canWithdraw, modify: canModify, restore: canRestore };
 
 function line(each, pattern) {
-  const { key, why, former } = each;
+  const { key, why, article, citation, former } = each;
   const { label } = former ?? each;
   const state = former && each.state === "waiting" ? "withdrawing" : each.state;
   const drawn = pattern.content.cloneNode(true);
@@ -110,6 +110,10 @@ function line(each, pattern) {
   const row = drawn.querySelector("[data-row]");
   row.querySelector("[data-label]").textContent = label;
   if (why) row.querySelector("[data-why]").textContent = why;
+  if (article) {
+    const link = row.querySelector("[data-article]");
+    Object.assign(link, { href: article, textContent: citation, hidden: false });
+  }
   showPoints(drawn, isWaiting(each) && !former ? each : { label });
   for (const button of row.querySelectorAll("button")) {
     button.value = key;

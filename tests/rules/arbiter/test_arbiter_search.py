@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from games.rules.arbiter.rulebook import rulebook
 from games.rules.arbiter.search import QUERY_LENGTH, search
 from games.rules.arbiter.spelling import edit_distance, nearest_words, typos_allowed
-from games.rules.arbiter.vocabulary import canonical_words, fold, stem
+from games.rules.arbiter.vocabulary import concepts, fold, stem
 
 TYPED = {
     "flop sans carte brûlée": "18-01",
@@ -153,8 +153,8 @@ def test_stem_is_equal_for_the_forms_of_a_word():
 
 
 def test_meanings_are_equal_for_synonyms():
-    assert canonical_words("un joueur fait all-in") == canonical_words("un joueur fait tapis")
-    assert canonical_words("jeton impair") == canonical_words("odd chip")
+    assert concepts("un joueur fait all-in") == concepts("un joueur fait tapis")
+    assert concepts("jeton impair") == concepts("odd chip")
 
 
 WORDS = st.text("abcde", max_size=8)

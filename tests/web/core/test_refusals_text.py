@@ -1,12 +1,21 @@
 """Refusal sentences: in the language of the page, with names and cards instead of codes."""
 
+import ast
+import re
 from string import Formatter
 
 import pytest
+from django.template import Context, Template
+from django.utils.html import conditional_escape
 from django.utils.translation import override
 
+from games.rules.arbiter.articles import DOCUMENT_BY_PREFIX
+from games.rules.arbiter.rulebook import rulebook
 from games.rules.errors import MESSAGES, RuleError
+from tests.source_tree import python, tree
+from web.arbiter.links import CitingText
 from web.core.refusals import rule_refusal_message
+from web.ui.typography import typeset
 
 NAMES = ["Léa", "Karim"]
 
@@ -43,6 +52,58 @@ def test_refusal_sentence_inserts_names_literally():
     refusal = RuleError("EXCH_FOLDED", "draw_holdem.6", seat=0)
     with override("en"):
         assert rule_refusal_message(refusal, [r"\1 & <b>"]) == r"\1 & <b> has folded."
+
+
+def test_refusal_shows_the_link_to_its_article_and_no_markup_of_a_name():
+    refusal = RuleError("EXCH_FOLDED", "draw_holdem.6", seat=0)
+    with override("en"):
+        said = rule_refusal_message(refusal, ["<b>Léa</b>"])
+        shown = Template("{{ said }}").render(Context({"said": said}))
+    assert said == "<b>Léa</b> has folded."
+    assert "&lt;b&gt;Léa&lt;/b&gt; has folded." in shown
+    assert 'href="/arbiter/articles/draw_holdem.6/"' in shown
+
+
+CITED = sorted(
+    {
+        node.value
+        for path in python("games")
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and re.fullmatch("|".join(rf"{name}\.\d+" for name in DOCUMENT_BY_PREFIX if name), node.value)
+    }
+)
+"""Every article that a refusal of the rules cites."""
+
+
+def test_refusals_cite_many_articles():
+    cited = {call.args[1].value for call in _refusals() if isinstance(call.args[1], ast.Constant)}
+    assert len(cited) > 80
+    assert cited <= set(CITED)
+
+
+def _refusals():
+    calls = (node for path in python("games") for node in ast.walk(tree(path)) if isinstance(node, ast.Call))
+    return [each for each in calls if isinstance(each.func, ast.Name) and each.func.id == "RuleError"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("article", CITED)
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_link_of_every_cited_article_opens_its_text(client, article, language):
+    with override(language):
+        shown = Template("{{ said }}").render(Context({"said": CitingText("x", article)}))
+    (url,) = re.findall('href="([^"]+)"', shown)
+    answer = client.get(url, headers={"Accept-Language": language})
+    assert answer.status_code == 200
+    title = rulebook().article(article).title.in_locale(language)
+    assert conditional_escape(typeset_in(language, title)) in answer.content.decode()
+
+
+def typeset_in(language, text):
+    with override(language):
+        return typeset(text)
 
 
 @pytest.mark.parametrize("code", MESSAGES)

@@ -100,12 +100,12 @@ def test_games_of_one_kind_are_numbered_in_the_story_and_in_a_statement(host):
     second = closed(host, QUEENS)
     assert first.evening_id == second.evening_id
     context = host.get(there(first)).context["page"]
-    assert [chapter.title for chapter in context.chapters] == ["Open face 1", "Chinese 2"]
-    assert set(context.curves[0].labels.values()) == {"Open face 1", "Chinese 2"}
+    assert [chapter.title for chapter in context.chapters] == ["Open face 1", "Open face 2"]
+    assert set(context.curves[0].labels.values()) == {"Open face 1", "Open face 2"}
     player = first.seats.first().player
     answer = host.get(reverse("evening-statement", args=[first.evening_id]), {"player": player.pk})
     titles = [each.find_all("b")[0].text for each in parse(answer).find_all("summary")]
-    assert titles[:2] == ["Open face 1", "Chinese 2"]
+    assert titles[:2] == ["Open face 1", "Open face 2"]
 
 
 def test_story_contains_no_amount_when_money_is_own_only(host):

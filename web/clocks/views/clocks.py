@@ -1,7 +1,6 @@
 """Views of clocks: opening, controls for scorers, display for all visitors."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from uuid import UUID, uuid5
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -216,9 +215,9 @@ def save_levels(request: HttpRequest, address: str) -> HttpResponse:
     ]
     typed = bound_levels_form(request.POST, past)
     name = clean_name(request.POST.get("name", ""))
-    error = typed.error or name_error(name) or ("" if name else _("Give the levels a name."))
-    if typed.schedule is None or error:
-        page = schedule_page(view, {}, replace(typed, error=error)) | {"name": name}
+    typed.error = typed.error or name_error(name) or ("" if name else _("Give the levels a name."))
+    if typed.schedule is None or typed.error:
+        page = schedule_page(view, {}, typed) | {"name": name}
         return render(request, "clocks/schedule.html", page, status=422)
     saved = save_schedule(circle=clock.sitting.circle, name=name, schedule=typed.schedule)
     return redirect(reverse("clock-schedule", args=[address]) + f"?saved={saved.pk}")

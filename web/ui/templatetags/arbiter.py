@@ -3,19 +3,17 @@
 from collections.abc import Iterable
 
 from django import template
-from django.urls import reverse
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
 
-from games.rules.arbiter.rulebook import rulebook
 from games.rules.arbiter.situation import Situation, Text
 from web.arbiter import text
+from web.arbiter.links import article_link
 
 register = template.Library()
 
 register.filter("localised", text.localised)
 register.filter("headline", text.headline)
 register.filter("citation", text.citation)
+register.simple_tag(article_link)
 
 
 @register.filter
@@ -28,17 +26,6 @@ def joined_texts(texts: Iterable[Text]) -> str:
 def text_lines(value: Text) -> list[str]:
     """Return the paragraphs of a rulebook text."""
     return text.localised(value).splitlines()
-
-
-@register.simple_tag
-def article_link(key: str) -> SafeString:
-    """Return a link to the text of an article that the rules cite: “club rules, art. 22”."""
-    article = rulebook().article(key)
-    return format_html(
-        '<a class="nowrap" href="{}">{}</a>',
-        reverse("arbiter-article", args=[article.key]),
-        text.short_citation(article),
-    )
 
 
 @register.simple_tag

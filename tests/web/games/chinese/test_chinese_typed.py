@@ -157,7 +157,7 @@ def test_refused_typed_text_stays_in_its_field_with_the_reason(driver):
     driver.tap("card", "As").tap("type", typed="As Kx")
     assert field(driver).attributes["value"] == "As Kx"
     assert field(driver).attributes["aria-invalid"] == "true"
-    assert driver.page.by_id("typed-error").text == "Unreadable card: “Kx”."
+    assert driver.page.by_id("typed-error").text.startswith("Unreadable card: “Kx”.")
     assert driver.fields["seat-0-top"] == "As"
     driver.tap("type", typed="Kd Ks")
     assert driver.fields["seat-0-top"] == "As Kd Ks"
@@ -181,7 +181,7 @@ def test_page_language_decides_the_typed_letters(scenario):
     driver.tap("type", typed="Dp 9k")
     assert driver.fields["seat-0-top"] == "Qs 9d"
     driver.tap("type", typed="Xd")
-    assert driver.page.by_id("typed-error").text == "Carte illisible\u202f: «\u202fXd\u202f»."
+    assert driver.page.by_id("typed-error").text.startswith("Carte illisible\u202f: «\u202fXd\u202f».")
     assert "p pique" in driver.page.by_id("typed-how").text
 
 

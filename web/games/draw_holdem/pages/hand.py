@@ -60,7 +60,6 @@ class StreetRow:
     has_exchanged: bool
     price: int
     refusal: str
-    article: str
     error: str
 
 
@@ -322,7 +321,6 @@ class DrawHandPage:
             has_exchanged=seat in play.exchanged,
             price=play.tax(seat),
             refusal=self._why(code, seat),
-            article=EXCHANGE_REFUSALS[code] if code else "",
             error=draft.errors.get(f"seat-{seat}-bet", draft.errors.get(f"exchange-{seat}", "")),
         )
 

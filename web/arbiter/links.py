@@ -1,0 +1,33 @@
+"""Links to the texts of articles, beside the sentences that cite them."""
+
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from games.rules.arbiter.rulebook import rulebook
+from web.arbiter.text import short_citation
+
+
+def article_link(key: str) -> SafeString:
+    """Return a link to the text of an article that the rules cite: “club rules, art. 22”."""
+    article = rulebook().article(key)
+    return format_html(
+        '<a class="nowrap" href="{}">{}</a>',
+        reverse("arbiter-article", args=[article.key]),
+        short_citation(article),
+    )
+
+
+class CitingText(str):
+    """A sentence of the rules: as text the sentence alone, on a page with the link to its article."""
+
+    article: str
+
+    def __new__(cls, sentence: str, article: str) -> "CitingText":
+        text = super().__new__(cls, sentence)
+        text.article = article
+        return text
+
+    def __html__(self) -> SafeString:
+        """Return the sentence, escaped, with the link."""
+        return format_html("{} {}", str(self), article_link(self.article))
