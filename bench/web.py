@@ -190,7 +190,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         peer = the_peer(Path(folder), want)
         for rounds in want.rounds:
-            levels[rounds] = ours(f"{folder}/house", rounds, want.clients)
+            levels[rounds] = ours(f"{folder}/ardoise", rounds, want.clients)
             other = theirs(peer, rounds, want.clients) if peer else None
             report(rounds, levels[rounds], other)
     if len(levels) > 1:

@@ -42,9 +42,9 @@ expect.set_options(timeout=20_000)
 # Playwright runs an event loop in the thread of the tests, in which Django refuses ORM calls by default.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
-hypothesis.settings.register_profile("house", deadline=None)
+hypothesis.settings.register_profile("local", deadline=None)
 hypothesis.settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
-hypothesis.settings.load_profile("ci" if os.environ.get("CI") == "true" else "house")
+hypothesis.settings.load_profile("ci" if os.environ.get("CI") == "true" else "local")
 
 
 def pytest_configure():

@@ -11,6 +11,7 @@ EXEMPT = frozenset({"tally-marks"})
 OPAQUE = re.compile(r'/\*.*?\*/|url\((?:"[^"]*"|[^)]*)\)|"[^"]*"', re.DOTALL)
 CLASS = re.compile(r'\bclass="((?:\{%.*?%\}|\{\{.*?\}\}|[^"])*)"', re.DOTALL)
 TAG = re.compile(r"\{[%{].*?[%}]\}", re.DOTALL)
+DECLARED = re.compile(r"\b(?:function\*?|const|let|class) (\w+)")
 EXPORT = re.compile(r"^export (?:default )?(?:async )?(?:function\*?|const|let|class) (\w+)", re.MULTILINE)
 
 
@@ -30,9 +31,19 @@ def data_attributes(content):
     return set(re.findall(r"\bdata-([a-z][a-z-]*)", content))
 
 
+def hyphenated(names):
+    """Return names in camel case or capitals with their words separated by hyphens."""
+    return {re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", name).lower().replace("_", "-") for name in names}
+
+
 def exported(content):
     """Return the exported names of a script, their words separated by hyphens."""
-    return {re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", name).lower() for name in EXPORT.findall(content)}
+    return hyphenated(EXPORT.findall(content))
+
+
+def declared(content):
+    """Return the functions, constants and variables of a script, their words separated by hyphens."""
+    return hyphenated(DECLARED.findall(content))
 
 
 KINDS = {
@@ -42,6 +53,7 @@ KINDS = {
     "data attributes of style sheets": (("static",), ".css", data_attributes, 3),
     "data attributes of scripts": (("static",), ".js", data_attributes, 3),
     "exports of scripts": (("static",), ".js", exported, 1),
+    "names in scripts": (("static",), ".js", declared, 1),
 }
 
 
@@ -65,6 +77,7 @@ def test_front_end_names_are_standard_words(kind):
         (template_classes, '<b class="row{% if x %} told{% endif %}">', "told"),
         (data_attributes, "<b data-whose-turn>", "whose-turn"),
         (exported, "export async function keptRow() {}", "kept-row"),
+        (declared, "function f() { const KEPT_ROWS = 3; }", "kept-rows"),
     ],
 )
 def test_front_end_names_are_found(names_of, content, name):

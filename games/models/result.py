@@ -77,6 +77,10 @@ class EveningResult(ResultTotals):
             models.Index(
                 fields=["season", "game_key", "opened_at", "evening"], name="evening_results_in_order"
             ),
+            models.Index(
+                fields=["season", "game_key", "player", "opened_at", "evening"],
+                name="evening_results_of_a_player",
+            ),
             models.Index(fields=["season", "game_key", "player", "cents"], name="evening_results_by_cents"),
             models.Index(fields=["season", "game_key", "player", "points"], name="evening_results_by_points"),
             models.Index(

@@ -101,14 +101,18 @@ def running_scores(
     so_far = before or PlayerEvenings(0, 0)
     scores = [_score(so_far, formula)]
     for won in evenings:
-        if won is not None:
-            so_far = _with_evening(so_far, won)
+        if won is None:
+            scores.append(scores[-1])
+            continue
+        so_far = _with_evening(so_far, won, formula)
         scores.append(_score(so_far, formula))
     return scores
 
 
-def _with_evening(one: PlayerEvenings, won: int) -> PlayerEvenings:
-    return PlayerEvenings(one.evenings + 1, one.total + won, tuple(sorted([*one.worst, won])[:MAX_DROPPED]))
+def _with_evening(one: PlayerEvenings, won: int, formula: SeasonFormula) -> PlayerEvenings:
+    """Return the evenings with one more; the worst ones only if the formula drops any."""
+    worst = tuple(sorted([*one.worst, won])[:MAX_DROPPED]) if formula.dropped else ()
+    return PlayerEvenings(one.evenings + 1, one.total + won, worst)
 
 
 def _score(one: PlayerEvenings, formula: SeasonFormula) -> Fraction:

@@ -1,4 +1,5 @@
-// <button data-behaviour="busy" data-busy-text="…">: shows that its form was sent, and sends it once.
+// <button data-behaviour="busy" data-busy-text="…">: shows that its form was sent, and sends it once. The form then has
+// an event `busy`.
 
 export default function busy(button) {
   const text = button.textContent;
@@ -10,6 +11,7 @@ export default function busy(button) {
       button.textContent = button.dataset.busyText;
       button.setAttribute("aria-busy", "true");
       button.disabled = true;
+      button.form.dispatchEvent(new Event("busy"));
     });
   });
   // A page that comes back from the history is one that was not sent.

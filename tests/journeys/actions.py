@@ -81,12 +81,26 @@ def points(row):
     return tuple(int(figure.replace("−", "-").replace("\u202f", "")) for figure in row.all_inner_texts())
 
 
-def totals(page):
-    return points(page.locator("#scoreboard .total .number"))
+def expect_points(row, expected):
+    """Wait until a row shows these points."""
+    expect(row).to_have_text([_points_pattern(each) for each in expected])
 
 
-def last_deal(page):
-    return points(page.locator("#scoreboard .last-points .number"))
+def _points_pattern(value):
+    """Return the pattern of signed points; the digits may have narrow spaces between the thousands."""
+    sign = "−" if value < 0 else r"\+?"
+    digits = "\u202f?".join(str(abs(value)))
+    return re.compile(rf"^\s*{sign}{digits}\s*$")
+
+
+def expect_totals(page, expected):
+    """Wait until the table shows these totals, seat by seat."""
+    expect_points(page.locator("#scoreboard .total .number"), expected)
+
+
+def expect_last_deal(page, expected):
+    """Wait until the table shows these points of its last deal, seat by seat."""
+    expect_points(page.locator("#scoreboard .last-points .number"), expected)
 
 
 def in_fantasyland(page):

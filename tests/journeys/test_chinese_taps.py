@@ -11,11 +11,11 @@ from tests.journeys.accessibility import check_page
 from tests.journeys.actions import (
     await_script,
     enter_cards,
+    expect_last_deal,
+    expect_totals,
     go_to_table,
-    last_deal,
     open_prepared_sitting,
     score,
-    totals,
 )
 from tests.journeys.worked_evening import PACKS
 from web.games.chinese.forms.quick import QuickEntry
@@ -81,9 +81,9 @@ def test_quick_deal_takes_nine_taps_two_per_royalty_and_two_more(table):
     page.locator("[name=bonus-0-2]").select_option("6")
     score_quick(page)
     assert taps(page) - before + 2 * TAPS_A_ROYALTY == 11 + 2 * TAPS_A_ROYALTY
-    assert last_deal(page) == (52, -19, -2, -31)
+    expect_last_deal(page, (52, -19, -2, -31))
     # Léa 6+1+6, Karim −6−6+6, Inès −1+6+6, Thomas three scoops; then the same with 13 from each to Léa.
-    assert totals(page) == (13 + 52, -6 - 19, 11 - 2, -18 - 31)
+    expect_totals(page, (13 + 52, -6 - 19, 11 - 2, -18 - 31))
 
 
 def score_quick(page):
@@ -111,7 +111,7 @@ def test_card_deal_takes_thirteen_taps_per_player_and_two_more(table):
     score(page)
     assert taps(page) - before <= 13 * len(FRIENDS) + 2
     go_to_table(page)
-    assert totals(page) == (43, -20, 17, -40)
+    expect_totals(page, (43, -20, 17, -40))
 
 
 def test_quick_entry_and_cards_give_the_same_points(table):
@@ -124,7 +124,7 @@ def test_quick_entry_and_cards_give_the_same_points(table):
     expect(page.locator(".quick tfoot")).to_contain_text("+43")
     expect(page.locator("main [role=status]")).to_have_text("Six duels comptés, somme nulle.")
     score_quick(page)
-    assert totals(page) == (43, -20, 17, -40)
+    expect_totals(page, (43, -20, 17, -40))
 
 
 def test_contradiction_is_shown_under_its_line_during_entry(table):
@@ -285,7 +285,7 @@ def test_quick_entry_works_without_script(new_context, server_url, allowed_conso
     page.locator("#dock button").last.click()
     expect(page.locator("tr.error:visible")).to_have_count(0)
     score_quick(page)
-    assert totals(page) == (6, -6)
+    expect_totals(page, (6, -6))
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])

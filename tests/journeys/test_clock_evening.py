@@ -193,7 +193,7 @@ def test_clock_plays_sounds_speaks_and_prevents_sleep(evening):
 
 def test_television_offers_the_sound_that_the_browser_refused(evening):
     clock = open_clock()
-    television = evening.screen(f"/screens/{screen_of(clock)}/", size=(1280, 720), told=LISTENED + REFUSED)
+    television = evening.screen(f"/screens/{screen_of(clock)}/", size=(1280, 720), script=LISTENED + REFUSED)
     offer = television.get_by_role("button", name="Activer le son")
     expect(offer).to_be_visible()
     ring = "document.getElementById('clock').dispatchEvent(new CustomEvent('cue', { detail: 'level' }))"

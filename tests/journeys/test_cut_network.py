@@ -9,12 +9,12 @@ from playwright.sync_api import Error, expect
 from tests.journeys.actions import (
     await_script,
     enter_cards,
+    expect_totals,
     go_to_table,
     open_prepared_sitting,
     open_sitting,
     score,
     tap,
-    totals,
 )
 from tests.scenario import EXAMPLE
 from web.games.chinese.forms.cards import LINES, CardEntry
@@ -53,7 +53,7 @@ def test_deal_entered_offline_is_recorded_once_after_reconnection(on_the_pad, al
     expect(page.locator("#pad")).to_contain_text("−9")
     score(page)
     go_to_table(page)
-    assert totals(page) == (-9, +9)
+    expect_totals(page, (-9, +9))
 
 
 def test_pad_preserves_cards_after_a_reload(on_the_pad):
@@ -71,7 +71,7 @@ def test_pad_preserves_cards_after_a_reload(on_the_pad):
     expect(page.locator("#deal [name=first]")).to_have_value("1")
     score(page)
     go_to_table(page)
-    assert totals(page) == (-9, +9)
+    expect_totals(page, (-9, +9))
 
 
 def test_pad_preserves_offline_cards_after_a_reload(on_the_pad, allowed_console_errors):
@@ -98,13 +98,13 @@ def test_deal_with_a_lost_answer_is_not_restored_on_the_next_pad(on_the_pad, all
     page.unroute_all()
     go_home(page)
     page.get_by_role("link", name="Open face").click()
-    assert totals(page) == (-9, +9)
+    expect_totals(page, (-9, +9))
     open_the_pad(page)
     assert cards_of(page, "seat-0-top") == ""
     enter_cards(page, OTHER)
     score(page)
     go_to_table(page)
-    assert totals(page) == (-4, +4)
+    expect_totals(page, (-4, +4))
 
 
 def go_home(page):
@@ -151,7 +151,7 @@ def test_other_cards_after_the_back_button_show_both_versions(remembering_page, 
     # The page of both versions links to the table too.
     expect(page.get_by_role("heading", level=1)).not_to_have_text("Deux versions")
     go_to_table(page)
-    assert totals(page) == (+5, -5)
+    expect_totals(page, (+5, -5))
 
 
 def test_pad_script_moves_cards_like_the_server(on_the_pad, allowed_console_errors):

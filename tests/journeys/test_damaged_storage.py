@@ -7,7 +7,15 @@ import pytest
 from playwright.sync_api import expect
 
 from games.models import Round
-from tests.journeys.actions import await_script, enter_cards, go_to_table, open_sitting, score, tap, totals
+from tests.journeys.actions import (
+    await_script,
+    enter_cards,
+    expect_totals,
+    go_to_table,
+    open_sitting,
+    score,
+    tap,
+)
 from tests.scenario import EXAMPLE
 
 KEY = "0b6ee8d4-0d6b-4b3e-8d0a-5a1c7f1f0a01"
@@ -87,7 +95,7 @@ def test_damaged_draft_is_ignored_and_the_pad_works(table):
     enter_cards(page, EXAMPLE)
     score(page)
     go_to_table(page)
-    assert totals(page) == (-9, +9)
+    expect_totals(page, (-9, +9))
 
 
 def row(key, table, **changes):
@@ -119,7 +127,7 @@ def test_damaged_outbox_row_is_shown_and_can_be_removed(table, allowed_console_e
         tap(page, card)
     score(page)
     go_to_table(page)
-    assert totals(page) == (-9, +9)
+    expect_totals(page, (-9, +9))
     page.locator("#orphaned-rows summary").click()
     notes = page.locator("[data-waiting=''] [data-row]")
     expect(notes).to_have_count(len(damaged) + 1)

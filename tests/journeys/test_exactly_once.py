@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from games.models import Round
-from tests.journeys.actions import enter_cards, open_prepared_sitting, open_sitting, tap, totals
+from tests.journeys.actions import enter_cards, expect_totals, open_prepared_sitting, open_sitting, tap
 from tests.scenario import EXAMPLE
 
 pytestmark = pytest.mark.several_clients
@@ -55,7 +55,7 @@ def once(page, server_url):
     expect(page.locator("#status-strip")).to_be_hidden()
     assert Round.objects.count() == 1
     to_the_table(page, server_url)
-    assert totals(page) == (-9, +9)
+    expect_totals(page, (-9, +9))
 
 
 def test_deal_is_recorded_once_when_the_network_fails_before_the_request(on_the_pad, server_url):
@@ -157,7 +157,7 @@ def test_refused_outbox_row_shows_the_reason_and_can_be_corrected(on_the_pad, se
     count(page)
     page.wait_for_url(re.compile(r"/rounds/\d+/$"))
     to_the_table(page, server_url)
-    assert totals(page) == (-9, +9)
+    expect_totals(page, (-9, +9))
     assert Round.objects.count() == 1
 
 

@@ -5,7 +5,7 @@ import re
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from tests.journeys.actions import await_script, open_prepared_sitting, totals
+from tests.journeys.actions import await_script, expect_totals, open_prepared_sitting
 from tests.journeys.keyboard import go, press, stands_on, stop, walk
 from tests.scenario import EXAMPLE, resume_path
 from tests.web.bank_actions import CASH
@@ -26,15 +26,15 @@ def test_deal_is_recorded_corrected_and_undone_by_keyboard(page, server_url):
     press(page, "^Nouvelle donne")
     page.wait_for_url(re.compile("/pad/"))
     enter_the_deal(page)
-    assert totals(page) == (-9, +9)
+    expect_totals(page, (-9, +9))
     correct_the_deal(page)
-    assert totals(page) == (+5, -5)
+    expect_totals(page, (+5, -5))
     press(page, "^Annuler la dernière donne")
     page.wait_for_url(re.compile("/annulment/"))
     walk(page)
     press(page, "^Tout annuler")
     expect(page.locator("#feed .struck-reason")).to_have_count(2)
-    assert totals(page) == (0, 0)
+    expect_totals(page, (0, 0))
 
 
 def open_the_table(page):

@@ -11,7 +11,7 @@ from games.audit.checks import faults
 from games.circles.commands import bindings
 from games.models import Binding, Circle, Round
 from games.models.binding import new_secret
-from tests.journeys.actions import climb_offline, enter_cards, open_sitting, tap, totals
+from tests.journeys.actions import climb_offline, enter_cards, expect_totals, open_sitting, tap
 from tests.scenario import EXAMPLE
 from tests.web.menteur_actions import open_menteur
 
@@ -96,7 +96,8 @@ def test_offline_deals_are_sent_and_shown_after_reconnection(pages, server_url):
     expect(one.locator("[data-waiting] [data-row]")).to_have_count(0)
     expect(other.locator("#scoreboard .last-points th")).to_contain_text("4")
     expect(one.locator("#scoreboard .last-points th")).to_contain_text("4")
-    assert totals(one) == totals(other) == (0, 0)
+    expect_totals(one, (0, 0))
+    expect_totals(other, (0, 0))
     assert list(faults()) == []
 
 

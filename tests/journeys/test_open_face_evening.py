@@ -11,14 +11,14 @@ from playwright.sync_api import expect
 from tests.journeys.actions import (
     deal,
     enter_cards,
+    expect_last_deal,
+    expect_totals,
     go_to_table,
     in_fantasyland,
-    last_deal,
     matrix,
     open_sitting,
     score,
     tap,
-    totals,
 )
 from tests.journeys.worked_evening import CORRECTED, DEALS, NAMES, STANDINGS, TOTALS, TRANSFERS, UNDONE
 from tests.scenario import EXAMPLE
@@ -30,8 +30,8 @@ def test_open_face_evening_from_the_first_name_to_the_standings(page, server_url
     open_sitting(page, NAMES, circle="Les jeudis")
     for played in DEALS:
         deal(page, played.hands)
-        assert last_deal(page) == played.net
-        assert totals(page) == played.totals
+        expect_last_deal(page, played.net)
+        expect_totals(page, played.totals)
         assert in_fantasyland(page) == [name for name in NAMES if name == played.in_fantasyland]
         if played.in_fantasyland == "Léa":
             see_fantasyland_on_the_pad(page)
@@ -53,11 +53,11 @@ def see_fantasyland_on_the_pad(page):
 
 def undo_a_deal(page):
     deal(page, UNDONE.hands)
-    assert totals(page) == UNDONE.totals
+    expect_totals(page, UNDONE.totals)
     assert in_fantasyland(page) == []
     page.get_by_role("button", name="Annuler la dernière donne").click()
     expect(page.locator("#feed .struck-reason")).to_have_text(re.compile(r"Annulée par Léa à \d\d?\sh\s\d\d"))
-    assert totals(page) == DEALS[-1].totals
+    expect_totals(page, DEALS[-1].totals)
     assert in_fantasyland(page) == ["Karim"]
 
 
@@ -75,7 +75,7 @@ def correct_the_eleventh(page):
     score(page, "Corriger la donne")
     see_both_versions(page)
     go_to_table(page)
-    assert totals(page) == TOTALS
+    expect_totals(page, TOTALS)
     assert in_fantasyland(page) == []
     expect(page.locator("#feed .struck-reason", has_text="Corrigée par Léa")).to_have_count(1)
     feed = page.locator("#feed").inner_text()
@@ -152,4 +152,4 @@ def test_C1_C2_example_deal_has_the_points_of_the_rules(page, server_url, preset
     score(page)
     assert matrix(page) == [[None, net[1]], [net[0], None]]
     go_to_table(page)
-    assert totals(page) == net
+    expect_totals(page, net)

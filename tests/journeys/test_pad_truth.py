@@ -129,7 +129,8 @@ def test_fantasyland_tags_are_inside_their_columns(table, width):
     expect(page.locator("#scoreboard .tag")).to_be_visible()
     assert page.locator("#scoreboard .tags .tag").evaluate_all(INSIDE) == 1
     page.get_by_role("link", name="Nouvelle donne").click()
-    assert page.locator(".tabs .tag").evaluate_all(INSIDE) == page.locator(".tabs .tag").count() == 1
+    expect(page.locator(".tabs .tag")).to_have_count(1)
+    assert page.locator(".tabs .tag").evaluate_all(INSIDE) == 1
 
 
 INSIDE = """(tags) => tags.filter((tag) => {

@@ -1,4 +1,4 @@
-"""Two phones on plain http: a viewer asks for the pen, the host answers on the table."""
+"""Two browsers on plain http: a viewer asks for the scoring, the host answers on the table."""
 
 import pytest
 from django.urls import reverse

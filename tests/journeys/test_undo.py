@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from games.audit.checks import faults
 from games.models import Round
-from tests.journeys.actions import deal, enter_cards, open_prepared_sitting, totals
+from tests.journeys.actions import deal, enter_cards, expect_totals, open_prepared_sitting
 from tests.journeys.test_offline import IN_REACH
 from tests.scenario import EXAMPLE
 
@@ -40,7 +40,7 @@ def table(new_context, server_url, allowed_console_errors):
     open_prepared_sitting(page, server_url, ("Léa", "Karim"))
     deal(page, EXAMPLE)
     expect(page.locator(".status-strip[data-live=live]")).to_be_visible()
-    assert totals(page) == (-9, 9)
+    expect_totals(page, (-9, 9))
     return page
 
 
@@ -78,7 +78,7 @@ def test_undo_offline_takes_back_the_waiting_deal(table):
     reconnect(table)
     table.reload()
     assert standing() == [(1, [-9, 9])]
-    assert totals(table) == (-9, 9)
+    expect_totals(table, (-9, 9))
 
 
 def test_deal_taken_back_offline_can_be_restored(table):
@@ -188,7 +188,7 @@ def test_undo_is_restored_in_the_other_browser(table, new_context):
     expect(other.locator("#undone")).to_contain_text("Donne 1 annulée")
     other.get_by_role("button", name="Rétablir").click()
     expect(table.locator("#undone")).to_have_count(0)
-    assert totals(table) == (-9, 9)
+    expect_totals(table, (-9, 9))
 
 
 def centre(locator):

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from tests.journeys.actions import go_to_table, open_sitting, totals
+from tests.journeys.actions import expect_totals, go_to_table, open_sitting
 from tests.scenario import EXAMPLE, resume_path
 from tests.web.tournament_actions import open_tournament
 
@@ -26,13 +26,13 @@ def test_evening_works_without_script(page, server_url):
     expect(page.locator("#pad")).to_contain_text("−9")
     page.get_by_role("button", name="Compter la donne").click()
     go_to_table(page)
-    assert totals(page) == (-9, +9)
+    expect_totals(page, (-9, +9))
     correct_the_deal(page)
-    assert totals(page) == (+5, -5)
+    expect_totals(page, (+5, -5))
     page.get_by_role("link", name="Annuler la dernière donne").click()
     page.get_by_role("button", name="Tout annuler").click()
     expect(page.locator("#feed .struck-reason")).to_have_count(2)
-    assert totals(page) == (0, 0)
+    expect_totals(page, (0, 0))
     close(page)
 
 

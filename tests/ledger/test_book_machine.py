@@ -115,8 +115,8 @@ class BookMachine(RuleBasedStateMachine):
 
     @invariant()
     def the_balances_are_those_of_the_dict(self):
-        found = ledger.balances(accounts=self.found)
-        assert found == {account.pk: amount for account, amount in self.found.items()}
+        found = ledger.balances(accounts=self.balances)
+        assert found == {account.pk: amount for account, amount in self.balances.items()}
 
     @invariant()
     def entries_are_complete(self):

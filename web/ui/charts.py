@@ -11,7 +11,7 @@ from itertools import count
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from web.ui.numbers import format_signed, sign_of
+from web.ui.numbers import format_signed, format_signed_average, sign_of
 
 NAME_GAP = 140
 NAME_LENGTH = 9
@@ -75,13 +75,17 @@ def line_chart(
     drawn = sorted(series, key=lambda name: (name == highlight, name == lead))
     parts = [
         *(_grid_line(plot, tick, unit) for tick in ticks),
-        *(_curve(plot, series[name], roles.get(name, ""), name) for name in drawn),
+        *(
+            _curve(plot, series[name], roles.get(name, ""), name, unit, is_alone=len(series) == 1)
+            for name in drawn
+        ),
         *(_last_point(plot, series[name]) for name in drawn if name == highlight),
         *_name_labels(plot, {name: totals[-1] for name, totals in series.items()}, roles),
         *(_step_label(plot, step, text) for step, text in labels.items()),
     ]
     size = (tenths(frame.width), tenths(frame.height))
-    return _image("chart cumulative", size, title, parts)
+    # A graphic with parts that take the focus is a group: the parts of an image cannot be reached.
+    return _image("chart cumulative", size, title, parts, role="img" if len(series) == 1 else "group")
 
 
 def bar_chart(rows: Iterable[tuple[str, int, str]]) -> SafeString:
@@ -142,11 +146,14 @@ def _round_steps(unit: int) -> Iterable[int]:
     return (unit * digit * 10**power for power in count() for digit in (1, 2, 5))
 
 
-def _image(classes: str, size: tuple[str, str], title: str, parts: Iterable[SafeString]) -> SafeString:
+def _image(
+    classes: str, size: tuple[str, str], title: str, parts: Iterable[SafeString], role: str = "img"
+) -> SafeString:
     return format_html(
-        '<svg class="{}" viewBox="0 0 {} {}" role="img"><title>{}</title>{}</svg>',
+        '<svg class="{}" viewBox="0 0 {} {}" role="{}"><title>{}</title>{}</svg>',
         classes,
         *size,
+        role,
         title,
         format_html_join("", "{}", ((part,) for part in parts)),
     )
@@ -165,11 +172,23 @@ def _grid_line(plot: Plot, tick: int, unit: int) -> SafeString:
     )
 
 
-def _curve(plot: Plot, totals: Sequence[int], role: str, name: str) -> SafeString:
-    """Return a curve; a pointer that rests on it, or a long touch, names its player."""
+def _curve(
+    plot: Plot, totals: Sequence[int], role: str, name: str, unit: int, *, is_alone: bool
+) -> SafeString:
+    """Return a curve. One of several takes the focus and then shows its player and last total."""
     points = "L".join(f"{tenths(plot.x(step))} {tenths(plot.y(total))}" for step, total in enumerate(totals))
+    path = format_html('<path class="{}" d="M{}"/>', f"curve {role}".strip(), points)
+    if is_alone:
+        return path
     return format_html(
-        '<path class="{}" d="M{}"><title>{}</title></path>', f"curve {role}".strip(), points, name
+        '<g class="curve-group" role="img" tabindex="0"><title>{}</title>{}<path class="reach" d="M{}"/>'
+        '<text class="curve-name" x="{}" y="{}">{}</text></g>',
+        name,
+        path,
+        points,
+        tenths(plot.frame.left + 60),
+        tenths(plot.frame.top),
+        f"{name} {format_signed_average(totals[-1], unit)}",
     )
 
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal
 
-from django.db.models import Count, Q, QuerySet, Subquery, Sum
+from django.db.models import Count, QuerySet, Subquery, Sum
+from django.db.models.expressions import RawSQL
 
 from games.models import EveningResult, Player, Season, SeasonTotal
 from games.rules.catalogue import GAMES
@@ -30,10 +31,7 @@ class Streak:
 
 @dataclass(frozen=True, slots=True)
 class Career:
-    """Results of a player's evenings in `measure`. `recent_results` are the latest, the oldest first.
-
-    `before` are the evenings before those, with the worst that the `formula` may drop.
-    """
+    """Results of a player's evenings in `measure`. `recent_results` are the latest, the oldest first."""
 
     player: Player
     measure: Measure
@@ -46,17 +44,13 @@ class Career:
     best: EveningResult | None
     worst: EveningResult | None
     recent_results: list[EveningResult]
-    before: PlayerEvenings
+    running_scores: list[Fraction]
+    """Score before the listed evenings, then after each of them."""
     formula: SeasonFormula
 
     def amount(self, result: EveningResult) -> int:
         """Return the amount of an evening in the measure."""
         return result.cents if self.measure == "cents" else result.points
-
-    @property
-    def running_scores(self) -> list[Fraction]:
-        """Score before the listed evenings, then after each of them."""
-        return running_scores([self.amount(each) for each in self.recent_results], self.formula, self.before)
 
     @property
     def score(self) -> Fraction:
@@ -107,7 +101,12 @@ def career(
         return getattr(result, measure), result.pk
 
     recent = results[:MAX_EVENINGS][::-1]
-    total = cents if measure == "cents" else total_points
+    amounts = [getattr(each, measure) for each in recent]
+    before = PlayerEvenings(
+        evenings - len(recent),
+        (cents if measure == "cents" else total_points) - sum(amounts),
+        _worst_before(stored, recent, measure, formula) if evenings > len(recent) else (),
+    )
     return Career(
         player,
         measure,
@@ -119,11 +118,7 @@ def career(
         max(results, key=rising, default=None),
         min(results, key=rising, default=None),
         recent,
-        PlayerEvenings(
-            evenings - len(recent),
-            total - sum(getattr(each, measure) for each in recent),
-            _worst_before(stored, recent, measure, formula) if evenings > len(recent) else (),
-        ),
+        running_scores(amounts, formula, before),
         formula,
     )
 
@@ -148,20 +143,27 @@ def _totals_by_game(player: Player, seasons: Collection[Season]) -> dict[str, tu
 def _recent_results(results: QuerySet[EveningResult], count: int) -> list[EveningResult]:
     """Return the latest evenings, last first, then the best and worst of all if they are older.
 
-    If there are more, each row also has the number of evenings won, in cents and points; every part reads an
-    index.
+    If there are more, each row also has the number of evenings won, in cents and points; every part reads the
+    end of an index, and the rows are read by their ids alone.
     """
     order = ("-opened_at", "-evening_id")
     if count <= MAX_EVENINGS:
-        return list(results.select_related("evening").order_by(*order))
+        return list(results.order_by(*order))
     parts = [results.order_by(*order)[:MAX_EVENINGS]]
     won = {}
     for measure in ("cents", "points"):
         parts += [results.order_by(measure, "pk")[:1], results.order_by(f"-{measure}", "-pk")[:1]]
         above = results.filter(**{f"{measure}__gt": 0}).order_by().values("player")
         won[f"won_{measure}"] = Subquery(above.annotate(count=Count("pk")).values("count"))
-    is_one = Q(*(("pk__in", part.values("pk")) for part in parts), _connector=Q.OR)
-    return list(results.filter(is_one).annotate(**won).select_related("evening").order_by(*order))
+    rows = EveningResult.objects.filter(pk__in=_ids_of_parts(parts))
+    return list(rows.annotate(**won).order_by(*order))
+
+
+def _ids_of_parts(parts: Sequence[QuerySet[EveningResult]]) -> RawSQL:
+    """Return a query expression: the ids of several limited queries, which no compound query may hold."""
+    queries = [part.values("pk").query.sql_with_params() for part in parts]
+    union = " UNION ALL ".join(f"SELECT * FROM ({sql}) AS part" for sql, _ in queries)  # noqa: S608
+    return RawSQL(union, [each for _, params in queries for each in params])  # noqa: S611 - SQL of Django
 
 
 def _count_won(results: Sequence[EveningResult], measure: Measure) -> int:

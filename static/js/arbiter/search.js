@@ -91,13 +91,13 @@ export function searcher(index) {
     const typed = new Map();
     for (const { concepts, quality } of found)
       for (const each of concepts) typed.set(each, Math.max(typed.get(each) ?? 0, index.rarity[each] * quality));
-    const written = new Set(found.flatMap((match) => match.stems));
+    const typedStems = new Set(found.flatMap((match) => match.stems));
     const best = new Map();
     for (const [number, rarity, concepts, numbers] of index.phrasings) {
       const common = concepts.reduce((sum, each) => sum + (typed.get(each) ?? 0), 0);
       if (!common) continue;
-      const shared = numbers.filter((each) => written.has(index.stems[each])).length;
-      const united = written.size + numbers.length - shared;
+      const shared = numbers.filter((each) => typedStems.has(index.stems[each])).length;
+      const united = typedStems.size + numbers.length - shared;
       let likeness = Math.floor((common * common) / (exact * exact * rarity));
       likeness += Math.floor((likeness * shared) / (limits.literalDivisor * united));
       best.set(number, Math.max(best.get(number) ?? 0, likeness));

@@ -17,7 +17,7 @@ export default function clock(root) {
   let isConfirmed = false;
   let before = null;
   let asked = 0;
-  let shown = 0; // the question whose answer is on the screen: an answer that comes late never covers a newer one
+  let shown = 0; // number of the request shown: a late answer never replaces a newer one
   const now = () => document.getElementById("now");
 
   function measure() {
@@ -44,13 +44,13 @@ export default function clock(root) {
     now()
       .querySelector(".gauge rect")
       ?.setAttribute("width", `${share.toFixed(1)}%`);
-    tell(seen, seconds);
+    dispatchCue(seen, seconds);
     if (!seen.isRunning) return;
     const rest = seen.left === null ? 1000 - (seen.spent % 1000) : seen.left % 1000 || 1000;
     ticking = setTimeout(tick, rest + LATE);
   }
 
-  function tell({ left, index, isRunning }, seconds) {
+  function dispatchCue({ left, index, isRunning }, seconds) {
     const past = before ?? { index, seconds };
     before = { index, seconds };
     // A cue may be a second late; older cues are skipped.
@@ -58,9 +58,9 @@ export default function clock(root) {
       left !== null && Object.keys(CUES).find((at) => seconds <= at && at < past.seconds && at - seconds < 2);
     const cue = index !== past.index ? "level" : CUES[passed];
     if (!cue || !isRunning) return;
-    const told = document.getElementById("cue-text");
-    if (told && cue !== "second")
-      told.textContent = cue === "level" ? now().dataset.spoken : root.dataset[CUE_TEXTS[cue]];
+    const text = document.getElementById("cue-text");
+    if (text && cue !== "second")
+      text.textContent = cue === "level" ? now().dataset.spoken : root.dataset[CUE_TEXTS[cue]];
     root.dispatchEvent(new CustomEvent("cue", { detail: cue }));
   }
 
@@ -71,9 +71,9 @@ export default function clock(root) {
     try {
       const sent = Date.now();
       const answer = await fetch(root.dataset.state, { headers: { "If-None-Match": tag }, cache: "no-store" });
-      const house = Number(answer.headers.get("X-Now"));
-      if (house) {
-        addSample(house, sent, Date.now());
+      const serverInstant = Number(answer.headers.get("X-Now"));
+      if (serverInstant) {
+        addSample(serverInstant, sent, Date.now());
         isConfirmed = true;
         document.getElementById("doubt").hidden = true;
       }
@@ -93,11 +93,12 @@ export default function clock(root) {
   }
 
   function show(text) {
-    const held = document.activeElement?.id;
+    const focusedId = document.activeElement?.id;
     const page = new DOMParser().parseFromString(text, "text/html");
     for (const piece of page.querySelectorAll("[data-fragment]")) document.getElementById(piece.id)?.replaceWith(piece);
     keepInView();
-    if (held && document.activeElement?.id !== held) document.getElementById(held)?.focus({ preventScroll: true });
+    if (focusedId && document.activeElement?.id !== focusedId)
+      document.getElementById(focusedId)?.focus({ preventScroll: true });
   }
 
   root.addEventListener("submit", async (event) => {
@@ -109,7 +110,7 @@ export default function clock(root) {
     body.append(submitter.name, submitter.value);
     try {
       const answer = await fetch(submitter.getAttribute("formaction") ?? form.action, { method: "POST", body });
-      if (answer.status === 403) location.reload(); // another right, or another token: the page says which
+      if (answer.status === 403) location.reload(); // another right, or another token: the page shows which
       show(await answer.text());
       shown = ++asked;
       tag = "";

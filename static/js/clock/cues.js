@@ -1,8 +1,8 @@
-// Behaviour `cues`: plays sounds for the `cue` events of a clock, speaks the level and keeps the screen on.
+// Behaviour `cues`: plays sounds for the `cue` events of a clock, speaks the level and prevents sleep.
 
 import { mute, play, enable, isAudible } from "./sounds.js";
 
-const KEPT = "ardoise.sound";
+const SOUND_KEY = "ardoise.sound";
 
 export default function cues(root) {
   const loud = document.querySelector("[data-cue=sound]");
@@ -11,7 +11,7 @@ export default function cues(root) {
     play(detail);
     if ("voice" in root.dataset && loud?.getAttribute("aria-pressed") === "true") announce(root, detail);
   });
-  keepAwake();
+  preventSleep();
   if (loud) giveSound(loud);
   if (voice && "speechSynthesis" in window) {
     voice.hidden = false;
@@ -24,11 +24,11 @@ function giveSound(button) {
   // A television has a second button, which is in view while the browser refuses the sound.
   const offer = document.querySelector("[data-cue=enable]");
   const showOffer = () => {
-    if (offer) offer.hidden = isAudible() || localStorage.getItem(KEPT) === "";
+    if (offer) offer.hidden = isAudible() || localStorage.getItem(SOUND_KEY) === "";
   };
   const press = (isOn) => {
     button.setAttribute("aria-pressed", isOn);
-    localStorage.setItem(KEPT, isOn ? "1" : "");
+    localStorage.setItem(SOUND_KEY, isOn ? "1" : "");
     if (isOn && enable(showOffer)) setTimeout(play, 100, "ready");
     if (!isOn) mute();
     showOffer();
@@ -36,14 +36,14 @@ function giveSound(button) {
   button.addEventListener("click", () => press(button.getAttribute("aria-pressed") !== "true"));
   offer?.addEventListener("click", () => press(true));
   showOffer();
-  if (!localStorage.getItem(KEPT)) return;
+  if (!localStorage.getItem(SOUND_KEY)) return;
   // Sound was on before: the browser may allow it at once, else the first touch enables it again.
   button.setAttribute("aria-pressed", true);
   enable(showOffer);
   document.addEventListener("pointerdown", () => enable(showOffer), { once: true });
 }
 
-// A television tells the room the new level, and its last minute.
+// Speaks the new level and its last minute.
 function announce(root, cue) {
   if (cue === "level") speak();
   if (cue === "minute") say(root.dataset.cueMinute);
@@ -51,13 +51,13 @@ function announce(root, cue) {
 
 function speak() {
   const { dataset } = document.getElementById("now");
-  const said = [dataset.spoken];
+  const sentences = [dataset.spoken];
   if (dataset.remainingMs) {
     const [hours, minutes, seconds] = `0:${document.querySelector("#now .time").textContent}`.split(":").slice(-3);
     const left = Number(hours) * 60 + Number(minutes) + (Number(seconds) >= 30);
-    said.push(dataset.leftSpoken.replace("{minutes}", left));
+    sentences.push(dataset.leftSpoken.replace("{minutes}", left));
   }
-  say(said.join(" "));
+  say(sentences.join(" "));
 }
 
 function say(text) {
@@ -69,7 +69,7 @@ function say(text) {
 }
 
 // Browsers release the wake lock with the page, so it is requested again.
-function keepAwake() {
+function preventSleep() {
   const ask = () => document.hidden || navigator.wakeLock?.request("screen").catch(() => {});
   document.addEventListener("visibilitychange", ask);
   ask();

@@ -29,9 +29,9 @@ export default function decision(form) {
     const shown = { idle: Number(form.dataset.decisionS), thinking: seconds, countdown: seconds + COUNTDOWN, dead: 0 }[
       phase
     ];
-    const told = `${phase} ${shown}`;
-    if (told === before) return;
-    before = told;
+    const current = `${phase} ${shown}`;
+    if (current === before) return;
+    before = current;
     face.dataset.phase = phase;
     face.querySelector(".time").textContent = phase === "countdown" || phase === "dead" ? shown : formatSeconds(shown);
     const sentence = document.getElementById("phase");

@@ -5,19 +5,19 @@ const AGEING = 20;
 let offset = 0;
 let doubt = Infinity;
 
-export function addSample(house, sent, received) {
+export function addSample(serverInstant, sent, received) {
   const trip = received - sent;
   if (trip > doubt) {
     doubt += AGEING;
     return;
   }
   doubt = trip + AGEING;
-  offset = house - (sent + received) / 2;
+  offset = serverInstant - (sent + received) / 2;
 }
 
 // Sets the server's time from the page until the first measurement.
-export function setServerNow(house) {
-  if (doubt === Infinity) offset = house - Date.now();
+export function setServerNow(serverInstant) {
+  if (doubt === Infinity) offset = serverInstant - Date.now();
 }
 
 export const serverNow = () => Date.now() + offset;

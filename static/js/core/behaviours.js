@@ -1,5 +1,5 @@
 // Loader of the behaviours named in `data-behaviour`. Each module exports a function of the element. Elements that
-// are inserted later get theirs too. The paths are written out, so that the storage can hash the names.
+// are inserted later get theirs too. The paths are literals, so that the storage can hash the names.
 
 import "../offline/network.js";
 import { showErrorOfAnswer } from "./first-error.js";

@@ -27,14 +27,14 @@ function copySelection(text) {
 }
 
 function say(button, words) {
-  const said = document.createElement("span");
-  said.className = "toast";
-  said.setAttribute("role", "status");
-  document.body.append(said);
-  said.textContent = words;
+  const toast = document.createElement("span");
+  toast.className = "toast";
+  toast.setAttribute("role", "status");
+  document.body.append(toast);
+  toast.textContent = words;
   button.disabled = true;
   setTimeout(() => {
-    said.remove();
+    toast.remove();
     button.disabled = false;
   }, 1500);
 }

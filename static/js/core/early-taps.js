@@ -1,4 +1,4 @@
-// A tap on a button whose behaviour is still being loaded is repeated once the behaviour runs. This script is loaded
+// A tap on a button with a behaviour that is still being loaded is repeated once the behaviour runs. This script is loaded
 // before the page is drawn.
 
 (() => {

@@ -3,20 +3,20 @@
 
 const STOPS = "a[href], button, input, select, textarea, summary, [tabindex]";
 
-let held = null;
-let around = [];
+let focused = null;
+let ancestry = [];
 
-function hold(element) {
-  held = element;
-  around = [...ancestors(element)].map((box) => [box, stops(box).indexOf(element)]);
+function remember(element) {
+  focused = element;
+  ancestry = [...ancestors(element)].map((box) => [box, stops(box).indexOf(element)]);
 }
 
-document.addEventListener("focusin", ({ target }) => hold(target));
+document.addEventListener("focusin", ({ target }) => remember(target));
 
 // The element still exists, so the focus was moved on purpose.
 document.addEventListener("focusout", ({ target }) =>
   queueMicrotask(() => {
-    if (target === held && !isGone(target)) held = null;
+    if (target === focused && !isRemoved(target)) focused = null;
   }),
 );
 
@@ -25,8 +25,8 @@ document.addEventListener("click", ({ target }) => {
 });
 
 new MutationObserver(() => {
-  if (!held || !isGone(held) || ![document.body, held].includes(document.activeElement)) return;
-  const next = twinOf(held) ?? neighbour();
+  if (!focused || !isRemoved(focused) || ![document.body, focused].includes(document.activeElement)) return;
+  const next = twinOf(focused) ?? neighbour();
   if (next) next.focus({ preventScroll: true });
   else enter(document.getElementById("main"));
 }).observe(document.body, {
@@ -36,7 +36,7 @@ new MutationObserver(() => {
   attributeFilter: ["disabled", "hidden", "open"],
 });
 
-function isGone(element) {
+function isRemoved(element) {
   return !element.isConnected || element.matches(":disabled") || !element.checkVisibility();
 }
 
@@ -45,7 +45,7 @@ function* ancestors(element) {
 }
 
 function stops(box) {
-  return [...box.querySelectorAll(STOPS)].filter((each) => each.tabIndex >= 0 && !isGone(each));
+  return [...box.querySelectorAll(STOPS)].filter((each) => each.tabIndex >= 0 && !isRemoved(each));
 }
 
 function twinOf(lost) {
@@ -67,7 +67,7 @@ function neighbour() {
 }
 
 function left() {
-  return around.filter(([box]) => box.isConnected);
+  return ancestry.filter(([box]) => box.isConnected);
 }
 
 function words({ localName, id, name, type, value, ariaLabel, textContent }) {
@@ -80,6 +80,6 @@ function enter(part) {
   part.focus({ preventScroll: true });
 }
 
-if (document.activeElement !== document.body) hold(document.activeElement);
-// The skip link was followed before this script was loaded.
+if (document.activeElement !== document.body) remember(document.activeElement);
+// The skip link was opened before this script was loaded.
 else if (window.location.hash === "#main") enter(document.getElementById("main"));

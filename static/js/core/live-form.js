@@ -39,7 +39,7 @@ export default function liveForm(form) {
       page = new DOMParser().parseFromString(await answer.text(), "text/html");
       reportAnswer(answer);
     } catch {
-      // An answer that was overtaken says nothing about the network.
+      // A late answer is no sign of the network.
       if (isLast()) reportFailure();
     }
     if (page && isLast()) show(page);

@@ -15,7 +15,7 @@ export default function passkey(form) {
       form.elements.credential.value = JSON.stringify(await ask[form.dataset.passkey](form));
       form.submit();
     } catch {
-      status.textContent = status.dataset.refused; // given up, or the phone has none
+      status.textContent = status.dataset.refused; // cancelled, or the device has none
       button.disabled = false;
     }
   });
@@ -29,11 +29,11 @@ const ask = {
     });
     if (!answer.ok) throw new Error(answer.status);
     const { publicKey } = await answer.json();
-    return told(await navigator.credentials.get({ publicKey: read(publicKey) }));
+    return credentialJson(await navigator.credentials.get({ publicKey: read(publicKey) }));
   },
   async create({ dataset }) {
     const { publicKey } = JSON.parse(dataset.options);
-    return told(await navigator.credentials.create({ publicKey: read(publicKey) }));
+    return credentialJson(await navigator.credentials.create({ publicKey: read(publicKey) }));
   },
 };
 
@@ -56,7 +56,7 @@ function read({ challenge, user, ...rest }) {
   };
 }
 
-function told(credential) {
+function credentialJson(credential) {
   const response = {};
   for (const part of ["clientDataJSON", "attestationObject", "authenticatorData", "signature", "userHandle"]) {
     if (credential.response[part]) response[part] = text(credential.response[part]);

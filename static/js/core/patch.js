@@ -1,15 +1,15 @@
 // DOM morph: changes an element into a fresh copy node by node. Attributes set by scripts and open details stay.
-// `kept` selects elements that are not changed.
+// `isFixed` selects elements that are not changed.
 
 const OURS = ["open", "data-behaviour-ready"];
 
-export function patch(old, fresh, kept = () => false) {
+export function patch(old, fresh, isFixed = () => false) {
   if (!isLike(old, fresh)) {
     old.replaceWith(fresh);
   } else if (old.nodeType === Node.ELEMENT_NODE) {
-    if (kept(old, fresh)) return;
+    if (isFixed(old, fresh)) return;
     patchAttributes(old, fresh);
-    patchChildren(old, fresh, kept);
+    patchChildren(old, fresh, isFixed);
     if (old.matches("input")) old.checked = fresh.checked;
     if (old.matches("select") && old.value !== fresh.value) old.value = fresh.value;
   } else if (old.data !== fresh.data) {
@@ -27,7 +27,7 @@ function patchAttributes(old, fresh) {
 }
 
 // Inserted and removed children leave their neighbours in place.
-function patchChildren(old, fresh, kept) {
+function patchChildren(old, fresh, isFixed) {
   let node = old.firstChild;
   let more = fresh.childNodes.length - old.childNodes.length;
   for (const each of [...fresh.childNodes]) {
@@ -38,7 +38,7 @@ function patchChildren(old, fresh, kept) {
       more -= 1;
     } else {
       const next = node.nextSibling;
-      patch(node, each, kept);
+      patch(node, each, isFixed);
       node = next;
     }
   }

@@ -1,4 +1,4 @@
-// Behaviour `share-picture`: a link whose picture is shared as PNG, because chats refuse SVG. Without file sharing the
+// Behaviour `share-picture`: a link that shares its picture as PNG, because chats refuse SVG. Without file sharing the
 // link opens the picture.
 
 const TITLE = "ardoise.png";

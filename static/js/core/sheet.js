@@ -1,5 +1,5 @@
 // Behaviour `sheet`: turns an open `<dialog>` into a modal one. Elements with `data-close` close it; closing opens the
-// page behind the sheet, or uncovers it when the sheet lies over that page already. Without scripts it is a page.
+// page under the sheet, or uncovers it when the sheet lies over that page already. Without scripts it is a page.
 
 import { showFirstError } from "./first-error.js";
 import { visit } from "../offline/stored-pages.js";

@@ -1,6 +1,6 @@
 // Dead time under the finger. After an act in `[data-steady]`, a control that takes the place of the tapped one does
 // nothing for a moment, also on the next page; with `data-steady="double"` only for a double tap, with "long" for a
-// second. A page that is loaded again after such an act keeps its scroll position.
+// second. A page that is loaded again after such an act restores its scroll position.
 // This script is loaded before the page is drawn: a double tap may reach the next page before its modules run.
 
 (() => {

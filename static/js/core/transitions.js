@@ -1,4 +1,4 @@
-// A page that is left before it was drawn has no cross-fade: the browser rejects its promises, which nobody awaits.
+// A page that is left before it was drawn has no cross-fade: the browser rejects its promises, which no code awaits.
 // This script is loaded before the page is drawn, when the transition is still to come.
 
 window.addEventListener("pagereveal", ({ viewTransition }) => {

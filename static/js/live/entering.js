@@ -1,4 +1,4 @@
-// Sentences on the players who enter a round on another phone: `entries` are texts `player:number`, 0 for no player.
+// Sentences on the players who enter a round in another browser: `entries` are texts `player:number`, 0 for no player.
 
 export function showEntering(root, entries) {
   const sentences = [...root.querySelectorAll("[data-entering]")];

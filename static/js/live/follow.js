@@ -33,7 +33,7 @@ export default function follow(strip) {
       reportAnswer(answer);
       if (answer.ok) renew(new DOMParser().parseFromString(await answer.text(), "text/html"));
     } catch {
-      reportFailure(); // the next heartbeat says again what was missed
+      reportFailure(); // the next heartbeat repeats the revision
     }
     isBusy = false;
     if (isLate) refresh();
@@ -64,12 +64,12 @@ export default function follow(strip) {
     showEntering(strip, entries);
   }
 
-  function heard(revision) {
+  function onRevision(revision) {
     if (revision !== strip.dataset.revision) refresh();
   }
 
   document.addEventListener("sent", refresh);
-  watch(strip.dataset, heard, show, showPresent, showEntries);
+  watch(strip.dataset, onRevision, show, showPresent, showEntries);
 }
 
 // Returns whether an element is changed by the user or by the stream.
@@ -88,6 +88,6 @@ function isMine(old) {
 
 function hour(instant) {
   const { lang } = document.documentElement;
-  const said = instant.toLocaleTimeString(lang, { hour: "numeric", minute: "2-digit" });
-  return lang === "fr" ? said.replace(":", " h ") : said;
+  const time = instant.toLocaleTimeString(lang, { hour: "numeric", minute: "2-digit" });
+  return lang === "fr" ? time.replace(":", " h ") : time;
 }

@@ -4,14 +4,14 @@
 
 import { isOffline, reportAnswer, reportFailure } from "../offline/connection.js";
 
-const SILENCE = 3000; // the server speaks every two seconds
-const ANSWER = 1500; // after a silence: whoever does not answer within it is shown as offline, not yet given up
+const MAX_QUIET = 3000; // the server speaks every two seconds
+const ANSWER = 1500; // after a pause of the stream: without an answer the page is shown as offline
 const OPENING = 10000;
 const PAUSE = 10000;
 const PATIENCE = 8000;
 const TRIES = 6;
 
-export function watch(urls, heard, show, present, entering) {
+export function watch(urls, onRevision, show, present, entering) {
   let source = null;
   let timer = 0;
   let asked = 0;
@@ -30,9 +30,9 @@ export function watch(urls, heard, show, present, entering) {
     source.addEventListener("message", ({ data }) => {
       asked = 0;
       isLive = true;
-      after(SILENCE, silent);
+      after(MAX_QUIET, silent);
       showState();
-      if (data) heard(data);
+      if (data) onRevision(data);
     });
     source.addEventListener("present", ({ data }) => present(data.split(",")));
     source.addEventListener("entering", ({ data }) => entering(data.split(",").filter(Boolean)));
@@ -83,7 +83,7 @@ export function watch(urls, heard, show, present, entering) {
       reportAnswer(answer);
       if (!answer.ok) return;
       if (!isLive) showState(new Date());
-      heard(await answer.text());
+      onRevision(await answer.text());
     } catch {
       reportFailure();
     }

@@ -26,7 +26,7 @@ export function continueOffline(form, { page }) {
   else if (!openStored(page)) renew(form);
 }
 
-// Shows the page of a refusal in place of this one, whose URL stays: a reload does not send the refused form again.
+// Shows the page of a refusal in place of this one; the URL stays: a reload does not send the refused form again.
 export function showRefusal(text) {
   const page = new DOMParser().parseFromString(text, "text/html");
   for (const part of partsOf(document.body)) part.remove();

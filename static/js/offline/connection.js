@@ -4,7 +4,7 @@
 const PAUSE = 2000;
 const PATIENCE = 8000;
 const PATIENCE_OF_A_TAP = 2000;
-const OF_A_PROXY = [502, 504]; // answers of a proxy whose server is stopped
+const OF_A_PROXY = [502, 504]; // answers of a proxy without its server
 
 let isLost = false;
 let timer = 0;

@@ -29,9 +29,9 @@ export function loadDraft(form, isSound = () => true) {
   const before = [...form.elements].filter(isStored).map((input) => [input, input.value]);
   for (const [name, value] of fields) {
     const input = form.elements[name];
-    // An answer has told the change of the rules since the draft was begun.
-    const isTold = name === "rules" && !("isNew" in form.dataset);
-    if (input && isStored(input) && !isTold) input.value = value;
+    // An answer has shown the change of the rules since the draft was begun.
+    const isShown = name === "rules" && !("isNew" in form.dataset);
+    if (input && isStored(input) && !isShown) input.value = value;
   }
   if (attempt(() => isSound(form))) return before.some(([input, value]) => input.value !== value);
   for (const [input, value] of before) input.value = value;
@@ -79,7 +79,7 @@ export function roundDrafts(sitting) {
     });
 }
 
-// Deletes a draft whose round is over; this page stores no other one under its name.
+// Deletes the draft of a round that is over; this page stores no other one under its name.
 export function closeDraft(name) {
   closed.add(name);
   forget(name);

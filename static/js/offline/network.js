@@ -43,7 +43,7 @@ function stayOffline(event) {
   follow(() => form.requestSubmit(submitter));
 }
 
-// Follows a tap that needs the server, or says that it does not answer.
+// Follows a tap that needs the server, or shows that it does not answer.
 const follow = (tap) => isReached().then((isUp) => (isUp ? tap() : showUnavailable()));
 
 // Returns what was chosen in a form with `data-outbox-details`, after its label.
@@ -53,7 +53,7 @@ function detailed(label, form, submitter) {
   return [label, ...chosen, submitter?.innerText.trim()].filter(Boolean).join(" · ");
 }
 
-// Returns the label of a waiting row whose form has none: its button and the name it adds.
+// Returns the label of a waiting row of a form without one: its button and the name it adds.
 function words(form, submitter) {
   const button = submitter ?? form.querySelector("button");
   const { name: named, seat } = form.elements;
@@ -99,7 +99,7 @@ document.addEventListener("click", async (event) => {
   refreshStatus();
 });
 
-// A row that is taken now leaves; otherwise the page that answers says why.
+// A row that is taken now leaves; otherwise the page of the answer shows the reason.
 async function sendAgain(row) {
   const answer = await sendRow(row);
   if (answer.state === "waiting") return showUnavailable();

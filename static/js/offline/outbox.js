@@ -64,7 +64,7 @@ async function sendAll() {
   pause = SOON;
 }
 
-// Ends the draft of a recorded row, and the refused row in whose place it was chosen.
+// Ends the draft of a recorded row, and the refused row that it replaces.
 async function conclude({ key, page, number, replaces }, { recordedKey }) {
   deleteDraft(key);
   if (replaces) {
@@ -72,7 +72,7 @@ async function conclude({ key, page, number, replaces }, { recordedKey }) {
     await deleteRow(replaces);
   }
   if (!number || !recordedKey || recordedKey === key) return;
-  // Another phone had recorded the same: later rows of this page know the round under that key.
+  // Another browser had recorded the same: later rows of this page know the round under that key.
   for (const row of await allRows()) {
     const isLater = row.page === page && row.number === number && row.state === "waiting";
     if (isLater) await updateRow(row, { fields: [["known", recordedKey], ...row.fields] });
@@ -87,8 +87,8 @@ function later() {
 
 // Stores a form as a row and sends it.
 export async function submit(form, submitter, label) {
-  const isLeaving = await track(store(form, submitter, label));
-  if (!isLeaving && !isOffline()) document.dispatchEvent(new Event("sent"));
+  const isUnloading = await track(store(form, submitter, label));
+  if (!isUnloading && !isOffline()) document.dispatchEvent(new Event("sent"));
 }
 
 // Returns whether this page is left.
@@ -99,7 +99,7 @@ async function store(form, submitter, label) {
     row.fields.unshift(...known(row, rows));
     if (!row.seen) row.label = numbered(row.label, row.number, roundsBefore(rows, row));
     const other = rows.find(({ key, state }) => key === row.key && state !== "sent" && state !== "refused");
-    // Two pages that were kept may carry one key: neither takes the other's place.
+    // Two stored pages may have one key: neither replaces the other.
     if (other && String(other.fields) !== String(row.fields)) row.fields.at(-1)[1] = row.key = newKey();
     await forgetWithdrawn(row.page);
     await putRow(row);
@@ -120,7 +120,7 @@ async function store(form, submitter, label) {
     // A page that follows its table would write over the answer.
     if (pages.has(row.key) && !document.querySelector("[data-behaviour~=follow]"))
       return showRefusal(pages.get(row.key));
-    await postForm(row); // the server says why, on a page of its own
+    await postForm(row); // the server shows the reason on a separate page
     return true;
   }
   deleteDraft(row.key);
@@ -168,8 +168,10 @@ export async function reopenDraft({ key, status, fields, draft }) {
 
 // Returns the keys of this browser's own rows of the same round; the server asks about all others.
 function known(row, rows) {
-  const told = rows.filter(({ key, page, number }) => key !== row.key && page === row.page && number === row.number);
-  const keys = told.flatMap(({ key, recordedKey }) => [key, recordedKey]).filter(Boolean);
+  const sameRound = rows.filter(
+    ({ key, page, number }) => key !== row.key && page === row.page && number === row.number,
+  );
+  const keys = sameRound.flatMap(({ key, recordedKey }) => [key, recordedKey]).filter(Boolean);
   return row.number ? keys.map((key) => ["known", key]) : [];
 }
 

@@ -1,5 +1,5 @@
 // Behaviour `round-drafts`: asks the server whether the round of each draft of this sitting is still to be recorded. A
-// draft whose round another phone recorded is dropped, and its notice is shown. On a pad it asks at every revision. A
+// draft of a round that another browser recorded is dropped, and its notice is shown. On a pad it asks at every revision. A
 // draft of players who sit at the table no more stays, and is shown as such.
 
 import { contentOf } from "./draft-content.js";
@@ -45,7 +45,7 @@ export default function watchDrafts(place) {
     if (notice) place.querySelector("[data-draft-notice]").innerHTML = notice;
   }
 
-  // Rounds that this phone recorded since do not end a draft: it is of the round after them. The same players may
+  // Rounds that this browser recorded since do not end a draft: it is of the round after them. The same players may
   // have another seating since.
   function follow(name, round, seating, next, freshSeating) {
     const fresh = `round-${sitting}-${Math.max(round, next)}-${freshSeating}`;
@@ -54,7 +54,7 @@ export default function watchDrafts(place) {
     if (fresh === draftKey) window.location.reload();
   }
 
-  // Returns the keys of the rounds that this phone sent under this number.
+  // Returns the keys of the rounds that this browser sent under this number.
   async function knownKeys(round) {
     const table = document.body.dataset.table;
     const rows = (await allRows().catch(() => [])).filter((row) => row.page === table && row.number === String(round));
@@ -73,13 +73,13 @@ export default function watchDrafts(place) {
   check();
   document.addEventListener("page-refreshed", check);
   if (!streamUrl) return;
-  const heard = (fresh) => {
+  const onRevision = (fresh) => {
     if (fresh !== revision) check();
     revision = fresh;
   };
   const live = watch(
     place.dataset,
-    heard,
+    onRevision,
     () => {},
     () => {},
     (entries) => showEntering(place, entries),

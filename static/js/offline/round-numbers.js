@@ -1,5 +1,5 @@
 // Numbers of rounds while earlier ones wait: a page names the number that was next when it was made, and each round of
-// this phone that was recorded since takes one. Elements with `data-numbered` contain that number.
+// this browser that was recorded since takes one. Elements with `data-numbered` contain that number.
 
 const isUnsent = ({ state }) => state === "waiting" || state === "forbidden";
 const wasSentSince = ({ state, sentAt }) => state === "sent" && sentAt > performance.timeOrigin;

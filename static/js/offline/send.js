@@ -43,11 +43,11 @@ export async function sendRow({ url, fields }, begin = () => true) {
 // Returns the sentence of a refusal, with the address and name of the article that it cites.
 function reason(text) {
   const page = new DOMParser().parseFromString(text, "text/html");
-  const said = page.querySelector(":is(main, [role=main], dialog) [role=alert]") ?? page.querySelector("h1");
-  const link = said?.querySelector(`a[href^="${ARTICLES}"]`);
+  const sentence = page.querySelector(":is(main, [role=main], dialog) [role=alert]") ?? page.querySelector("h1");
+  const link = sentence?.querySelector(`a[href^="${ARTICLES}"]`);
   link?.remove();
   return {
-    why: said?.textContent.trim() ?? "",
+    why: sentence?.textContent.trim() ?? "",
     article: link?.getAttribute("href") ?? "",
     citation: link?.textContent ?? "",
   };

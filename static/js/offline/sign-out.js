@@ -1,5 +1,5 @@
 // Sign-out form with `data-unsent-text`: sends waiting rows first, asks before it discards the rest, and deletes drafts
-// and cached pages. Nobody is signed out while the server is unreachable. Other open pages reload afterwards.
+// and cached pages. While the server is unreachable the account stays signed in. Other open pages reload afterwards.
 
 import { attempt, deleteDraft } from "./drafts.js";
 import { flushNow, refreshStatus } from "./outbox.js";
@@ -47,7 +47,7 @@ async function lastTry() {
     await flushNow();
     return (await allRows()).filter(({ state }) => !["sent", "withdrawn"].includes(state));
   } catch {
-    return []; // a browser that keeps nothing
+    return []; // a browser without storage
   }
 }
 

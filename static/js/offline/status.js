@@ -37,13 +37,13 @@ export function render() {
   const count = (...states) => unsent.filter(({ state }) => states.includes(state)).length;
   const refused = unsent.find(({ state }) => state === "refused");
   isUnavailable &&= isOff;
-  tell(strip, "off", isOff && hasWorker() && !isUnavailable);
-  tell(strip, "off-page", isOff && !hasWorker() && !isUnavailable);
-  tell(strip, "unavailable", isUnavailable);
+  showStatus(strip, "off", isOff && hasWorker() && !isUnavailable);
+  showStatus(strip, "off-page", isOff && !hasWorker() && !isUnavailable);
+  showStatus(strip, "unavailable", isUnavailable);
   const pending = count("waiting", "forbidden");
-  tell(strip, "kept", !isOff && pending);
-  tell(strip, "waiting", pending);
-  tell(strip, "refused", refused && count("refused"));
+  showStatus(strip, "kept", !isOff && pending);
+  showStatus(strip, "waiting", pending);
+  showStatus(strip, "refused", refused && count("refused"));
   strip.hidden = !isOff && !pending && !refused;
   for (const note of document.querySelectorAll("[data-offline-note]")) note.hidden = !isOff;
   const ownText = document.querySelector("[data-offline-text]")?.dataset.offlineText;
@@ -66,11 +66,11 @@ export function render() {
     const its = unsent.filter(({ page }) => (isHomeless(page, shown) ? "" : page) === list.dataset.waiting);
     list.replaceChildren(pattern, ...its.map((row) => line(row, pattern)));
     list.scrollTop = list.scrollHeight;
-    if (!list.dataset.waiting) tellAstray(its.length);
+    if (!list.dataset.waiting) showOrphaned(its.length);
   }
 }
 
-// What waits for a seat is shown with the seat.
+// Shows the number of waiting rows of a seat with the seat.
 function showOfSeat(mark) {
   const { waitingSeat: seat, waitingUrl } = mark.dataset;
   const count = unsent.filter(
@@ -85,16 +85,16 @@ function showOfSeat(mark) {
 // A row without a list of its own is shown among the orphaned rows.
 const isHomeless = (page, shown) => page === window.location.pathname && !shown.includes(page);
 
-function tellAstray(count) {
-  const astray = document.getElementById("orphaned-rows");
-  astray.hidden = !count;
-  astray.querySelector("[data-count]").textContent = count;
+function showOrphaned(count) {
+  const orphaned = document.getElementById("orphaned-rows");
+  orphaned.hidden = !count;
+  orphaned.querySelector("[data-count]").textContent = count;
 }
 
-function tell(strip, what, count) {
-  const said = strip.querySelector(`[data-status=${what}]`);
-  said.hidden = !count;
-  const figure = said.querySelector("b[data-count]");
+function showStatus(strip, what, count) {
+  const element = strip.querySelector(`[data-status=${what}]`);
+  element.hidden = !count;
+  const figure = element.querySelector("b[data-count]");
   if (figure) figure.textContent = count;
 }
 

@@ -3,7 +3,7 @@
 
 import { validated } from "./row-format.js";
 
-const KEPT_MS = 48 * 3600 * 1000;
+const STORED_MS = 48 * 3600 * 1000;
 let opened;
 
 function database() {
@@ -14,7 +14,7 @@ function database() {
       request.result.onclose = () => {
         opened = undefined;
       };
-      // A later version of the app, in another page, has to change what is kept: it shall not wait for this one.
+      // A later version of the app in another page may upgrade the database: it does not wait for this page.
       request.result.onversionchange = () => {
         request.result.close();
         opened = undefined;
@@ -67,7 +67,7 @@ export async function changeRow(key, at, change) {
 export async function allRows() {
   const rows = await use("readonly", (store) => store.getAll());
   for (const { key, state, at } of rows) {
-    if (["sent", "withdrawn"].includes(state) && !(at > Date.now() - KEPT_MS)) deleteRow(key);
+    if (["sent", "withdrawn"].includes(state) && !(at > Date.now() - STORED_MS)) deleteRow(key);
   }
   return rows.map(validated).sort((one, other) => one.at - other.at);
 }

@@ -1,5 +1,5 @@
-// Withdrawal of waiting rows. A row that never left this browser is withdrawn here and can be restored here. A row whose
-// request may have arrived becomes a request that withdraws exactly its key, whether it arrived or not.
+// Withdrawal of waiting rows. A row that never left this browser is withdrawn here and can be restored here. A row that
+// may have arrived becomes a request that withdraws exactly its key, whether it arrived or not.
 
 import { saveEntries } from "./drafts.js";
 import { newKey } from "./keys.js";
@@ -9,13 +9,13 @@ import { allRows, changeRow, deleteRow } from "./store.js";
 
 // Returns whether the same undo waits already.
 export async function isRepeatedUndo(form) {
-  const told = String(entries(form));
+  const content = String(entries(form));
   return (await allRows()).some(
     (row) =>
       row.isUndo &&
       isWaiting(row) &&
       row.url === form.getAttribute("action") &&
-      String(row.fields.filter(isContent)) === told,
+      String(row.fields.filter(isContent)) === content,
   );
 }
 

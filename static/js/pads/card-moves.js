@@ -8,7 +8,7 @@ const HAND_SIZE = 13;
 const LINES = ["top", "middle", "bottom"];
 
 const field = (form, seat, line) => form.elements[`seat-${seat}-${LINES[line]}`];
-const laid = (hand) => hand.reduce((count, cards) => count + cards.length, 0);
+const cardCount = (hand) => hand.reduce((count, cards) => count + cards.length, 0);
 
 export function readCards(form) {
   const hands = [];
@@ -16,15 +16,15 @@ export function readCards(form) {
     hands.push(LINES.map((_, line) => field(form, seat, line).value.split(" ").filter(Boolean)));
   }
   const [seat, line] = form.elements.at.value.split("-").map(Number);
-  const aside = JSON.parse(form.elements.quick.value).words;
-  return { hands, seat, line, aside, sizes: SIZES };
+  const declarations = JSON.parse(form.elements.quick.value).words;
+  return { hands, seat, line, declarations, sizes: SIZES };
 }
 
 // A complete hand stays current until the next card goes to another hand.
 export function placeCard(state, card) {
   if (isLineFull(state)) advance(state);
   if (!state.hands.flat(2).includes(card) && !isLineFull(state)) state.hands[state.seat][state.line].push(card);
-  if (isLineFull(state) && laid(state.hands[state.seat]) < HAND_SIZE)
+  if (isLineFull(state) && cardCount(state.hands[state.seat]) < HAND_SIZE)
     state.line = firstOpenLine(state.hands[state.seat]);
 }
 
@@ -40,7 +40,7 @@ function advance(state) {
   const count = state.hands.length;
   for (let step = 0; step < count; step += 1) {
     const seat = (state.seat + step) % count;
-    if (laid(state.hands[seat]) < HAND_SIZE && !state.aside[seat]) {
+    if (cardCount(state.hands[seat]) < HAND_SIZE && !state.declarations[seat]) {
       Object.assign(state, { seat, line: firstOpenLine(state.hands[seat]) });
       return;
     }
@@ -81,9 +81,9 @@ export function writeCards(form, state) {
   for (const row of form.querySelectorAll(".hand-row")) draw(row, form, state);
   setComplete(
     form,
-    state.hands.every((hand, seat) => state.aside[seat] || laid(hand) === HAND_SIZE),
+    state.hands.every((hand, seat) => state.declarations[seat] || cardCount(hand) === HAND_SIZE),
   );
-  const missing = state.hands.map((hand, seat) => (state.aside[seat] ? 0 : HAND_SIZE - laid(hand)));
+  const missing = state.hands.map((hand, seat) => (state.declarations[seat] ? 0 : HAND_SIZE - cardCount(hand)));
   showMissingCards(form, [...missing.slice(state.seat), ...missing.slice(0, state.seat)]);
 }
 
@@ -93,7 +93,7 @@ function follow(tab, state) {
   if ("isDeclared" in tab.dataset) return;
   const count = tab.querySelector(".count");
   count.className = "count";
-  count.textContent = `${laid(state.hands[seat])} / ${HAND_SIZE}`;
+  count.textContent = `${cardCount(state.hands[seat])} / ${HAND_SIZE}`;
 }
 
 function draw(row, form, state) {

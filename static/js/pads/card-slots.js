@@ -5,39 +5,39 @@ const EMPTY = "-";
 export function applyCardButton(form, button) {
   if (!["card", "slot", "erase"].includes(button.name)) return false;
   const slots = [...form.querySelectorAll("button[name=slot]")].map((slot) => Number(slot.value));
-  const laid = form.elements.laid.value.split(" ").filter(Boolean);
+  const cards = form.elements.laid.value.split(" ").filter(Boolean);
   let at = Number(form.elements.at.value) || 0;
-  const isFilled = (slot) => (laid[slot] ?? EMPTY) !== EMPTY;
+  const isFilled = (slot) => (cards[slot] ?? EMPTY) !== EMPTY;
   if (button.name === "card") {
     const onwards = [...slots.filter((slot) => slot >= at), ...slots.filter((slot) => slot < at)];
     const place = onwards.find((slot) => !isFilled(slot));
-    if (place === undefined || laid.includes(button.value)) return true;
-    put(laid, place, button.value);
+    if (place === undefined || cards.includes(button.value)) return true;
+    put(cards, place, button.value);
     at = place;
     draw(form, place, button);
     button.disabled = true;
   } else if (button.name === "slot") {
     at = Number(button.value);
-    take(form, laid, at);
+    take(form, cards, at);
   } else {
     const filled = slots.filter(isFilled);
     at = filled.filter((slot) => slot <= at).at(-1) ?? filled.at(-1) ?? at;
-    take(form, laid, at);
+    take(form, cards, at);
   }
-  form.elements.laid.value = laid.join(" ");
+  form.elements.laid.value = cards.join(" ");
   form.elements.at.value = at;
   return true;
 }
 
-function put(laid, place, card) {
-  while (laid.length <= place) laid.push(EMPTY);
-  laid[place] = card;
+function put(cards, place, card) {
+  while (cards.length <= place) cards.push(EMPTY);
+  cards[place] = card;
 }
 
-function take(form, laid, place) {
-  const key = form.querySelector(`.picker button[value="${laid[place]}"]`);
+function take(form, cards, place) {
+  const key = form.querySelector(`.picker button[value="${cards[place]}"]`);
   if (key) key.disabled = false;
-  if (laid[place]) laid[place] = EMPTY;
+  if (cards[place]) cards[place] = EMPTY;
   draw(form, place, null);
 }
 

@@ -11,14 +11,14 @@ export default function coup(form) {
     const key = event.target.closest(".hand-buttons button");
     if (!key) return;
     event.preventDefault();
-    lay(form.elements.hand, key);
+    addCard(form.elements.hand, key);
   });
   if (!form.dataset.draftKey) return;
   if (mayReturn && loadDraft(form) && form.elements.events.value) form.requestSubmit();
   else saveDraft(form);
 }
 
-function lay(hand, key) {
+function addCard(hand, key) {
   hand.value = `${hand.value} ${key.value}`.trim();
   if (!key.dataset.used) return; // a face may be thrown again
   key.setAttribute("aria-label", key.dataset.used);

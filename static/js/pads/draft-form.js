@@ -11,7 +11,7 @@ const isOurs = ([name]) => name !== "csrfmiddlewaretoken";
 
 export default function draftForm(form) {
   const entries = (submitter) => [...new FormData(form, submitter)].filter(isOurs);
-  let isElsewhere = false; // what is kept waits for a house that answers
+  let isElsewhere = false; // the stored draft waits for an answer of the server
 
   function keep() {
     if (form.isConnected && !isElsewhere)
@@ -20,11 +20,11 @@ export default function draftForm(form) {
 
   // Replaces the page by the answer, or follows its redirect. A GET form is in the URL.
   async function ask(asked) {
-    const told = new URLSearchParams(asked);
+    const fields = new URLSearchParams(asked);
     const isQuestion = form.method === "get";
-    if (isQuestion) window.history.replaceState(null, "", `?${told}`);
-    else told.set("csrfmiddlewaretoken", form.csrfmiddlewaretoken.value);
-    const [url, sent] = isQuestion ? [`${form.action}?${told}`, {}] : [form.action, { method: "POST", body: told }];
+    if (isQuestion) window.history.replaceState(null, "", `?${fields}`);
+    else fields.set("csrfmiddlewaretoken", form.csrfmiddlewaretoken.value);
+    const [url, sent] = isQuestion ? [`${form.action}?${fields}`, {}] : [form.action, { method: "POST", body: fields }];
     try {
       const answer = await fetch(url, { ...sent, signal: AbortSignal.timeout(PATIENCE) });
       if (answer.redirected) return window.location.assign(answer.url);
@@ -39,17 +39,17 @@ export default function draftForm(form) {
 
   function restore(draft) {
     const step = draft.find(([name]) => name === "data-step")?.[1] ?? "";
-    const told = draft.filter(([name]) => !["data-step", ...OF_PAGE].includes(name));
+    const fields = draft.filter(([name]) => !["data-step", ...OF_PAGE].includes(name));
     isElsewhere = step !== (form.dataset.step ?? "");
-    if (!isElsewhere) fill(form, told);
-    if (step) ask([...entries().filter(([name]) => OF_PAGE.includes(name)), ...told, ["step", step]]);
+    if (!isElsewhere) fill(form, fields);
+    if (step) ask([...entries().filter(([name]) => OF_PAGE.includes(name)), ...fields, ["step", step]]);
     else form.dispatchEvent(new Event("change", { bubbles: true }));
   }
 
   form.addEventListener("submit", (event) => {
     const { submitter } = event;
     if (event.defaultPrevented || (submitter?.dataset.outbox ?? form.dataset.outbox) !== undefined) return;
-    if (form.method === "get" && !isOffline()) return; // its address tells it
+    if (form.method === "get" && !isOffline()) return; // the URL has the fields
     event.preventDefault();
     ask(entries(submitter));
   });
@@ -66,8 +66,8 @@ function show(page) {
   window.scrollTo(0, 0);
 }
 
-function fill(form, told) {
-  const left = [...told];
+function fill(form, fields) {
+  const left = [...fields];
   for (const field of form.querySelectorAll("input[name], select[name], textarea[name]")) {
     const place = left.findIndex(([name, value]) => name === field.name && (!isTicked(field) || value === field.value));
     if (isTicked(field)) field.checked = place >= 0;

@@ -32,25 +32,25 @@ window.addEventListener(
     const link = event.target.closest("[data-behaviour=ladder]");
     const rung = event.target.closest("#ladder-sheet .ladder a");
     if (!link && !rung) return;
-    const said = rung ? new URL(rung.href).searchParams.get("said") : lastAnnouncement(link);
-    if (rung) remember(said);
-    if (!isOffline() || !ladder) return link && include(said);
+    const announcement = rung ? new URL(rung.href).searchParams.get("said") : lastAnnouncement(link);
+    if (rung) remember(announcement);
+    if (!isOffline() || !ladder) return link && include(announcement);
     event.preventDefault();
     event.stopPropagation();
     if (link) document.getElementById("sheet").innerHTML = ladder.sheet;
-    climb(said ?? "");
+    climb(announcement ?? "");
   },
   { capture: true },
 );
 
-function include(said) {
+function include(announcement) {
   const field = document.getElementById("ladder-announcement");
-  field.disabled = !said;
-  field.value = said ?? "";
+  field.disabled = !announcement;
+  field.value = announcement ?? "";
 }
 
-function climb(said) {
-  const state = ladder.states[said] ?? ladder.states[""];
+function climb(announcement) {
+  const state = ladder.states[announcement] ?? ladder.states[""];
   const items = document.querySelectorAll("#ladder-sheet .ladder > li");
   ladder.frames[state.frame].forEach((cell, index) => draw(items[index], cell, state));
   const [message, bold] = state.message;
@@ -76,9 +76,9 @@ function keys(row, named) {
   group.className = "keys";
   group.setAttribute("role", "group");
   group.setAttribute("aria-label", ladder.group.replace("{name}", row.querySelector("b").textContent));
-  for (const [said, label, suit] of named) {
+  for (const [announcement, label, suit] of named) {
     const key = document.createElement("a");
-    key.href = `${row.pathname}?said=${said}`;
+    key.href = `${row.pathname}?said=${announcement}`;
     key.setAttribute("hx-get", key.getAttribute("href"));
     if (suit) key.append(symbol(suit), " ");
     key.append(label);
@@ -102,16 +102,16 @@ function strong(text) {
 }
 
 // A tap on the open ladder is the last announcement, until the next coup.
-function remember(said) {
+function remember(announcement) {
   const coup = document.querySelector("[data-behaviour=ladder]")?.dataset.coupKey;
-  attempt(() => sessionStorage.setItem(KEY, JSON.stringify({ coup, said })));
+  attempt(() => sessionStorage.setItem(KEY, JSON.stringify({ coup, announcement })));
 }
 
 const lastAnnouncement = (link) => announced(link) ?? remembered(link);
 
 function remembered(link) {
-  const kept = attempt(() => JSON.parse(sessionStorage.getItem(KEY)));
-  return kept?.coup === link.dataset.coupKey ? kept.said : null;
+  const saved = attempt(() => JSON.parse(sessionStorage.getItem(KEY)));
+  return saved?.coup === link.dataset.coupKey ? saved.announcement : null;
 }
 
 // Returns the last announcement of the unfinished coup, from its events: `a1-12x0 t a3-8x2`.

@@ -16,22 +16,22 @@ function moved(order, seat) {
 }
 
 // Places the last unplaced seat once another is placed, or if it is the only one in play.
-function settle(state, line, laid) {
+function settle(state, line, complete) {
   const order = state.orders[line];
-  const playing = state.words.flatMap((said, seat) => (said || laid.has(seat) ? [] : [seat]));
+  const playing = state.words.flatMap((declaration, seat) => (declaration || complete.has(seat) ? [] : [seat]));
   const waiting = playing.filter((seat) => !placeOf(order, seat));
   if (waiting.length === 1 && (playing.length > 1 || !order.length)) order.push(waiting);
 }
 
-export function rank(state, seat, line, laid) {
+export function rank(state, seat, line, complete) {
   state.orders[line] = moved(state.orders[line], seat);
-  settle(state, line, laid);
+  settle(state, line, complete);
 }
 
-export function declare(state, seat, said, laid) {
-  state.words[seat] = said;
-  if (!said) return;
+export function declare(state, seat, declaration, complete) {
+  state.words[seat] = declaration;
+  if (!declaration) return;
   state.bonuses[seat] = state.bonuses[seat].map(() => 0);
   state.orders = state.orders.map((order) => without(order, seat));
-  state.orders.forEach((_, line) => settle(state, line, laid));
+  state.orders.forEach((_, line) => settle(state, line, complete));
 }

@@ -15,7 +15,7 @@ const FOULED = "fouled";
 export default function quick(form) {
   const send = createTapQueue(form, show);
   const grid = () => form.querySelector(".quick");
-  const laid = () => new Set(grid().dataset.completeSeats.split(" ").filter(Boolean).map(Number));
+  const completeSeats = () => new Set(grid().dataset.completeSeats.split(" ").filter(Boolean).map(Number));
 
   function show(page) {
     const isOpen = (old) => old.matches(".royalty-chips:not([hidden])");
@@ -47,17 +47,17 @@ export default function quick(form) {
   }
 
   function isComplete({ orders, words }) {
-    const around = words.flatMap((said, seat) => (said || laid().has(seat) ? [] : [seat]));
-    return orders.every((order) => around.every((seat) => placeOf(order, seat)));
+    const ranked = words.flatMap((declaration, seat) => (declaration || completeSeats().has(seat) ? [] : [seat]));
+    return orders.every((order) => ranked.every((seat) => placeOf(order, seat)));
   }
 
   function press(button) {
     if (pressRoyalty(button)) return true;
     closeChips();
     const [seat, line] = button.value.split("-").map(Number);
-    if (button.name === "rank") move((state) => rank(state, seat, line, laid()));
+    if (button.name === "rank") move((state) => rank(state, seat, line, completeSeats()));
     else if (button.name === "foul") {
-      move((state) => declare(state, seat, state.words[seat] === FOULED ? "" : FOULED, laid()));
+      move((state) => declare(state, seat, state.words[seat] === FOULED ? "" : FOULED, completeSeats()));
     } else if (button.name === "undo") undo();
     else if (button.name === "to") send(button);
     else if (button.name === "check") showContradiction(button);
@@ -78,7 +78,7 @@ export default function quick(form) {
       move((state) => {
         state.bonuses[seat][line] = Number(target.value);
       });
-    else if (what === "word") move((state) => declare(state, Number(seat), target.value, laid()));
+    else if (what === "word") move((state) => declare(state, Number(seat), target.value, completeSeats()));
     else if (what === "goes")
       move((state) => {
         state.goes[seat] = target.checked;

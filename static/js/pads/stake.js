@@ -4,8 +4,8 @@ const KEY = "ardoise-stake";
 
 export default function stake(form) {
   function restore() {
-    const kept = read();
-    if (kept?.coup === form.dataset.coupKey) choose(form, kept.stake);
+    const proposed = read();
+    if (proposed?.coup === form.dataset.coupKey) choose(form, proposed.stake);
   }
 
   restore();
@@ -33,7 +33,7 @@ async function propose(form, value) {
   }
 }
 
-// The server has this stake: from now on the page shows the one of the table, whoever chooses it.
+// The server has this stake: from now on the page shows the one of the table, of any client.
 function settle(form) {
   write(null);
   for (const input of form.querySelectorAll("[name=stake]")) {
@@ -57,11 +57,11 @@ function read() {
   }
 }
 
-function write(kept) {
+function write(proposed) {
   try {
-    if (kept) sessionStorage.setItem(KEY, JSON.stringify(kept));
+    if (proposed) sessionStorage.setItem(KEY, JSON.stringify(proposed));
     else sessionStorage.removeItem(KEY);
   } catch {
-    // A browser that keeps nothing asks again after a reload.
+    // A browser without storage asks again after a reload.
   }
 }

@@ -5,7 +5,7 @@ import { hasDraft, saveDraft } from "../offline/drafts.js";
 
 const PATIENCE = 8000;
 const PAUSE = 2000;
-const KEPT = ["key", "seating", "csrfmiddlewaretoken"];
+const UNCHANGED = ["key", "seating", "csrfmiddlewaretoken"];
 
 export function createTapQueue(form, show) {
   let taps = 0;
@@ -51,6 +51,6 @@ export function createTapQueue(form, show) {
 function follow(form, page) {
   for (const input of form.querySelectorAll(":scope > input[type=hidden]")) {
     const fresh = page.querySelector(`#deal > input[name="${input.name}"]`);
-    if (fresh && !KEPT.includes(input.name)) input.value = fresh.value;
+    if (fresh && !UNCHANGED.includes(input.name)) input.value = fresh.value;
   }
 }

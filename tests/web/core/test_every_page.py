@@ -21,8 +21,12 @@ MORE_QUERIES = {
     "circle-export-file": 40,
     # Hands of Hold'em read the clock for their blinds; seats read who sat before.
     "sitting-pad": 13,
-    "round-correct": 13,
+    # The table of a round asks besides whether a viewer asked to score.
+    "round-correct": 14,
     "sitting-seats": 13,
+    # Journals name the remarks of expenses.
+    "circle-export-hledger": 13,
+    "circle-export-beancount": 13,
     # What the visitor owes on other evenings.
     "circle": 14,
     "circle-balances": 14,

@@ -223,6 +223,39 @@ def test_host_undoes_an_import(scenario):
     assert not Result.objects.filter(sitting=None).exists()
 
 
+def test_progress_of_an_import_counts_its_recorded_lines(scenario, monkeypatch):
+    fields = sent_back(looked_at(scenario))
+    progress = there(scenario) + f"?progress={fields['key']}"
+    asked = parse(scenario.host.get(progress)).by_id("progress")
+    assert asked.attributes["hx-get"] == progress
+    assert asked.find_all("svg") == []
+    scenario.host.post(there(scenario), fields)
+    monkeypatch.setattr("web.evenings.pages.past_results.missing_lines", lambda sheet: 18)
+    asked = parse(scenario.host.get(progress)).by_id("progress")
+    assert "2 of 20 lines" in asked.text
+    assert asked.attributes["hx-get"] == progress
+
+
+def test_progress_of_a_finished_import_asks_no_more(scenario):
+    fields = sent_back(looked_at(scenario))
+    scenario.host.post(there(scenario), fields)
+    asked = parse(scenario.host.get(there(scenario) + f"?progress={fields['key']}")).by_id("progress")
+    assert "2 of 2 lines" in asked.text
+    assert "hx-get" not in asked.attributes
+    assert scenario.host.get(there(scenario) + "?progress=x").status_code == 400
+
+
+def test_long_sheet_is_shown_by_pages(scenario, monkeypatch):
+    monkeypatch.setattr("web.evenings.pages.past_results.LINES_SHOWN", 1)
+    answer = scenario.host.post(there(scenario), sent_back(looked_at(scenario)))
+    latest = parse(scenario.host.get(answer.url)).by_id("main").text
+    assert "Menteur" in latest
+    assert "Chinois" not in latest
+    earlier = parse(scenario.host.get(answer.url + "?from=1")).by_id("main").text
+    assert "Chinois" in earlier
+    assert "Menteur" not in earlier
+
+
 def test_host_restores_an_undone_import_from_its_page_and_undoes_it_again(scenario):
     sheet = import_past_evening(scenario.sitting.circle)
     scenario.host.post(reverse("past-sheet-undo", args=[sheet.pk]))

@@ -40,7 +40,9 @@ def test_cumulative_chart_draws_any_season(series, unit, frame):
     curves = [each for each in image.iter("path") if "curve" in each.get("class").split()]
     assert len(curves) == len(series)
     assert curves[-1].get("class") == "curve highlighted"
-    assert image.find("svg").get("role") == "img"
+    assert image.find("svg").get("role") == ("img" if len(series) == 1 else "group")
+    groups = [each for each in image.iter("g") if each.get("tabindex") == "0"]
+    assert len(groups) == (0 if len(series) == 1 else len(series)), "each of several curves takes the focus"
     assert image.find("svg/title").text == "A & B"
 
 

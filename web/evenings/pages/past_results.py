@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
 from typing import Final
+from uuid import UUID
 
 from django.urls import reverse
 from django.utils.formats import date_format
@@ -13,7 +14,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from games.evenings.queries.past_results import ImportLine, imported_lines, missing_lines, totals_by_player
-from games.models import PastSheet, Player
+from games.models import Circle, PastSheet, Player
 from web.core.undone import UndoneNotice
 from web.core.visibility import money_visibility
 from web.evenings.forms.past_results import ImportForm
@@ -23,11 +24,13 @@ from web.evenings.text.past_results import (
     past_kind_label,
     sheet_error_text,
 )
-from web.ui.charts import bar_chart
-from web.ui.numbers import format_signed_money
+from web.ui.charts import bar_chart, progress_bar
+from web.ui.numbers import format_integer, format_signed_money
 
 EVENINGS_SHOWN: Final = 40
 ERRORS_SHOWN: Final = 30
+LINES_SHOWN: Final = 100
+"""Number of lines on one page of an imported sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +62,16 @@ def preview_page(form: ImportForm) -> dict[str, object]:
         "evenings": evenings[-EVENINGS_SHOWN:][::-1],
         "more_evenings": max(0, len(evenings) - EVENINGS_SHOWN),
         "newcomers": [row.name for row in form.names if row.is_new],
+        "progress": ImportProgress(0, 0, progress_url(form.circle, form.key), is_sent=False),
     }
 
 
-def imported_sheet_page(sheet: PastSheet, me: Player | None) -> dict[str, object]:
-    """Return the context of an imported sheet."""
+def imported_sheet_page(sheet: PastSheet, me: Player | None, start: int = 0) -> dict[str, object]:
+    """Return the context of an imported sheet: its lines from the `start`-th latest on."""
     visibility = money_visibility(sheet.circle, me)
-    results = list(sheet.results.prefetch_related("parts__player").select_related("evening"))
+    latest = sheet.results.order_by("-played_on", "-pk").prefetch_related("parts__player")
+    results = latest.select_related("evening")[start : start + LINES_SHOWN]
+    count = sheet.results.count()
     rows = [
         {
             "result": each,
@@ -76,16 +82,57 @@ def imported_sheet_page(sheet: PastSheet, me: Player | None) -> dict[str, object
                 if visibility.sees(part.player)
             ),
         }
-        for each in results[::-1]
+        for each in results
     ]
     return {
         "sheet": sheet,
         "circle": sheet.circle,
         "rows": rows,
-        "lines": line_count_text(len(rows)),
+        "lines": line_count_text(count),
         "missing": missing_lines(sheet),
+        "later": max(0, start - LINES_SHOWN) if start else None,
+        "earlier": start + LINES_SHOWN if start + LINES_SHOWN < count else None,
         "undone": _undone_notice(sheet),
     }
+
+
+@dataclass(frozen=True, slots=True)
+class ImportProgress:
+    """Lines of a sheet that are recorded, of how many; the URL of the next reading, empty at the end.
+
+    Before the import begins, `total` is 0.
+    """
+
+    recorded: int
+    total: int
+    url: str
+    is_sent: bool = True
+
+    @property
+    def text(self) -> str:
+        """Return the progress as text: “4,200 of 20,000 lines”."""
+        recorded = format_integer(self.recorded)
+        return _("%(recorded)s of %(lines)s") % {"recorded": recorded, "lines": line_count_text(self.total)}
+
+    @property
+    def bar(self) -> SafeString:
+        return progress_bar(self.recorded, self.total, title=self.text)
+
+
+def import_progress(circle: Circle, key: UUID) -> ImportProgress:
+    """Return the progress of the import with the key of its form."""
+    sheet = circle.past_sheets.select_related("entry").filter(entry__key=key).first()
+    url = progress_url(circle, key)
+    if sheet is None:
+        return ImportProgress(0, 0, url)
+    recorded = sheet.results.count()
+    total = recorded + missing_lines(sheet)
+    return ImportProgress(recorded, total, url if recorded < total else "")
+
+
+def progress_url(circle: Circle, key: UUID) -> str:
+    """Return the URL of the progress of an import."""
+    return f"{reverse('past-results-import', args=[circle.pk])}?progress={key}"
 
 
 def _undone_notice(sheet: PastSheet) -> UndoneNotice | None:

@@ -13,6 +13,7 @@ from games.evenings.queries.past_results import imported_lines, missing_lines
 from games.models import Circle, PastSheet
 from ledger.book import KeyReused
 from web.core.access import hosted_circle_or_404, hosted_past_sheet_or_404, past_sheet_or_404
+from web.core.forms.keys import parse_form_key, parse_row_id
 from web.core.refusals import refusal_message
 from web.core.throttle import SHEETS, RateLimited, count_action
 from web.core.visitors import visitor_of
@@ -23,13 +24,16 @@ from web.evenings.forms.past_results import (
     initial_import_form,
     unread_past,
 )
-from web.evenings.pages.past_results import imported_sheet_page, preview_page
+from web.evenings.pages.past_results import import_progress, imported_sheet_page, preview_page
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_sheet(request: HttpRequest, pk: int) -> HttpResponse:
-    """Preview a sheet, then import it."""
+    """Preview a sheet, then import it; return the progress of an import, for the page that sent it."""
     circle = hosted_circle_or_404(request, pk)
+    if "progress" in request.GET:
+        progress = import_progress(circle, parse_form_key(request.GET["progress"]))
+        return render(request, "evenings/past_results/_progress.html", {"progress": progress})
     if request.method != "POST":
         return render(
             request,
@@ -52,10 +56,11 @@ def import_sheet(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 def show(request: HttpRequest, pk: int) -> HttpResponse:
     sheet = past_sheet_or_404(request, pk)
+    start = parse_row_id(request.GET.get("from", "")) or 0
     return render(
         request,
         "evenings/past_results/show.html",
-        imported_sheet_page(sheet, visitor_of(request).player_in(sheet.circle)),
+        imported_sheet_page(sheet, visitor_of(request).player_in(sheet.circle), start),
     )
 
 

@@ -8,8 +8,9 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.models import Evening, Player
+from games.models import Player
 from games.seasons.queries.career import Career
+from games.seasons.queries.standings import SeasonEvening
 from web.seasons.text import ScoreText, axis_unit, chart_values, curve_title, format_score
 from web.ui.charts import line_chart
 from web.ui.evening_bars import MAX_BARS, evening_bars
@@ -21,7 +22,7 @@ from web.ui.typography import sentence_case
 class EveningFigures:
     """One evening of a player: its result, and the score after it."""
 
-    evening: Evening
+    evening: SeasonEvening
     result: ScoreText
     score: ScoreText
 
@@ -69,15 +70,16 @@ def total_curve(player: Player, career: Career) -> SafeString:
 
 def evening_rows(career: Career) -> list[EveningFigures]:
     """Return the evenings of the bars with amount and score, latest first."""
-    rows = zip(career.recent_results, career.running_scores[1:], strict=True)
+    shown = career.recent_results[-MAX_BARS:]
+    rows = list(zip(shown, career.running_scores[-len(shown) :], strict=True)) if shown else []
     return [
         EveningFigures(
-            result.evening,
+            SeasonEvening(result.evening_id, result.opened_at),
             format_score(career.amount(result), career.measure),
             format_score(score, career.measure),
         )
-        for result, score in rows
-    ][::-1][:MAX_BARS]
+        for result, score in reversed(rows)
+    ]
 
 
 def streak_text(career: Career) -> str:

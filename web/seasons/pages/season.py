@@ -58,6 +58,15 @@ class TotalsLine:
     occasion: SeasonEvening
     scores: list[ScoreText]
 
+    @property
+    def cells(self) -> SafeString:
+        """Return the cells of the scores, whose texts are digits and signs that need no escape."""
+        cells = (
+            f'<td><span class="number" data-sign="{each.sign}">{each.text}</span></td>'
+            for each in self.scores
+        )
+        return SafeString("".join(cells))
+
 
 @dataclass(frozen=True, slots=True)
 class SeasonPage:
@@ -123,7 +132,8 @@ def _table(standings: Standings) -> list[TotalsLine]:
     """Return the figures of the curve, latest evening first."""
     return [
         TotalsLine(
-            occasion, [format_score(row.running_scores[step], standings.measure) for row in standings.rows]
+            occasion,
+            [format_score(row.running_scores[step], standings.measure) for row in standings.rows],
         )
         for step, occasion in enumerate(standings.recent_evenings, start=1)
     ][::-1]
@@ -132,11 +142,13 @@ def _table(standings: Standings) -> list[TotalsLine]:
 def _months(occasions: Sequence[SeasonEvening]) -> dict[int, str]:
     """Return labels for the first evening of each month, without close neighbours."""
     labels: dict[int, str] = {}
+    named: set[int] = set()
     gap = max(1, len(occasions) // 5)
     for step, occasion in enumerate(occasions, start=1):
-        month = date_format(localtime(occasion.opened_at), "N")
-        if month not in labels.values() and (not labels or step - max(labels) >= gap):
-            labels[step] = month
+        day = localtime(occasion.opened_at)
+        if day.month not in named and (not labels or step - max(labels) >= gap):
+            labels[step] = date_format(day, "N")
+            named.add(day.month)
     return labels
 
 

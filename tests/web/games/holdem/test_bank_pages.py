@@ -221,7 +221,7 @@ def test_count_above_the_chips_in_play_needs_confirmation(cash):
     with no_rows_changed():
         answer = count(host, sitting, 1, "101")
     assert answer.status_code == 422
-    assert parse(answer).by_id("e-amount").text == "Only 100 chips are left in play."
+    assert parse(answer).by_id("e-amount").text.startswith("Only 100 chips are left in play.")
     assert "Note the gap" in parse(answer).by_id("dock").text
     assert count(host, sitting, 1, "101", beyond="1").status_code == 302
 
@@ -255,7 +255,8 @@ def test_count_by_colours_uses_the_chip_case_of_the_circle(cash):
             url("sitting-cash-outs", sitting), fields | {"seat": 1, "key": str(uuid4()), "colour-red": "42"}
         )
     assert answer.status_code == 422
-    assert parse(answer).by_id("worth-red").text == "The case holds 60 of these, and 19 are counted already."
+    shown = parse(answer).by_id("worth-red").text
+    assert shown.startswith("The case holds 60 of these, and 19 are counted already.")
     assert parse(answer).by_id("colour-red").attributes["value"] == "42"
     corrected = host.get(url("sitting-cash-outs", sitting), {"seat": 1, "mode": "colours", "colour-red": "1"})
     assert not parse(corrected).by_id("worth-red").find_all("span", role="alert")

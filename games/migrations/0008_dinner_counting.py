@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0006_scoring_request'),
+        ('games', '0007_evening_results_of_a_player'),
     ]
 
     operations = [
