@@ -4,7 +4,7 @@ from games.models.appointment import Appointment, CalendarFeed, CancelledDate, R
 from games.models.binding import Binding, Invitation, Role
 from games.models.cave import CashOut, Cave, Dinner
 from games.models.chip_case import ChipCase
-from games.models.circle import Circle, Player, Season
+from games.models.circle import Circle, DinnerCounting, Player, Season
 from games.models.clock import Clock, ClockEvent, ClockScreen, SavedSchedule
 from games.models.evening import Evening, Repayment
 from games.models.expense import Expense, ExpensePart
@@ -34,6 +34,7 @@ __all__ = [
     "ClockEvent",
     "ClockScreen",
     "Dinner",
+    "DinnerCounting",
     "Evening",
     "EveningResult",
     "Expense",

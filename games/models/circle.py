@@ -80,11 +80,20 @@ class Player(models.Model):
         return sort_key(self.name)
 
 
+class DinnerCounting(models.TextChoices):
+    """Whether a season counts a result before or after the restaurant bill that the winner paid."""
+
+    BEFORE = "before"
+    AFTER = "after"
+
+
 class Season(models.Model):
     """A period whose evenings are counted together; the one without an end is the current one.
 
     `method`, `dropped` and `least_evenings` are its formula (`games.rules.season_formula`). `points_formula`
     is the formula of a tournament place in an ended season; a current one uses the circle's.
+    `dinner_counting` is whether its results are those before or after the winner's restaurant bill, unless an
+    evening decides otherwise.
     """
 
     circle = models.ForeignKey(Circle, on_delete=models.PROTECT, related_name="seasons")
@@ -98,6 +107,12 @@ class Season(models.Model):
     )
     points_formula = models.CharField(
         max_length=8, choices=[(each, each) for each in ("", *FORMULAS)], default="", blank=True
+    )
+    dinner_counting = models.CharField(
+        max_length=6,
+        choices=DinnerCounting.choices,
+        default="before",
+        db_default="before",
     )
 
     class Meta:

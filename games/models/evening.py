@@ -2,7 +2,7 @@
 
 from django.db import models
 
-from games.models.circle import Circle, Player
+from games.models.circle import Circle, DinnerCounting, Player
 from ledger.models import Entry
 
 
@@ -11,7 +11,8 @@ class Evening(models.Model):
 
     Its bill covers its own sittings and expenses and those of every evening `carried_to` it; an evening
     carried before the next one exists has only `carried_at`. `plan` is the chosen plan of payment. Closing
-    stores the `fingerprint` of its entries, so that later changes are visible.
+    stores the `fingerprint` of its entries, so that later changes are visible. `dinner_counting` decides
+    whether the season counts its results before or after the restaurant bill; "" leaves it to the season.
     """
 
     class PlanKind(models.TextChoices):
@@ -28,6 +29,13 @@ class Evening(models.Model):
     closed_at = models.DateTimeField(null=True)
     closed_by = models.CharField(max_length=40, blank=True)
     fingerprint = models.CharField(max_length=64, blank=True)
+    dinner_counting = models.CharField(
+        max_length=6,
+        choices=[("", ""), *DinnerCounting.choices],
+        blank=True,
+        default="",
+        db_default="",
+    )
     revision = models.PositiveIntegerField(default=0)
 
     class Meta:

@@ -16,6 +16,7 @@ urlpatterns = [
     path("evenings/<int:pk>/", evenings.show, name="evening"),
     path("evenings/<int:pk>/more/", evenings.more, name="evening-more"),
     path("evenings/<int:pk>/plan/", evenings.plan, name="evening-plan"),
+    path("evenings/<int:pk>/dinner/", evenings.dinner, name="evening-dinner"),
     path("evenings/<int:pk>/closure/", evenings.close, name="evening-close"),
     path("evenings/<int:pk>/reopening/", evenings.reopen, name="evening-reopen"),
     path("evenings/<int:pk>/carrying/", evenings.carry, name="evening-carry"),

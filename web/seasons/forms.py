@@ -5,13 +5,13 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from games.models import Season
+from games.models import DinnerCounting, Season
 from games.rules.season_formula import MAX_DROPPED, MAX_LEAST_EVENINGS, WAYS, SeasonFormula
-from web.core.fields import DayField, LineField, OneOfField, WholeNumberField
+from web.core.fields import ChoiceText, DayField, LineField, OneOfField, RadioRows, WholeNumberField
 from web.seasons.text import season_title
 
 NAME_LENGTH = 60
-FORMULA = ("way", "dropped", "least_evenings")
+FORMULA = ("way", "dropped", "least_evenings", "dinner")
 
 
 class SeasonForm(forms.Form):
@@ -40,6 +40,21 @@ class SeasonForm(forms.Form):
         widget=forms.TextInput({"placeholder": "0"}),
         label=_("Rank whoever came to at least so many evenings"),
     )
+    dinner = OneOfField(
+        label=_("Restaurant evenings"),
+        required=False,
+        widget=RadioRows,
+        choices=[
+            (
+                DinnerCounting.BEFORE.value,
+                ChoiceText(_("The chips alone"), _("the bill of the restaurant changes no result")),
+            ),
+            (
+                DinnerCounting.AFTER.value,
+                ChoiceText(_("After the restaurant"), _("the winner’s result without the bill they paid")),
+            ),
+        ],
+    )
 
     def __init__(self, season: Season, data: QueryDict | None = None) -> None:
         super().__init__(
@@ -51,6 +66,7 @@ class SeasonForm(forms.Form):
                 "way": season.method,
                 "dropped": season.dropped or "",
                 "least_evenings": season.least_evenings or "",
+                "dinner": season.dinner_counting,
             },
         )
         self.season = season

@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext_lazy
 
-from games.models import Season
+from games.models import DinnerCounting, Season
 from games.rules.season_formula import SeasonFormula
 from games.seasons.queries.standings import CENTS, POINTS, SEASON_POINTS
 from web.ui.numbers import format_integer, format_signed_money, sign_of
@@ -97,6 +97,8 @@ def formula_text(season: Season) -> str:
         text.append(left_out % {"n": season.dropped})
     if season.least_evenings > 1:
         text.append(_("from %(count)s evenings on") % {"count": season.least_evenings})
+    if season.dinner_counting == DinnerCounting.AFTER:
+        text.append(_("restaurant deducted"))
     return " · ".join(text)
 
 

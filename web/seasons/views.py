@@ -140,6 +140,7 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
         starts_on=form.cleaned_data["starts_on"],
         ends_on=form.cleaned_data.get("ends_on"),
         formula=form.formula(),
+        dinner_counting=form.cleaned_data.get("dinner", ""),
     )
     return redirect("circle-seasons", pk=season.circle_id)
 

@@ -10,8 +10,9 @@ from games.bank.commands.caves import CENTS, cash_account
 from games.bank.commands.closing import has_recorded_hands
 from games.bank.queries import bank_of, chips_at_closing
 from games.models import Dinner, Sitting
-from games.refusals import AmountTooLarge, SittingOpen
+from games.refusals import AmountTooLarge, EveningClosed, SittingOpen
 from games.rules.errors import RuleError
+from games.seasons.commands.recounting import recount_dinner
 from games.sittings.locking import lock_sitting
 from games.sittings.queries.seating import current_rules
 from ledger import book as ledger
@@ -23,8 +24,8 @@ from ledger.models import MAX_AMOUNT
 def record_dinner(*, sitting: Sitting, amount_cents: int, key: UUID, by: str, now: datetime) -> Dinner:
     """Record the bill that the winner paid, in place of a former one.
 
-    The same key returns the existing record. Raises `SittingOpen` before the closing, `RuleError` without a
-    dinner rule, `AmountTooLarge`.
+    The same key returns the existing record. Raises `SittingOpen` before the closing, `EveningClosed`,
+    `RuleError` without a dinner rule, `AmountTooLarge`.
     """
     sitting = lock_sitting(sitting)
     payload = {"verb": "dinner", "sitting": sitting.pk, "amount_cents": amount_cents}
@@ -32,6 +33,8 @@ def record_dinner(*, sitting: Sitting, amount_cents: int, key: UUID, by: str, no
         return Dinner.objects.get(sitting=sitting, key=key)
     if not sitting.is_closed:
         raise SittingOpen
+    if sitting.evening.is_closed:
+        raise EveningClosed
     if current_rules(sitting).options().stake_mode != "restaurant":
         raise RuleError("NO_DINNER", "holdem.21")
     if not 0 < amount_cents <= MAX_AMOUNT:
@@ -46,15 +49,21 @@ def record_dinner(*, sitting: Sitting, amount_cents: int, key: UUID, by: str, no
         by=by,
         at=now,
     ).entry
-    return Dinner.objects.create(
+    dinner = Dinner.objects.create(
         sitting=sitting, amount_cents=amount_cents, key=key, entry=entry, recorded_by=by, recorded_at=now
     )
+    recount_dinner(sitting)
+    return dinner
 
 
 @transaction.atomic
 def undo_dinner(*, sitting: Sitting, by: str, now: datetime) -> None:
-    """Undo the dinner. Idempotent."""
-    undo_dinner_in(lock_sitting(sitting), by, now)
+    """Undo the dinner. Idempotent. Raises `EveningClosed`."""
+    sitting = lock_sitting(sitting)
+    if sitting.evening.is_closed:
+        raise EveningClosed
+    undo_dinner_in(sitting, by, now)
+    recount_dinner(sitting)
 
 
 def undo_dinner_in(sitting: Sitting, by: str, now: datetime) -> None:

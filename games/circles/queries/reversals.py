@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from games.models import CashOut, Cave, Circle, Expense, Repayment, Round
+from games.models import CashOut, Cave, Circle, Evening, Expense, Repayment, Round
 from ledger.models import Entry
 
 DEFAULT_LIMIT = 100
@@ -30,6 +30,16 @@ class ReversedEntry:
         taken_back: Entry = self.reversal.reverses  # type: ignore[assignment]
         return taken_back
 
+    @property
+    def evening(self) -> Evening | None:
+        """Evening of the reversed record; None if it belongs to no evening."""
+        match self.subject:
+            case Expense(evening=evening) | Repayment(evening=evening):
+                return evening
+            case Round(sitting=sitting) | Cave(sitting=sitting) | CashOut(sitting=sitting):
+                return sitting.evening
+        return None
+
 
 def reversed_entries(circle: Circle, most: int = DEFAULT_LIMIT) -> list[ReversedEntry]:
     """Return the latest reversals of a circle, the last first, in a constant number of queries.
@@ -52,11 +62,12 @@ def _change(reversal: Entry, subject: Any) -> ReversedEntry:
 def _subjects_of(entries: Sequence[int | None]) -> dict[int | None, Any]:
     """Return the record of each entry; of versions that share an entry, the last."""
     rounds = Round.objects.filter(entry__in=entries).order_by("pk")
-    rounds = rounds.select_related("sitting", "seating", "replaced_by__seating")
+    rounds = rounds.select_related("sitting__evening", "seating", "replaced_by__seating")
     rounds = rounds.prefetch_related("sitting__seats__player")
-    expenses = Expense.objects.filter(entry__in=entries).select_related("replaced_by")
-    repayments = Repayment.objects.filter(entry__in=entries).select_related("debtor", "creditor")
+    expenses = Expense.objects.filter(entry__in=entries).select_related("evening", "replaced_by")
+    repayments = Repayment.objects.filter(entry__in=entries).select_related("evening", "debtor", "creditor")
     banked = [
-        model.objects.filter(entry__in=entries).select_related("seat__player") for model in (Cave, CashOut)
+        model.objects.filter(entry__in=entries).select_related("seat__player", "sitting__evening")
+        for model in (Cave, CashOut)
     ]
     return {each.entry_id: each for rows in (rounds, expenses, repayments, *banked) for each in rows}

@@ -5,6 +5,7 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import F
 
+from games.bank.counted_dinner import with_dinner
 from games.evenings.commands.bill_log import post_bill_change
 from games.evenings.commands.outstanding import store_outstanding
 from games.evenings.queries.balances import unsettled_bills
@@ -12,6 +13,7 @@ from games.evenings.queries.bill_changes import BillAct
 from games.evenings.queries.current import current_evening
 from games.models import Circle, Evening, Sitting
 from games.refusals import CircleErased, EveningClosed, SittingOpen
+from games.seasons.commands.recounting import recount_sittings
 from games.seasons.commands.results import move_results
 from games.sittings.locking import lock_book_of_evening, lock_circle
 
@@ -60,6 +62,7 @@ def move_sitting(*, sitting: Sitting, evening: Evening | None, now: datetime, by
     Sitting.objects.filter(pk=sitting.pk).update(evening=joined, revision=F("revision") + 1)
     sitting.evening = joined
     move_results(sitting)
+    recount_sittings(with_dinner(Sitting.objects.filter(pk=sitting.pk)))
     store_outstanding(left, joined)
     if left != joined:
         post_bill_change(joined, BillAct.MOVE_SITTING, by, now, game=sitting.game_key)

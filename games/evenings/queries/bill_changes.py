@@ -21,6 +21,7 @@ class BillAct(StrEnum):
     CONSOLIDATE = "gather"
     UNDO_CONSOLIDATE = "undo_gather"
     MOVE_SITTING = "move_sitting"
+    COUNT_DINNER = "count_dinner"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class BillChange:
     """A change: its entry with author and instant, the day of its evening, and the words that describe it.
 
     A plan has `former` and `plan`, and the banker's name or "" for each; a gathering has the other `days`; a
-    move has the key of its `game`.
+    move has the key of its `game`; a choice of the dinner has `former` and `counting`.
     """
 
     entry: Entry
@@ -40,6 +41,7 @@ class BillChange:
     banker: str
     days: list[datetime]
     game: str
+    counting: str
 
 
 def bill_changes(circle: Circle) -> list[BillChange]:
@@ -60,4 +62,5 @@ def _change(entry: Entry) -> BillChange:
         str(recorded.get("banker", "")),
         [datetime.fromisoformat(each) for each in recorded.get("days", [])],
         str(recorded.get("game", "")),
+        str(recorded.get("counting", "")),
     )

@@ -5,11 +5,12 @@ Evenings carried to its bill have stories of their own.
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db.models import F
 
+from games.bank.counted_dinner import counted_dinners
 from games.bank.queries import has_bank
 from games.circles.queries.people import people_of
 from games.evenings.idle import last_activity
@@ -103,7 +104,7 @@ class _RecordedData:
 def evening_story(evening: Evening) -> EveningStory:
     """Return the story of an evening, so far if it is still open."""
     people, records = people_of(evening.circle), evening_records([evening])
-    items = bill_items(records, people.account_owners)
+    items = _season_items(bill_items(records, people.account_owners), records.sittings)
     noted = _recorded_data(records.sittings)
     played = [(item, item.sitting) for item in items if item.sitting]
     games = [_game(sitting, list(item.net), noted) for item, sitting in played]
@@ -131,6 +132,23 @@ def evening_story(evening: Evening) -> EveningStory:
         else [],
         _sum_nets(item.net for item in (*(item for item, _ in played), *past)),
     )
+
+
+def _season_items(items: Iterable[BillItem], tables: Sequence[SittingRecord]) -> list[BillItem]:
+    """Return the items with the results that the season counts: without a dinner that counts in it."""
+    with_dinner = [(table.sitting, table.seats) for table in tables if table.dinner_cents]
+    paid = counted_dinners(with_dinner) if with_dinner else {}
+    parts = {
+        sitting.pk: dict(zip((seat.player_id for seat in seats), paid[sitting.pk], strict=True))
+        for sitting, seats in with_dinner
+        if sitting.pk in paid
+    }
+    return [
+        replace(item, net={pk: cents - parts[item.sitting.pk].get(pk, 0) for pk, cents in item.net.items()})
+        if item.sitting and item.sitting.pk in parts
+        else item
+        for item in items
+    ]
 
 
 def _recorded_data(tables: Sequence[SittingRecord]) -> _RecordedData:

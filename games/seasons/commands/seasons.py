@@ -4,26 +4,36 @@ from datetime import date
 
 from django.db import transaction
 
+from games.bank.counted_dinner import with_dinner
 from games.models import Circle, Evening, Season, Sitting
 from games.refusals import InvalidSeasonDates, SeasonEnded, SeasonInUse
 from games.rules.season_formula import SeasonFormula
+from games.seasons.commands.recounting import recount_sittings
 from games.seasons.commands.results import rebuild_results
 from games.sittings.locking import lock_circle
 
 
 @transaction.atomic
 def update_season(
-    *, season: Season, name: str, starts_on: date, ends_on: date | None, formula: SeasonFormula
+    *,
+    season: Season,
+    name: str,
+    starts_on: date,
+    ends_on: date | None,
+    formula: SeasonFormula,
+    dinner_counting: str = "",
 ) -> Season:
-    """Change the name, dates and formula of a season.
+    """Change the name, dates and formula of a season, and what it counts of restaurant evenings, if given.
 
-    Raises `InvalidSeasonDates` if it would end before its start, or if a current season would end or an ended
-    one would not; `SeasonEnded` if the formula of an ended season would change.
+    Closed evenings count as before. Raises `InvalidSeasonDates` if it would end before its start, or if a
+    current season would end or an ended one would not; `SeasonEnded` if the formula of an ended season would
+    change.
     """
     season = _lock_season(season)
     if (season.ends_on is None) != (ends_on is None) or (ends_on is not None and ends_on < starts_on):
         raise InvalidSeasonDates
-    if season.ends_on is not None and formula != season.formula:
+    former, counting = season.dinner_counting, dinner_counting or season.dinner_counting
+    if season.ends_on is not None and (formula != season.formula or counting != former):
         raise SeasonEnded
     season.name, season.starts_on, season.ends_on = name, starts_on, ends_on
     season.method, season.dropped, season.least_evenings = (
@@ -31,8 +41,19 @@ def update_season(
         formula.dropped,
         formula.least_evenings,
     )
+    season.dinner_counting = counting
     season.save()
+    if counting != former:
+        _recount_dinners(season, former)
     return season
+
+
+def _recount_dinners(season: Season, former: str) -> None:
+    """Store the `former` choice with closed evenings, and count the open ones without a choice anew."""
+    undecided = Evening.objects.filter(sittings__season=season, dinner_counting="")
+    closed = undecided.filter(closed_at__isnull=False).values_list("pk", flat=True)
+    Evening.objects.filter(pk__in=list(closed)).update(dinner_counting=former)
+    recount_sittings(with_dinner(Sitting.objects.filter(season=season, evening__dinner_counting="")))
 
 
 @transaction.atomic
@@ -54,6 +75,7 @@ def end_season(*, season: Season, today: date, name: str = "") -> Season:
         method=season.method,
         dropped=season.dropped,
         least_evenings=season.least_evenings,
+        dinner_counting=season.dinner_counting,
     )
 
 

@@ -5,6 +5,7 @@ from itertools import permutations
 from types import ModuleType
 from typing import Final
 
+from games.bank.counted_dinner import counted_cents
 from games.bank.queries import has_bank
 from games.models import Cave, Round, Sitting
 from games.rules.catalogue import GAMES
@@ -39,6 +40,8 @@ def sitting_facts(sitting: Sitting) -> tuple[Facts, Peaks]:
         facts.update(_by_position(game.round_facts(each.data), each.positions))
     if has_bank(sitting):
         facts.update(_bank_facts(sitting, won))
+        counted = counted_cents(sitting, seats, cents)
+        won = {seat.position: earned for seat, earned in zip(seats, counted, strict=True)}
     scores = won if any(won.values()) else {each: facts["points", each, None] for each in won}
     return _add_meetings(facts, scores), peaks_of(game.PEAKS, rounds)
 

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from games.bank.counted_dinner import counted_cents
 from games.bank.queries import chips_at_closing, has_bank
 from games.models import Circle, EveningResult, PastPart, PastResult, Result, SeasonTotal, Sitting
 from games.models.result import ResultTotals
@@ -90,6 +91,7 @@ def _won_at(sitting: Sitting) -> tuple[list[PlayerResult], int]:
         raise ValueError("a sitting has results once it is closed")
     seats = list(sitting.seats.select_related("player"))
     cents, rounds = closing_cents(sitting, seats), _rounds_played(sitting)
+    cents = counted_cents(sitting, seats, cents) if has_bank(sitting) else cents
     ranked = {each.player_id: each for each in sitting.tournament_results.filter(struck_at=None)}
     counts_points = not is_tournament(sitting) and not has_bank(sitting)
     points = chips_at_closing(sitting, seats) if counts_points else [0] * len(seats)

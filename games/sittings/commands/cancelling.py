@@ -1,4 +1,4 @@
-"""Commands that cancel a sitting on which nothing was played, and restore it."""
+"""Commands that cancel a sitting on which nothing counts, and restore it."""
 
 from datetime import datetime
 from uuid import UUID, uuid5
@@ -19,7 +19,7 @@ REGISTRATION_KINDS = ("terms", "commit", "enter")
 
 @transaction.atomic
 def cancel_sitting(*, sitting: Sitting, by: str, now: datetime) -> Sitting:
-    """Cancel a sitting without a round: it is listed and counted nowhere. Idempotent.
+    """Cancel a sitting without a round that counts: it is listed and counted nowhere. Idempotent.
 
     A closing without results is reversed, and so are the caves of the opening. Raises `SittingInUse` if
     anything else was recorded.
@@ -56,13 +56,18 @@ def restore_sitting(*, sitting: Sitting, key: UUID, by: str, now: datetime) -> S
 
 
 def can_cancel_sitting(sitting: Sitting) -> bool:
-    """Return whether nothing was recorded since the opening: no round, even undone, and no money."""
+    """Return whether nothing counts that was recorded since the opening: no round and no money.
+
+    What was undone since does not count; its versions and entries stay.
+    """
     caves = Cave.objects.filter(sitting=sitting, undone_at=None)
     is_played = (
-        Round.objects.filter(sitting=sitting).exists()
-        or CashOut.objects.filter(sitting=sitting).exists()
+        Round.objects.filter(sitting=sitting, struck_at=None).exists()
+        or CashOut.objects.filter(sitting=sitting, struck_at=None).exists()
         or caves.exclude(kind=Cave.Kind.CAVE).exists()
         or caves.values("seat").distinct().count() != caves.count()
-        or TournamentEvent.objects.filter(sitting=sitting).exclude(kind__in=REGISTRATION_KINDS).exists()
+        or TournamentEvent.objects.filter(sitting=sitting, struck_at=None)
+        .exclude(kind__in=REGISTRATION_KINDS)
+        .exists()
     )
     return not is_played

@@ -11,7 +11,7 @@ from django.db import transaction
 
 from games.bank.commands.cash_outs import undo_cash_out
 from games.bank.commands.caves import undo_cave
-from games.bank.commands.dinner import undo_dinner_in
+from games.bank.commands.dinner import undo_dinner
 from games.models import CashOut, Cave, Dinner, LoggedRuling, Round, Seating, Sitting, TournamentEvent
 from games.refusals import RoundSuperseded
 from games.sittings.commands.restoring import undo_correction
@@ -31,7 +31,7 @@ def withdraw_recording(*, sitting: Sitting, key: UUID, by: str, now: datetime) -
     """Undo the record of this key at a sitting, or refuse it in case it arrives later. Idempotent.
 
     Raises the errors of the undo: `SittingClosed`, `RoundSuperseded`, `RoundsRecordedSince`, `SeatCashedOut`,
-    `RuleError`, `EventRequired`.
+    `RuleError`, `EventRequired`, `EveningClosed`.
     """
     sitting = lock_sitting(sitting)
     record = _find_record(sitting, key)
@@ -45,7 +45,7 @@ def withdraw_recording(*, sitting: Sitting, key: UUID, by: str, now: datetime) -
         case CashOut():
             undo_cash_out(cash_out=record, by=by, now=now)
         case Dinner() if record.undone_at is None:
-            undo_dinner_in(sitting, by, now)
+            undo_dinner(sitting=sitting, by=by, now=now)
         case TournamentEvent():
             undo_event(sitting=sitting, number=record.number, by=by, now=now)
         case LoggedRuling():

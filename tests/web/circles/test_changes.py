@@ -51,6 +51,15 @@ def test_changes_page_shows_the_difference_of_a_correction(scenario):
     assert after.startswith(f"Léa +{changed.net[0]}, ")
 
 
+def test_undone_payment_names_its_evening_and_leads_to_its_bill(scenario):
+    scenario.host.post(reverse("repayment-undo", args=[scenario.repayment.pk]))
+    rows = page(scenario).context["rows"]
+    (row,) = [row for row in rows if row["what"].startswith("Karim → Léa, ")]
+    assert row["href"] == reverse("evening", args=[scenario.repayment.evening_id])
+    assert row["evening"].startswith("evening of ")
+    assert row["evening"] in page(scenario).content.decode()
+
+
 def test_undone_sheet_is_one_change(scenario):
     sheet = import_past_evening(scenario.sitting.circle)
     scenario.host.post(reverse("past-sheet-undo", args=[sheet.pk]))

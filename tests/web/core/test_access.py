@@ -200,6 +200,7 @@ OF_A_CIRCLE = {
     "evening": ((200, 405), (404, 405)),
     "evening-more": ((200, 405), (404, 405)),
     "evening-plan": ((405, 302), (405, 404)),
+    "evening-dinner": ((405, 302), (405, 404)),
     # A sitting of the evening is still open.
     "evening-close": ((405, 409), (405, 404)),
     "evening-reopen": ((405, 302), (405, 404)),
@@ -391,6 +392,7 @@ def fields(scenario, name):
         "evening-repayments": owed,
         "evening-iban": owed,
         "evening-plan": {"plan": "straight"},
+        "evening-dinner": {"counting": "after"},
         "sitting-move": {"evening": "new"},
     }.get(name, {})
 

@@ -1,6 +1,9 @@
 """Privacy: what each page, picture and file shows to each role under both settings."""
 
+import asyncio
+import re
 from html import unescape
+from types import SimpleNamespace
 
 import pytest
 from django.urls import reverse
@@ -9,10 +12,12 @@ from games.circles.commands import settings
 from games.evenings.commands import bill_plans
 from games.evenings.queries.bill import PlanKind, bill
 from games.evenings.queries.bill_changes import bill_changes
-from games.models import Evening, Expense, Repayment
+from games.models import Evening, Expense, Repayment, Sitting
+from tests.asynchronous import run_async
 from tests.evening_actions import lines_of
 from tests.scenario import bound_client, line_fields, no_rows_changed
 from tests.web.core.test_own_money_only import AMOUNT, circle, formatted_amounts, won
+from web.live import streams, waiters
 
 __all__ = ["circle"]
 """Fixture of a circle with an evening of every game, an expense and a loan; every amount is different."""
@@ -142,3 +147,38 @@ def test_change_of_plan_and_carrying_are_on_the_page_of_changes(circle):
     assert all(text for _entry, text in page.context["bill_changes"])
     bill_plans.undo_carry(evening=evening, by="Inès", now=evening.opened_at)
     assert len(bill_changes(circle)) == 3, "what changes nothing is not logged"
+
+
+EVENT = re.compile(r"retry: \d+|data: \d+|data|event: present\ndata: [\d,]*|event: entering\ndata: [\d:,]*")
+"""One event of a stream: a revision, the ids of players, the numbers of rounds, or a beat."""
+
+
+@pytest.mark.parametrize("setting", ["own", "all"])
+def test_live_stream_carries_revisions_and_players_and_no_amount(money, setting, monkeypatch):
+    settings.set_money_visibility(circle=money, money=setting)
+    monkeypatch.setattr(waiters, "BEAT_SECONDS", 0.02)
+    monkeypatch.setattr(waiters, "HEARTBEAT_SECONDS", 0.05)
+    for sitting in Sitting.objects.filter(season__circle=money):
+        readings = iter([sitting.revision, sitting.revision + 1, None])
+        reader = SimpleNamespace(revision=lambda *_, readings=readings: asyncio.sleep(0, next(readings)))
+        monkeypatch.setattr(streams, "reader", lambda _notify, reader=reader: reader)
+        events = run_async(every_event(sitting.pk, money.players.get(name="Karim").pk))
+        assert f"data: {sitting.revision + 1}\n\n" in events
+        for event in events:
+            assert EVENT.fullmatch(event.removesuffix("\n\n")), event
+
+
+async def every_event(sitting, player):
+    with streams.registered_waiter(sitting, None, entering=4):
+        return [event async for event in streams.stream_events(sitting, player, 1, None)]
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_table_that_its_stream_refreshes_shows_no_amount_of_others(money, role):
+    binding, name = ROLES[role]
+    client, others = bound_client(money, binding, name), amounts_of_others(money, name)
+    sittings = list(Sitting.objects.filter(season__circle=money))
+    assert len(sittings) == 3
+    for sitting in sittings:
+        for page in ("sitting", "sitting-revision", "sitting-more"):
+            assert shown(client, reverse(page, args=[sitting.pk]), others) in (OWN, NONE, 302), page

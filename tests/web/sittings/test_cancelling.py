@@ -4,7 +4,8 @@ import pytest
 from django.urls import reverse
 
 from games.audit import checks
-from games.models import Cave, EveningResult, Round, SeasonTotal, Sitting
+from games.models import Cave, EveningResult, Fact, Result, Round, SeasonTotal, Sitting
+from ledger.models import Entry
 from tests.html import form_fields, parse
 from tests.scenario import NAMES, PLAIN, browser_client, open_sitting, opening_fields, record, row_counts
 from tests.web.holdem_actions import open_holdem
@@ -60,17 +61,41 @@ def test_closed_empty_table_is_no_evening_once_it_is_deleted(host):
     assert list(checks.faults()) == []
 
 
-@pytest.mark.parametrize("is_undone", [False, True])
-def test_table_with_a_recorded_round_is_never_deleted(host, is_undone):
+def test_table_with_a_recorded_round_is_never_deleted(host):
     sitting = open_sitting(host)
-    deal = record(host, sitting, PLAIN)
-    if is_undone:
-        post(host, "round-undo", deal)
+    record(host, sitting, PLAIN)
     before = row_counts()
     assert not offers_deletion(host, sitting)
     assert post(host, "sitting-cancel", sitting).status_code == 409
     assert row_counts() == before
     assert Round.objects.count() == 1
+
+
+def test_table_with_undone_rounds_only_is_deleted_and_its_rows_stay(host):
+    sitting = open_sitting(host)
+    deal = record(host, sitting, PLAIN)
+    post(host, "round-undo", deal)
+    post(host, "sitting-close", sitting)
+    entries = Entry.objects.count()
+    assert offers_deletion(host, sitting)
+    assert post(host, "sitting-cancel", sitting).status_code == 302
+    assert Entry.objects.count() == entries + 1, "the closing is reversed; nothing is erased"
+    assert Round.objects.count() == 1
+    assert not Result.objects.exists()
+    assert not SeasonTotal.objects.exists()
+    assert not Fact.objects.exists()
+    assert list(checks.faults()) == []
+    bill = host.get(reverse("evening", args=[sitting.evening_id]))
+    assert not bill.context["bill"].items
+    log = parse(host.get(reverse("circle-reversals", args=[sitting.circle.pk])))
+    links = [each.attributes.get("href", "") for each in log.find_all("a")]
+    assert [host.get(link).status_code for link in links if link.startswith("/rounds/")] == []
+    before = row_counts()
+    assert post(host, "round-restore", deal).status_code in (404, 409)
+    assert row_counts() == before
+    post(host, "sitting-restore", sitting)
+    assert post(host, "round-restore", deal).status_code == 302
+    assert list(checks.faults()) == []
 
 
 def test_deleted_bank_gives_back_its_first_caves_and_sells_them_again(host):

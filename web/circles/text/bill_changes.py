@@ -2,14 +2,14 @@
 
 from datetime import datetime
 
-from django.utils.formats import date_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from games.evenings.queries.bill_changes import BillAct, BillChange
 from games.models import Evening
+from web.evenings.text.dinner import DINNER_COUNTING_TITLES
 from web.evenings.text.payments import PLAN_TITLES
 from web.sittings.text.titles import GAME_TITLES
+from web.ui.dates import format_day
 from web.ui.names import join_names
 
 
@@ -34,8 +34,16 @@ def bill_change_text(change: BillChange) -> str:
             return _("Carried to a later bill: %(day)s") % {"day": day}
         case BillAct.UNDO_CARRY:
             return _("Settled by itself again: %(day)s") % {"day": day}
+        case BillAct.COUNT_DINNER:
+            fields = {"day": day, "former": _counting_text(change.former)}
+            fields["counting"] = _counting_text(change.counting)
+            return _("Restaurant in the season, %(day)s: %(former)s → %(counting)s") % fields
     game = GAME_TITLES.get(change.game, change.game)
     return _("%(game)s moved to the bill of %(day)s") % {"game": game, "day": day}
+
+
+def _counting_text(counting: str) -> str:
+    return str(DINNER_COUNTING_TITLES[counting])
 
 
 def _plan_text(plan: str, banker: str) -> str:
@@ -44,4 +52,4 @@ def _plan_text(plan: str, banker: str) -> str:
 
 
 def _day(at: datetime) -> str:
-    return date_format(localtime(at), "MONTH_DAY_FORMAT")
+    return format_day(at, "MONTH_DAY_FORMAT")

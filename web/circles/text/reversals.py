@@ -9,6 +9,7 @@ from games.models import CashOut, Cave, Expense, Repayment, Round, Sitting
 from web.core.visibility import MoneyVisibility
 from web.evenings.text.expenses import expense_remarks
 from web.sittings.text.titles import GAME_TITLES
+from web.ui.dates import format_day
 from web.ui.numbers import format_integer, format_money, format_signed
 
 
@@ -81,12 +82,19 @@ def _expense(expense: Expense) -> str:
     return f"{text} ({remarks})" if remarks else text
 
 
+def evening_text(change: ReversedEntry) -> str:
+    """Return the evening of the record: “evening of 3 March”; empty if it belongs to none."""
+    if change.evening is None:
+        return ""
+    return _("evening of %(day)s") % {"day": format_day(change.evening.opened_at, "MONTH_DAY_FORMAT")}
+
+
 def reversed_by_text(change: ReversedEntry) -> str:
     """Return the author and the time of the reversal: “Corrected by Karim on 3 March at 20:15”."""
     at = localtime(change.reversal.at)
     facts = {
         "by": change.reversal.by or _("somebody"),
-        "day": date_format(at, "MONTH_DAY_FORMAT"),
+        "day": format_day(at, "MONTH_DAY_FORMAT"),
         "hour": date_format(at, "TIME_FORMAT"),
     }
     if change.is_rescored:
@@ -101,7 +109,7 @@ def recorded_by_text(change: ReversedEntry) -> str:
     at = localtime(change.entry.at)
     facts = {
         "by": change.entry.by or _("somebody"),
-        "day": date_format(at, "MONTH_DAY_FORMAT"),
+        "day": format_day(at, "MONTH_DAY_FORMAT"),
         "hour": date_format(at, "TIME_FORMAT"),
     }
     return _("written by %(by)s on %(day)s at %(hour)s") % facts

@@ -23,7 +23,7 @@ from games.circles.queries.renames import renames
 from games.circles.queries.reversals import DEFAULT_LIMIT, reversed_entries
 from games.circles.queries.scoring_requests import answered_scoring_requests
 from games.evenings.queries.bill_changes import bill_changes
-from games.models import Circle, Round
+from games.models import Circle, Expense, Repayment, Round
 from games.models.binding import new_secret
 from ledger.journals import beancount_journal, hledger_journal
 from web.circles.file_checks import Busy, check_apart, check_upload, only_one
@@ -35,6 +35,7 @@ from web.circles.text.files import import_error_text, unwritable_in_words
 from web.circles.text.journal import payee_text
 from web.circles.text.reversals import (
     change_text,
+    evening_text,
     recorded_by_text,
     reversed_by_text,
     reversed_entry_title,
@@ -70,7 +71,8 @@ def reversals(request: HttpRequest, pk: int) -> HttpResponse:
             "change": change_text(each, visibility),
             "back": reversed_by_text(each),
             "recorded_by_text": recorded_by_text(each),
-            "href": reverse("round", args=[each.subject.pk]) if isinstance(each.subject, Round) else "",
+            "evening": evening_text(each),
+            "href": _url_of(each.subject),
         }
         for each in reversed_entries(circle)
     ]
@@ -84,6 +86,18 @@ def reversals(request: HttpRequest, pk: int) -> HttpResponse:
         "bill_changes": [(each.entry, bill_change_text(each)) for each in bill_changes(circle)],
     }
     return render(request, "circles/changes.html", context)
+
+
+def _url_of(record: object) -> str:
+    """Return the URL of a reversed record, or of the bill of a payment; empty if it has no page."""
+    match record:
+        case Round(sitting=sitting) if sitting.cancelled_at is None:
+            return reverse("round", args=[record.pk])
+        case Expense():
+            return reverse("expense", args=[record.pk])
+        case Repayment():
+            return reverse("evening", args=[record.evening_id])
+    return ""
 
 
 @never_cache

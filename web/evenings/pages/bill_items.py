@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from games.bank.counted_dinner import is_dinner_counted
 from games.evenings.queries.bill import Bill
 from games.evenings.queries.bill_items import BillItem
-from games.models import Player
+from games.models import Evening, Player
 from web.core.visibility import MoneyVisibility, money_visibility
 from web.evenings.text.expenses import expense_remarks, expense_title, payment_text
 from web.evenings.text.past_results import past_result_title
@@ -36,7 +37,11 @@ def bill_item_rows(bill: Bill, me: Player | None) -> list[BillItemRow]:
 
 def evening_day(bill: Bill, evening: int) -> str:
     """Return the day of an evening of the bill."""
-    return day_text(next(each.opened_at for each in bill.evenings if each.pk == evening))
+    return day_text(_evening(bill, evening).opened_at)
+
+
+def _evening(bill: Bill, pk: int) -> Evening:
+    return next(each for each in bill.evenings if each.pk == pk)
 
 
 def numbered_title(bill: Bill, item: BillItem) -> str:
@@ -87,6 +92,8 @@ def _rows(
     yield BillItemRow(numbered_title(bill, item), _dated(bill, item, note), url, won_cents=won_cents)
     if item.sitting and item.dinner_cents:
         note = _("the winner invites: nobody owes it")
+        if is_dinner_counted(item.sitting.season, _evening(bill, item.evening_id)):
+            note = " · ".join([note, _("the season deducts it")])
         yield BillItemRow(
             _("Restaurant"), _dated(bill, item, note), url, spent_cents=item.dinner_cents if is_seen else None
         )

@@ -1,6 +1,6 @@
 """Page object of a player's statement, and its chat text."""
 
-from django.utils.formats import date_format, time_format
+from django.utils.formats import time_format
 from django.utils.timezone import localtime, now
 from django.utils.translation import gettext as _
 
@@ -10,6 +10,7 @@ from games.models import Player
 from web.evenings.text.expenses import expense_title
 from web.evenings.text.past_results import past_result_title
 from web.sittings.text.titles import numbered_titles
+from web.ui.dates import format_day
 from web.ui.numbers import format_signed_money
 
 
@@ -44,7 +45,7 @@ def _titled_sittings(bill: Bill, statement: PlayerStatement) -> list[tuple[str, 
 
 
 def _summary(bill: Bill, statement: PlayerStatement, at: str) -> str:
-    day = date_format(localtime(bill.evening.opened_at), "DATE_FORMAT")
+    day = format_day(bill.evening.opened_at, "DATE_FORMAT")
     lines = [f"{statement.player.name} · {day}, {at}"]
     lines += [
         f"{title} {format_signed_money(each.cents)}"

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
-from django.utils.formats import date_format, time_format
+from django.utils.formats import time_format
 from django.utils.safestring import SafeString
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
@@ -24,6 +24,7 @@ from web.evenings.text.past_results import past_result_title
 from web.sittings.text.rounds import round_title, sitting_curve_title
 from web.sittings.text.titles import numbered_titles, played_title
 from web.ui.charts import bar_chart, line_chart
+from web.ui.dates import format_day
 from web.ui.numbers import format_money, format_signed, format_signed_money
 
 MINUTE = timedelta(minutes=1)
@@ -139,7 +140,7 @@ def _collapse_blank_lines(lines: Sequence[str]) -> list[str]:
 
 def _title(story: EveningStory) -> str:
     """Return “Open face, Hold’em · Thursday, November 13”."""
-    day = date_format(localtime(story.started_at), "DATE_FORMAT")
+    day = format_day(story.started_at, "DATE_FORMAT")
     played = [played_title(game.sitting) for game in story.games]
     kinds = dict.fromkeys([*played, *_past_titles(story)])
     return " · ".join(filter(None, [", ".join(kinds), day]))

@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-from django.utils.formats import date_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from games.evenings.queries.bill import Bill, RepaymentLine
@@ -11,6 +9,7 @@ from web.core.visibility import MoneyVisibility
 from web.evenings.text.expenses import expense_title
 from web.evenings.text.past_results import past_result_title
 from web.sittings.text.titles import played_title
+from web.ui.dates import format_day
 from web.ui.numbers import format_money, format_signed_money
 
 
@@ -28,7 +27,7 @@ def bill_summary(bill: Bill, lines: Sequence[RepaymentLine], visibility: MoneyVi
 
 def bill_title(bill: Bill) -> str:
     """Return the title: “Open face, pizza · Thursday, November 13”."""
-    day = date_format(localtime(bill.evening.opened_at), "DATE_FORMAT")
+    day = format_day(bill.evening.opened_at, "DATE_FORMAT")
     kinds = [
         played_title(item.sitting)
         if item.sitting

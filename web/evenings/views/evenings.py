@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games import refusals
 from games.evenings.commands import bill_plans, evenings
+from games.evenings.commands.dinner_counting import choose_dinner_counting
 from games.evenings.commands.withdrawing import withdraw_bill_item
 from games.evenings.idle import IDLE_LIMIT
 from games.evenings.queries.balances import recent_open_evenings
@@ -26,6 +27,7 @@ from web.evenings.pages.bill import BillReader, bill_page, fingerprint_context
 from web.evenings.pages.bill_picture import bill_picture as picture_of
 from web.evenings.pages.statement import statement_page
 from web.evenings.pages.undone import last_undone
+from web.evenings.text.dinner import DINNER_COUNTING_TITLES
 
 
 @require_safe
@@ -56,6 +58,21 @@ def plan(request: HttpRequest, pk: int) -> HttpResponse:
     by = visitor_of(request).author_name(evening.circle)
     bill_plans.set_plan(evening=evening, plan=method, banker=chosen, by=by, now=timezone.now())
     return redirect("evening", pk=pk)
+
+
+@require_POST
+def dinner(request: HttpRequest, pk: int) -> HttpResponse:
+    """Choose what the season counts of a restaurant evening; an unknown choice raises Http404."""
+    evening = evening_or_404(request, pk, Role.SCORE)
+    counting = request.POST.get("counting", "")
+    if counting not in DINNER_COUNTING_TITLES:
+        raise Http404
+    by = visitor_of(request).author_name(evening.circle)
+    try:
+        choose_dinner_counting(evening=evening, counting=counting, by=by, now=timezone.now())
+    except refusals.EveningClosed as refusal:
+        return _more_page(request, evening, refusal=refusal_message(refusal), status=409)
+    return redirect("evening-more", pk=pk)
 
 
 @require_POST
@@ -216,5 +233,12 @@ def _may_choose_banker(request: HttpRequest, evening: Evening) -> bool:
 
 def _more_page(request: HttpRequest, evening: Evening, refusal: str = "", status: int = 200) -> HttpResponse:
     found = bill(evening)
-    context = {"evening": evening, "bill": found, "refusal": refusal, **fingerprint_context(found)}
+    has_dinner = any(item.dinner_cents and item.evening_id == evening.pk for item in found.items)
+    context = {
+        "evening": evening,
+        "bill": found,
+        "refusal": refusal,
+        "dinner_choices": list(DINNER_COUNTING_TITLES.items()) if has_dinner else [],
+        **fingerprint_context(found),
+    }
     return render(request, "evenings/more.html", context, status=status)

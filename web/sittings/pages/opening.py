@@ -2,8 +2,6 @@
 
 import json
 
-from django.utils.formats import date_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -21,6 +19,7 @@ from web.sittings.forms.opening import (
     previous_players,
 )
 from web.sittings.text.rounds import unit_value_heading
+from web.ui.dates import format_day
 from web.ui.number_words import number_in_words
 from web.ui.numbers import format_money
 from web.ui.typography import sentence_case
@@ -127,7 +126,7 @@ def rules_source_text(opening: OpeningForm) -> str:
     sitting = rules.sitting
     return _("House rules of the table of %(count)s of %(day)s.") % {
         "count": number_in_words(sitting.seats.count()),
-        "day": date_format(localtime(sitting.opened_at), "MONTH_DAY_FORMAT"),
+        "day": format_day(sitting.opened_at, "MONTH_DAY_FORMAT"),
     }
 
 

@@ -1,7 +1,5 @@
 """Page object of a settlement: bars, repayments, and the chat text."""
 
-from django.utils.formats import date_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -10,6 +8,7 @@ from games.sittings.queries.settlement import Settlement, settlement
 from web.core.visibility import MoneyVisibility, money_visibility
 from web.sittings.text.titles import played_title
 from web.ui.charts import bar_chart
+from web.ui.dates import format_day
 from web.ui.number_words import number_in_words
 from web.ui.numbers import format_money, format_signed_money
 
@@ -43,7 +42,7 @@ def _summary_text(
     sitting: Sitting, settled: Settlement, accounts: list[tuple[str, int]], visibility: MoneyVisibility
 ) -> str:
     """Return the chat text: results, then payments."""
-    day = date_format(localtime(sitting.opened_at), "DATE_FORMAT")
+    day = format_day(sitting.opened_at, "DATE_FORMAT")
     title = f"{played_title(sitting)} · {day}"
     results = [f"{name} {format_signed_money(cents)}" for name, cents in accounts]
     payments = [

@@ -28,6 +28,7 @@ register.filter("signed", numbers.format_signed)
 register.filter("typeset", typography.typeset)
 register.filter("sentence_case", typography.sentence_case)
 register.filter("day_text", dates.day_text)
+register.filter("format_day", dates.format_day)
 register.filter("card_name", cards.card_name)
 
 TALLY_STROKES = ("M3 3.5l-.4 17", "M8.5 2.6l-.9 17", "M12.6 3.3v17", "M18.3 3l-.7 17", "M.5 16.5l21-10.5")

@@ -27,7 +27,13 @@ from web.games.holdem.pages.closing import closing_page
 from web.sittings.pages.table import table_page
 
 UNPROCESSABLE = (RuleError, refusals.AmountTooLarge)
-CONFLICTS = (refusals.SittingClosed, refusals.SittingOpen, refusals.SeatCashedOut, KeyReused)
+CONFLICTS = (
+    refusals.SittingClosed,
+    refusals.SittingOpen,
+    refusals.SeatCashedOut,
+    refusals.EveningClosed,
+    KeyReused,
+)
 
 
 @require_POST
@@ -112,7 +118,10 @@ def dinner(request: HttpRequest, pk: int) -> HttpResponse:
         request.POST.get("bill", ""),
     )
     if "remove" in request.POST:
-        bank_dinner.undo_dinner(sitting=sitting, by=by, now=now)
+        try:
+            bank_dinner.undo_dinner(sitting=sitting, by=by, now=now)
+        except refusals.EveningClosed as refusal:
+            return refusal_response(request, sitting, refusal)
         return redirect("sitting", pk=pk)
     try:
         cents = parse_cents(typed)
