@@ -294,8 +294,9 @@ def test_exported_row_of_a_tournament_with_a_club_till_has_no_debt_and_a_reason(
     to_the_end(client, sitting)
     client.post(reverse("sitting-close", args=[sitting.pk]), {"key": str(uuid4())})
     with translation.override("en"):
-        row = list(csv.reader(circle_csv(sitting.circle).splitlines()))[1]
-    assert row[5:] == ["The club keeps the till", "€", "0.00", "0.00"]
+        titles, row = list(csv.reader(circle_csv(sitting.circle).splitlines()))[:2]
+    reason, unit = (row[titles.index(title)] for title in ("Title", "Unit"))
+    assert (reason, unit, row[-2:]) == ("The club keeps the till", "€", ["0.00", "0.00"])
 
 
 def test_fee_without_a_till_of_the_club_is_refused():
