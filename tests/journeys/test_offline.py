@@ -180,6 +180,7 @@ def test_ladder_of_a_viewer_opens_offline_at_the_last_announcement(page, server_
     page.get_by_role("link", name="L’échelle des annonces").click()
     expect(sheet).to_contain_text("Annonce en cours : brelan de 8")
     page.reload()
+    expect(page.locator("#status-strip")).to_be_visible()
     page.get_by_role("link", name="L’échelle des annonces").click()
     climb_offline(sheet)
 

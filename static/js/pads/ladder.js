@@ -8,18 +8,22 @@ const KEY = "ardoise-ladder";
 
 let address = "";
 let ladder = null; // its sheet, states, frames, messages and group label
+let loading = null; // until the ladder is read or known to be missing
 
 export default function loadLadder(link) {
-  if (link.dataset.precache !== address) load(link.dataset.precache);
+  if (link.dataset.precache === address) return;
+  const load = (loading = read(link.dataset.precache).finally(() => {
+    if (loading === load) loading = null;
+  }));
 }
 
-async function load(wanted) {
+async function read(wanted) {
   address = wanted;
   ladder = null;
   const answer = await fetch(wanted, { headers: { "X-Store": "1" } }).catch(() => cached(wanted));
-  const read = answer?.ok ? await answer.json().catch(() => null) : null;
+  const content = answer?.ok ? await answer.json().catch(() => null) : null;
   if (address !== wanted) return;
-  if (read) ladder = read;
+  if (content) ladder = content;
   else address = "";
 }
 
@@ -34,9 +38,11 @@ window.addEventListener(
     if (!link && !rung) return;
     const announcement = rung ? new URL(rung.href).searchParams.get("said") : lastAnnouncement(link);
     if (rung) remember(announcement);
-    if (!isOffline() || !ladder) return link && include(announcement);
+    const isWaiting = Boolean(link && loading);
+    if (!isOffline() || !(ladder || isWaiting)) return link && include(announcement);
     event.preventDefault();
     event.stopPropagation();
+    if (isWaiting) return loading.then(() => link.click());
     if (link) document.getElementById("sheet").innerHTML = ladder.sheet;
     climb(announcement ?? "");
   },
