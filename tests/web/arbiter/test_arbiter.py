@@ -197,7 +197,7 @@ def test_ruling_with_a_question_shows_its_exceptions_after_the_answer():
     ruled = page_of(f"{BROWSE}15-01/?answer=dealer")
     assert ruled.find_all("h2", **{"class": "verdict"})[0].text == "The card is kept and shown to everyone."
     assert [each.text for each in ruled.find_all("dt")] == [
-        "A player’s, by the dealer or by an involuntary move",
+        "A player’s, by the dealer or by an involuntary movement",
         "There is a dealer and it is the button’s card",
         "Deliberate act of the player",
     ]

@@ -3,12 +3,14 @@
 import uuid
 
 from django.http import QueryDict
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from games.circles.commands import people
+from games.rules.chinese.game import check_options
 from games.rules.chinese.options import read_options
+from games.rules.errors import RuleError
 from games.sittings.commands import opening, rounds
 from tests.games.conftest import NAMES, NOON
 from tests.rules.chinese.deals import claims, layouts, line_texts
@@ -26,8 +28,19 @@ def deals(draw):
     """Draw a table, the hands of a deal, and the seats entered by cards."""
     preset = draw(st.sampled_from(sorted(MOST_SEATS)))
     seats = draw(st.integers(2, MOST_SEATS[preset]))
+    changed = draw(changes(preset))
+    assume(fits_the_pack(seats, read_options(preset, changed)))
     flags = st.lists(st.booleans(), min_size=seats, max_size=seats)
-    return preset, draw(changes(preset)), draw(layouts(seats)), draw(flags), draw(flags)
+    return preset, changed, draw(layouts(seats)), draw(flags), draw(flags)
+
+
+def fits_the_pack(seats, options):
+    """Return whether the pack has the cards of so many seats in Fantasyland."""
+    try:
+        check_options(seats, options)
+    except RuleError:
+        return False
+    return True
 
 
 class TestQuickEqualsCards(TestCase):
