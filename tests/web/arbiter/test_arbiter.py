@@ -199,7 +199,7 @@ def test_ruling_with_a_question_shows_its_exceptions_after_the_answer():
     assert [each.text for each in ruled.find_all("dt")] == [
         "A player’s, by the dealer or by an involuntary movement",
         "There is a dealer and it is the button’s card",
-        "Deliberate act of the player",
+        "The player’s, on purpose",
     ]
     assert "Unless" in ruled.by_id("main").texts
 
