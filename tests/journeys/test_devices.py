@@ -75,8 +75,9 @@ def answers(django_db_setup, django_db_blocker):
 
 
 @pytest.fixture
-def forced(new_context, _shared_server):
-    """Return a page with forced colours on white."""
+def forced(new_context, _shared_server, allowed_console_errors):
+    """Return a page with forced colours on white, in which rendered answers are shown."""
+    allowed_console_errors += ["/pad/status/", "/ladder/states/"]
     page = new_context(forced_colors="active", color_scheme="light").new_page()
     page.goto(f"{_shared_server.url}/preferences/")
     return page

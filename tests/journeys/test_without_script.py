@@ -52,7 +52,7 @@ def close(page):
     page.get_by_role("link", name=re.compile("^Plus")).click()
     page.get_by_role("link", name="Clore la partie").click()
     expect(page.get_by_role("dialog")).to_contain_text("Personne ne doit rien")
-    page.get_by_role("dialog").get_by_role("button").click()
+    page.get_by_role("dialog").get_by_role("button", name="Clore la partie").click()
     expect(page.get_by_role("heading", name="Personne ne doit rien")).to_be_visible()
 
 

@@ -1,7 +1,7 @@
 """Links to the texts of articles, beside the sentences that cite them."""
 
 from django.urls import reverse
-from django.utils.html import format_html
+from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString
 
 from games.rules.arbiter.rulebook import rulebook
@@ -9,8 +9,14 @@ from web.arbiter.text import short_citation
 
 
 def article_link(key: str) -> SafeString:
-    """Return a link to the text of an article that the rules cite: “club rules, art. 22”."""
-    article = rulebook().article(key)
+    """Return a link to the text of an article that the rules cite: “club rules, art. 22”.
+
+    A game without a document in the rulebook has no link.
+    """
+    try:
+        article = rulebook().article(key)
+    except KeyError:
+        return SafeString()
     return format_html(
         '<a class="nowrap" href="{}">{}</a>',
         reverse("arbiter-article", args=[article.key]),
@@ -30,4 +36,5 @@ class CitingText(str):
 
     def __html__(self) -> SafeString:
         """Return the sentence, escaped, with the link."""
-        return format_html("{} {}", str(self), article_link(self.article))
+        link = article_link(self.article)
+        return format_html("{} {}", str(self), link) if link else conditional_escape(str(self))

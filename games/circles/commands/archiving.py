@@ -19,7 +19,6 @@ from games.models import (
     MergedBinding,
     OutstandingAmount,
     Result,
-    SavedSchedule,
     ScoringRequest,
     SeasonTotal,
 )
@@ -37,7 +36,6 @@ TABLES_OUTSIDE_FILE: Final = (
     Table(OutstandingAmount, "evening__circle"),
     Table(CalendarFeed, "circle"),
     Table(Invitation, "circle"),
-    Table(SavedSchedule, "circle"),
     Table(ClockScreen, "clock__sitting__season__circle"),
     Table(ScoringRequest, "binding__circle"),
     Table(Binding, "circle"),
