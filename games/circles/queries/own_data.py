@@ -9,7 +9,6 @@ def own_data(player: Player) -> dict[str, object]:
     """Return the results, expenses, payments and replies of a player; amounts are cents."""
     results = Result.objects.filter(player=player).order_by("played_at", "pk")
     seats = Seat.objects.filter(player=player).select_related("sitting").order_by("sitting__opened_at", "pk")
-    expenses = ExpensePart.objects.filter(player=player, expense__struck_at=None)
     past = PastPart.objects.filter(player=player, result__struck_at=None).select_related("result")
     paid = Repayment.objects.filter(Q(debtor=player) | Q(creditor=player), undone_at=None)
     replies = Reply.objects.filter(player=player).order_by("day", "pk")
@@ -30,17 +29,7 @@ def own_data(player: Player) -> dict[str, object]:
         "tables": [
             {"at": each.sitting.opened_at.isoformat(), "game": each.sitting.game_key} for each in seats
         ],
-        "expenses": [
-            {
-                "at": each.expense.recorded_at.isoformat(),
-                "title": each.expense.title,
-                "category": each.expense.category,
-                "note": each.expense.note,
-                "paid": each.paid_cents,
-                "share": each.share_cents,
-            }
-            for each in expenses.select_related("expense").order_by("expense__recorded_at", "pk")
-        ],
+        "expenses": _expenses(player),
         "payments": [
             {
                 "at": each.paid_at.isoformat(),
@@ -56,3 +45,18 @@ def own_data(player: Player) -> dict[str, object]:
         ],
         "replies": [{"on": each.day.isoformat(), "answer": each.answer} for each in replies],
     }
+
+
+def _expenses(player: Player) -> list[dict[str, object]]:
+    parts = ExpensePart.objects.filter(player=player, expense__struck_at=None).select_related("expense")
+    return [
+        {
+            "at": each.expense.recorded_at.isoformat(),
+            "title": each.expense.title,
+            "category": each.expense.category,
+            "note": each.expense.note,
+            "paid": each.paid_cents,
+            "share": each.share_cents,
+        }
+        for each in parts.order_by("expense__recorded_at", "pk")
+    ]
