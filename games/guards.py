@@ -4,7 +4,7 @@ A check constraint reads one row, and these conditions read two. The triggers ar
 migration, like those of the ledger (`ledger.guards`).
 """
 
-from typing import Any, Final
+from typing import Final
 
 from django.apps import AppConfig
 from django.db import connections
@@ -86,10 +86,10 @@ def watch_migrations(app: AppConfig) -> None:
     post_migrate.connect(_after_migration, sender=app)
 
 
-def _before_migration(*, using: str, plan: list[Any], **_: Any) -> None:
+def _before_migration(*, using: str, plan: list[object], **_: object) -> None:
     if plan:
         drop(connections[using], GUARDS)
 
 
-def _after_migration(*, using: str, **_: Any) -> None:
+def _after_migration(*, using: str, **_: object) -> None:
     install(connections[using])

@@ -4,15 +4,17 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 from uuid import UUID, uuid5
 
 from django.db import IntegrityError, transaction
+from django.utils.translation import gettext_lazy as _
 
 from ledger import balances as ledger_balances
 from ledger import locking
 from ledger.canonical import canonical_json, payload_digest
 from ledger.models import MAX_AMOUNT, Account, Book, Entry, Transfer
+from ledger.refusals import Refusal
 
 REVERSAL: Final = "reversal"
 """Kind of every entry that reverses another one."""
@@ -43,25 +45,29 @@ class Posting:
 
     key: UUID
     kind: str
-    payload: Any
+    payload: object
     transfers: Sequence[Movement]
     at: datetime
 
 
-class KeyReused(Exception):
+class KeyReused(Refusal):
     """The key already identifies `entry`, an entry of the book with another kind or payload."""
+
+    message = _("This page was already sent, with something else on it.")
 
     def __init__(self, entry: Entry) -> None:
         super().__init__(f"key {entry.key} already names another {entry.kind}")
         self.entry = entry
 
 
-class NotReversible(Exception):
+class NotReversible(Refusal):
     """A reversal cannot be reversed: the original content is posted again as a new entry."""
 
 
 class AlreadyReversed(NotReversible):
     """The entry was reversed before, by `reversal`, under another key."""
+
+    message = _("Somebody corrected this meanwhile. Look at it again before changing it.")
 
     def __init__(self, reversal: Entry) -> None:
         super().__init__(f"already taken back by {reversal.key}")
@@ -87,7 +93,7 @@ def open_accounts(*, book: Book, unit: str, names: Sequence[str]) -> list[Accoun
     return Account.objects.bulk_create(Account(book=book, unit=unit, name=name) for name in names)
 
 
-def find_posted_entry(*, book: Book, key: UUID, kind: str, payload: Any) -> Entry | None:
+def find_posted_entry(*, book: Book, key: UUID, kind: str, payload: object) -> Entry | None:
     """Return the entry that the same posting wrote earlier, or None.
 
     It is called before the transfers are computed, which a retry does not need.
@@ -103,11 +109,11 @@ def post(
     book: Book,
     key: UUID,
     kind: str,
-    payload: Any,
+    payload: object,
     transfers: Sequence[Movement],
     by: str,
     at: datetime,
-    why: Mapping[str, Any] | None = None,
+    why: Mapping[str, object] | None = None,
 ) -> PostResult:
     """Write one entry and its transfers, or return the one that this key and payload already wrote.
 
@@ -124,7 +130,9 @@ def post(
     return _write_once(entry, transfers)
 
 
-def reverse(*, entry: Entry, key: UUID, by: str, at: datetime, why: Mapping[str, Any] | None = None) -> Entry:
+def reverse(
+    *, entry: Entry, key: UUID, by: str, at: datetime, why: Mapping[str, object] | None = None
+) -> Entry:
     """Write a reversal: a new entry whose transfers mirror those of `entry` in the same order.
 
     The same key again returns the same reversal. Raises AlreadyReversed (under another key), NotReversible

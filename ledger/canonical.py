@@ -2,14 +2,13 @@
 
 import hashlib
 import json
-from typing import Any
 
 
 class UnstorablePayload(ValueError):
     """A payload that cannot be stored exactly: not plain JSON, a float, or text that no database stores."""
 
 
-def canonical_json(value: Any) -> bytes:
+def canonical_json(value: object) -> bytes:
     """Return the canonical bytes of a JSON value: sorted keys, no spaces, UTF-8.
 
     >>> canonical_json({"b": [1, None], "a": True})
@@ -25,12 +24,12 @@ def canonical_json(value: Any) -> bytes:
         raise UnstorablePayload(str(error)) from error
 
 
-def payload_digest(*, kind: str, payload: Any) -> str:
+def payload_digest(*, kind: str, payload: object) -> str:
     """Return the SHA-256, in hexadecimal, of the kind and payload of a posting."""
     return hashlib.sha256(canonical_json({"kind": kind, "payload": payload})).hexdigest()
 
 
-def _check(value: Any) -> None:
+def _check(value: object) -> None:
     """Check the value with an explicit stack, because the sender chooses the depth."""
     waiting = [value]
     while waiting:

@@ -6,7 +6,7 @@ because SQLite rebuilds a table to alter it and thereby loses its triggers.
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from django.apps import AppConfig
 from django.db import connections, transaction
@@ -178,12 +178,12 @@ def watch_migrations(app: AppConfig) -> None:
     post_migrate.connect(_after_migration, sender=app)
 
 
-def _before_migration(*, using: str, plan: list[Any], **_: Any) -> None:
+def _before_migration(*, using: str, plan: list[object], **_: object) -> None:
     if plan:
         disable(connections[using])
 
 
-def _after_migration(*, using: str, **_: Any) -> None:
+def _after_migration(*, using: str, **_: object) -> None:
     install(connections[using])
 
 
