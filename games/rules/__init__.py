@@ -1,1 +1,1 @@
-"""The rules of every game, pure: the standard library only, no clock, no chance, no names, no money."""
+"""The rules of every game, pure: without Django, no clock, no chance, no names, no money."""

@@ -6,7 +6,7 @@ from games.rules.game import Game
 from games.rules.holdem.game import GAME as HOLDEM
 from games.rules.menteur.game import GAME as MENTEUR
 
-GAMES: tuple[Game, ...] = (CHINESE, HOLDEM, DRAW_HOLDEM, MENTEUR)
+GAMES: tuple[Game, ...] = (CHINESE, MENTEUR, HOLDEM, DRAW_HOLDEM)
 
 
 def game(key: str) -> Game:

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from games.rules.tournament.errors import TOURNAMENT_MESSAGES
+from ledger.refusals import Refusal, RefusalKind
 
 
 class Message(NamedTuple):
@@ -257,8 +258,10 @@ MESSAGES: dict[str, Message] = {
 MESSAGES |= {code: Message(*both) for code, both in TOURNAMENT_MESSAGES.items()}
 
 
-class RuleError(Exception):
+class RuleError(Refusal):
     """A record that the rules refuse: `code`, `article` and the facts of its sentence."""
+
+    kind = RefusalKind.INVALID
 
     def __init__(self, code: str, article: str, **facts: str | int) -> None:
         super().__init__(code, article, facts)
@@ -266,10 +269,10 @@ class RuleError(Exception):
         self.article = article
         self.facts = facts
 
-    def message(self, locale: str = "en") -> str:
+    def sentence(self, locale: str = "en") -> str:
         """Return the text of the refusal, in `fr` or `en`."""
         sentence = MESSAGES[self.code]
         return (sentence.fr if locale == "fr" else sentence.en).format_map(self.facts)
 
     def __str__(self) -> str:
-        return f"{self.code} ({self.article}): {self.message()}"
+        return f"{self.code} ({self.article}): {self.sentence()}"

@@ -24,38 +24,38 @@ class Preset:
     has_bank: bool = False
     preferred_seats: tuple[int, int] | None = None
 
-    def max_seats_with(self, options: Any) -> int:
+    def max_seats_with(self, options: object) -> int:
         """Return the maximum number of seats under these options, which may differ from the document."""
         return int(getattr(options, "max_players", self.max_seats))
 
 
-def _no_middle_award(_options: Any, _carried: Mapping[str, Any]) -> None:
+def _no_middle_award(_options: object, _carried: Mapping[str, object]) -> None:
     """Return None: the game leaves nothing in the middle (default of `Game.middle_award`)."""
 
 
-def _middle_not_shared(_options: Any, _carried: Mapping[str, Any]) -> bool:
+def _middle_not_shared(_options: object, _carried: Mapping[str, object]) -> bool:
     """Return False: only rounds give the middle to players (default of `Game.shares_middle`)."""
     return False
 
 
-def _no_start_check(_seats: int, _options: Any, _carried: Mapping[str, Any]) -> None:
+def _no_start_check(_seats: int, _options: object, _carried: Mapping[str, object]) -> None:
     """Accept every new round (default of `Game.check_start`)."""
 
 
-def _no_change_check(_seats: int, _before: Any, _after: Any, _carried: Mapping[str, Any]) -> None:
+def _no_change_check(_seats: int, _before: object, _after: object, _carried: Mapping[str, object]) -> None:
     """Accept every change of the options between two rounds (default of `Game.check_change`)."""
 
 
-def _no_options_check(_seats: int, _options: Any) -> None:
+def _no_options_check(_seats: int, _options: object) -> None:
     """Accept these options with every number of seats (default of `Game.check_options`)."""
 
 
-def _any_may_sit_out(_carried: Mapping[str, Any], _seats: int) -> frozenset[int]:
+def _any_may_sit_out(_carried: Mapping[str, object], _seats: int) -> frozenset[int]:
     """Return no seat: every player can sit out without a loss (default of `Game.seats_with_stake`)."""
     return frozenset()
 
 
-def _no_stake(_options: Any, _stake: int) -> None:
+def _no_stake(_options: object, _stake: int) -> None:
     """Refuse every stake (default of `Game.check_stake`). Raises `ValueError`."""
     raise ValueError("this game has no stake of a round")
 
@@ -76,8 +76,8 @@ def seat_after(moves: SeatMap, seat: int, seats: int) -> int:
 
 
 def _unchanged_state(
-    carried: Mapping[str, Any], _moves: SeatMap, _seats: int, _options: Any
-) -> Mapping[str, Any]:
+    carried: Mapping[str, object], _moves: SeatMap, _seats: int, _options: object
+) -> Mapping[str, object]:
     """Return the carried state unchanged (default of `Game.reseat`)."""
     return carried
 
@@ -136,7 +136,7 @@ class Game:
     middle_award: Callable[[Any, Mapping[str, Any]], dict[str, Any] | None] = _no_middle_award
     shares_middle: Callable[[Any, Mapping[str, Any]], bool] = _middle_not_shared
     check_options: Callable[[int, Any], None] = _no_options_check
-    seats_with_stake: Callable[[Mapping[str, Any], int], frozenset[int]] = _any_may_sit_out
+    seats_with_stake: Callable[[Mapping[str, object], int], frozenset[int]] = _any_may_sit_out
     check_change: Callable[[int, Any, Any, Mapping[str, Any]], None] = _no_change_check
     check_stake: Callable[[Any, int], None] = _no_stake
     check_start: Callable[[int, Any, Mapping[str, Any]], None] = _no_start_check
@@ -144,7 +144,7 @@ class Game:
     reseat: Callable[[Mapping[str, Any], SeatMap, int, Any], Mapping[str, Any]] = _unchanged_state
     replayer: Replayer | None = None
 
-    def unit_of(self, options: Any) -> str:
+    def unit_of(self, options: object) -> str:
         """Return the unit of a sitting played under these options."""
         return self.unit if isinstance(self.unit, str) else self.unit(options)
 
@@ -155,7 +155,7 @@ class Game:
                 return preset
         raise ValueError(f"{self.key} has no preset {key!r}")
 
-    def check_seats(self, preset: str, options: Any, seats: int) -> None:
+    def check_seats(self, preset: str, options: object, seats: int) -> None:
         """Check that so many seats can play under these options. Raises `RuleError`."""
         limits = self.preset(preset)
         least, most = limits.min_seats, limits.max_seats_with(options)

@@ -21,7 +21,7 @@ class Malformed(ValueError):
 def one_of(*among: str) -> Reader:
     """Return a reader of one of the given words."""
 
-    def read(value: Any) -> str:
+    def read(value: object) -> str:
         if type(value) is not str or value not in among:
             raise ValueError(value)
         return value
@@ -29,14 +29,14 @@ def one_of(*among: str) -> Reader:
     return read
 
 
-def read_text(value: Any) -> str:
+def read_text(value: object) -> str:
     """Return the value if it is a text. Raises `ValueError` otherwise."""
     if type(value) is not str:
         raise ValueError(value)
     return value
 
 
-def read_boolean(value: Any) -> bool:
+def read_boolean(value: object) -> bool:
     """Return the value if it is a boolean. Raises `ValueError` otherwise."""
     if type(value) is not bool:
         raise ValueError(value)
@@ -46,7 +46,7 @@ def read_boolean(value: Any) -> bool:
 def integer(least: int, most: int = MAX_INTEGER) -> Reader:
     """Return a reader of whole numbers from `least` to `most`."""
 
-    def read(value: Any) -> int:
+    def read(value: object) -> int:
         if type(value) is not int or not least <= value <= most:
             raise ValueError(value)
         return value
@@ -57,7 +57,7 @@ def integer(least: int, most: int = MAX_INTEGER) -> Reader:
 def list_of(one: Reader, least: int = 0, most: int = MAX_INTEGER) -> Reader:
     """Return a reader of lists of `least` to `most` values, each read by `one`."""
 
-    def read(value: Any) -> tuple[Any, ...]:
+    def read(value: object) -> tuple[object, ...]:
         if type(value) is not list or not least <= len(value) <= most:
             raise ValueError(value)
         return tuple(one(each) for each in value)
@@ -67,7 +67,7 @@ def list_of(one: Reader, least: int = 0, most: int = MAX_INTEGER) -> Reader:
 
 def read_object(
     readers: Mapping[str, Reader],
-    data: Mapping[str, Any],
+    data: Mapping[str, object],
     required: Iterable[str] = (),
     allowed_null_fields: Collection[str] = (),
 ) -> dict[str, Any]:

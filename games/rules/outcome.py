@@ -27,7 +27,7 @@ class Outcome:
     """
 
     dues: tuple[Due, ...]
-    carried: Mapping[str, Any] = field(default_factory=dict)
+    carried: Mapping[str, object] = field(default_factory=dict)
     explanation: Mapping[str, Any] = field(default_factory=dict)
 
     def points_by_seat(self, seats: int) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ which at least one has not folded. Each game checks its own bets before it calls
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from games.rules.outcome import MIDDLE, Due
 
@@ -84,7 +84,7 @@ class Award:
         """Chips of this pot that no winner took."""
         return self.pot.amount - sum(self.shares)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """Return the award as plain JSON for a page."""
         return {
             "amount": self.pot.amount,

@@ -49,8 +49,8 @@ def judged(game, recorded):
 def assert_sound(judgement, seats):
     """Assert that a refusal has a sentence in both languages and that an outcome sums to zero."""
     if isinstance(judgement, RuleError):
-        assert judgement.message("fr")
-        assert judgement.message("en")
+        assert judgement.sentence("fr")
+        assert judgement.sentence("en")
     elif isinstance(judgement, ValueError):
         assert str(judgement)
     else:

@@ -56,7 +56,7 @@ _SEAT: Final[dict[str, Reader]] = {
 }
 
 
-def read_deal(data: Mapping[str, Any], seats: int, options: Options) -> Deal:
+def read_deal(data: Mapping[str, object], seats: int, options: Options) -> Deal:
     """Return the deal of `seats` seats from recorded JSON.
 
     Each seat is its three lines of cards, or `places` and `bonuses`, or `fouled`, `surrendered` or a
@@ -75,7 +75,7 @@ def read_deal(data: Mapping[str, Any], seats: int, options: Options) -> Deal:
     return Deal(read, values.get("first"), values.get("fantasyland"))
 
 
-def _read_seat_fields(data: Any) -> dict[str, Any]:
+def _read_seat_fields(data: object) -> dict[str, object]:
     if type(data) is not dict:
         raise ValueError(data)
     return read_object(_SEAT, data)
@@ -108,9 +108,9 @@ def _read_seat(
     raise Malformed(f"seats[{index}]")
 
 
-def write_deal(deal: Deal) -> dict[str, Any]:
+def write_deal(deal: Deal) -> dict[str, object]:
     """Return the JSON that `read_deal` reads as this deal, with cards in canonical text."""
-    data: dict[str, Any] = {"seats": [_write_seat(seat) for seat in deal.seats]}
+    data: dict[str, object] = {"seats": [_write_seat(seat) for seat in deal.seats]}
     if deal.first is not None:
         data["first"] = deal.first
     if deal.fantasyland is not None:
@@ -118,7 +118,7 @@ def write_deal(deal: Deal) -> dict[str, Any]:
     return data
 
 
-def _write_seat(seat: ShownHand) -> dict[str, Any]:
+def _write_seat(seat: ShownHand) -> dict[str, object]:
     match seat:
         case ShownCards(layout, natural, places):
             lines = {line: cards_text(cards) for line, cards in zip(LINES, layout, strict=True)}

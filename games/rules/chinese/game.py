@@ -19,12 +19,12 @@ from games.rules.game import Game, Preset, Replayer, SeatMap, seat_after
 from games.rules.outcome import Due, Outcome, dues_between
 
 
-def read(data: Mapping[str, Any], seats: int, options: Options, _carried: Mapping[str, Any]) -> Deal:
+def read(data: Mapping[str, object], seats: int, options: Options, _carried: Mapping[str, object]) -> Deal:
     """Return a recorded deal; its places are not checked yet. Raises the errors of `read_deal`."""
     return read_deal(data, seats, options)
 
 
-def score(deal: Deal, options: Options, carried: Mapping[str, Any]) -> Outcome:
+def score(deal: Deal, options: Options, carried: Mapping[str, object]) -> Outcome:
     """Return the outcome of a deal: one due in points for each pair of seats that is not even. Article
     chinese.7.
 
@@ -37,7 +37,9 @@ def score(deal: Deal, options: Options, carried: Mapping[str, Any]) -> Outcome:
     return Outcome(_dues(result), _state_after(result, followings, options), explanation)
 
 
-def replay(data: Mapping[str, Any], seats: int, options: Options, carried: Mapping[str, Any]) -> Outcome:
+def replay(
+    data: Mapping[str, object], seats: int, options: Options, carried: Mapping[str, object]
+) -> Outcome:
     """Return the outcome of a recorded deal under other options, without an explanation.
 
     Raises the errors of `read_deal` and `score_deal`.
@@ -47,7 +49,7 @@ def replay(data: Mapping[str, Any], seats: int, options: Options, carried: Mappi
 
 
 def _scored_deal(
-    deal: Deal, options: Options, carried: Mapping[str, Any]
+    deal: Deal, options: Options, carried: Mapping[str, object]
 ) -> tuple[Score, list[NextDealStatus]]:
     seats = len(deal.seats)
     was_in = in_fantasyland(carried, seats)
@@ -60,7 +62,9 @@ def _dues(result: Score) -> tuple[Due, ...]:
     return dues_between({pair: head_to_head.points for pair, head_to_head in result.pairs.items()})
 
 
-def _state_after(result: Score, followings: Sequence[NextDealStatus], options: Options) -> Mapping[str, Any]:
+def _state_after(
+    result: Score, followings: Sequence[NextDealStatus], options: Options
+) -> Mapping[str, object]:
     if options.is_classic:
         return {}
     return {
@@ -116,12 +120,12 @@ def check_options(seats: int, options: Options) -> None:
             )
 
 
-def seats_with_stake(carried: Mapping[str, Any], seats: int) -> frozenset[int]:
+def seats_with_stake(carried: Mapping[str, object], seats: int) -> frozenset[int]:
     """Return the seats that play the coming deal in Fantasyland; a departure ends it. Article chinese.23."""
     return frozenset(seat for seat, is_in in enumerate(in_fantasyland(carried, seats)) if is_in)
 
 
-def check_change(seats: int, before: Options, after: Options, carried: Mapping[str, Any]) -> None:
+def check_change(seats: int, before: Options, after: Options, carried: Mapping[str, object]) -> None:
     """Check that no seat loses the Fantasyland of the coming deal. Raises FANTASYLAND_IN_PROGRESS. Article
     chinese.15.
     """
@@ -133,12 +137,14 @@ def check_change(seats: int, before: Options, after: Options, carried: Mapping[s
                 raise RuleError("FANTASYLAND_IN_PROGRESS", "chinese.15", seat=seat, option=option)
 
 
-def check_start(seats: int, options: Options, carried: Mapping[str, Any]) -> None:
+def check_start(seats: int, options: Options, carried: Mapping[str, object]) -> None:
     """Check that the pack holds the coming deal. Raises DECK_OVERFLOW. Article chinese.18."""
     deck_total(cards_per_seat(carried, seats, options))
 
 
-def reseat(carried: Mapping[str, Any], moves: SeatMap, seats: int, options: Options) -> Mapping[str, Any]:
+def reseat(
+    carried: Mapping[str, object], moves: SeatMap, seats: int, options: Options
+) -> Mapping[str, object]:
     """Return the carried state after a change of the table.
 
     Fantasyland moves with its player and a new player has none. If the first to act left, the next seat acts

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from games.rules.chinese.royalties import CLASSIC, OPEN_FACE, RoyaltyTable, read_table
 from games.rules.json_fields import Malformed, Reader, integer, one_of, read_boolean, read_object
@@ -66,7 +66,7 @@ _READERS: Final[dict[str, dict[str, Reader]]] = {
 _KNOWN: Final = frozenset().union(*_READERS.values())
 
 
-def read_options(preset: str, changes: Mapping[str, Any]) -> Options:
+def read_options(preset: str, changes: Mapping[str, object]) -> Options:
     """Return the options of a preset with JSON differences.
 
     Raises `ValueError` for an unknown preset and `Malformed` with the path of the faulty option.
@@ -83,7 +83,7 @@ def read_options(preset: str, changes: Mapping[str, Any]) -> Options:
     return replace(options, **values)
 
 
-def _royalty_table(value: Any) -> RoyaltyTable:
+def _royalty_table(value: object) -> RoyaltyTable:
     try:
         return read_table(value)
     except Malformed as fault:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any, Final
+from typing import Final
 
 from games.rules.cards import RANK_TEXT, RANKS
 from games.rules.hands import CATEGORIES, HIGH_CARD, PAIR, ROYAL, TRIPS, Value
@@ -130,7 +130,7 @@ _CELLS: Final = {
 }
 
 
-def read_table(value: Any) -> RoyaltyTable:
+def read_table(value: object) -> RoyaltyTable:
     """Return a table from JSON: the name of a table, or the paying cells by line.
 
     Raises `Malformed` with the path of the faulty cell, or `ValueError` for a value that is no table.

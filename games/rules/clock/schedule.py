@@ -141,7 +141,7 @@ def payable_amounts(chip_values: Iterable[int]) -> PayableAmounts:
     return PayableAmounts(unit, least)
 
 
-def write_schedule(schedule: Schedule) -> dict[str, Any]:
+def write_schedule(schedule: Schedule) -> dict[str, object]:
     """Return the schedule as plain JSON."""
     return {
         "levels": [dict(level._asdict()) for level in schedule.levels],
@@ -151,7 +151,7 @@ def write_schedule(schedule: Schedule) -> dict[str, Any]:
     } | ({"is_manual": True} if schedule.is_manual else {})
 
 
-def read_schedule(data: Mapping[str, Any]) -> Schedule:
+def read_schedule(data: Mapping[str, object]) -> Schedule:
     """Return the schedule from plain JSON. Raises `Malformed`."""
     return Schedule(**read_object(_SCHEDULE, data, required=("levels",)))
 
@@ -187,7 +187,7 @@ def _level(value: Any) -> BlindLevel:
     return BlindLevel(**read_object(_LEVEL, value))
 
 
-def _read_level(value: Any) -> BlindLevel:
+def _read_level(value: object) -> BlindLevel:
     try:
         return _level(value)
     except Malformed as error:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
 
 from games.rules.cards import cards_text
 from games.rules.draw_holdem.hand import BetTo, Event, Exchange, Fold, Hand, Showdown, StreetEnd
@@ -23,7 +22,9 @@ from games.rules.json_fields import (
 REQUIRED = ("stacks", "small_blind_seat", "big_blind_seat", "small_blind", "big_blind", "events")
 
 
-def read_hand(data: Mapping[str, Any], seats: int, options: Options, carried: Mapping[str, Any]) -> Hand:
+def read_hand(
+    data: Mapping[str, object], seats: int, options: Options, carried: Mapping[str, object]
+) -> Hand:
     """Return the hand recorded at a table of `seats` seats; `carried` is the state left by the previous hand.
 
     `stacks` are chips by seat before the blinds (0 for a seat that is out); `small_blind_seat`,
@@ -53,7 +54,7 @@ def read_hand(data: Mapping[str, Any], seats: int, options: Options, carried: Ma
     return hand
 
 
-def write_hand(hand: Hand) -> dict[str, Any]:
+def write_hand(hand: Hand) -> dict[str, object]:
     """Return the JSON that `read_hand` reads back, without the carry."""
     return {
         "stacks": list(hand.stacks),
@@ -83,7 +84,7 @@ def _event_reader(seats: int) -> Reader:
         "street": (StreetEnd, {}),
     }
 
-    def read(value: Any) -> Event:
+    def read(value: object) -> Event:
         if not isinstance(value, Mapping):
             raise Malformed("events")
         do, fields = value.get("do"), {name: each for name, each in value.items() if name != "do"}
@@ -101,7 +102,7 @@ def _event_reader(seats: int) -> Reader:
     return read
 
 
-def _event_json(event: Event) -> dict[str, Any]:
+def _event_json(event: Event) -> dict[str, object]:
     match event:
         case Exchange(seat):
             return {"do": "exchange", "seat": seat}

@@ -16,7 +16,7 @@ from games.rules.outcome import Outcome
 from games.rules.pots import Award, Payout, dues_through_middle
 
 
-def score(hand: Hand, options: Options, _carried: Mapping[str, Any]) -> Outcome:
+def score(hand: Hand, options: Options, _carried: Mapping[str, object]) -> Outcome:
     """Return the outcome of a hand: dues through the middle, chips left there, and the explanation."""
     play = replay_hand(hand, options)
     payout = score_hand(play)
@@ -38,7 +38,7 @@ def explain(play: HandState, payout: Payout) -> dict[str, Any]:
     }
 
 
-def _pot_facts(award: Award, play: HandState) -> dict[str, Any]:
+def _pot_facts(award: Award, play: HandState) -> dict[str, object]:
     """Return one award, with the hands that decided it if their cards were shown."""
     facts = {**award.as_json(), "article": "draw_holdem.16"}
     if play.shown is not None and award.pot.is_contested:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from games.rules.holdem.options import HOME_READERS, HomeOptions
 from games.rules.json_fields import Reader, one_of, read_object
@@ -18,12 +18,12 @@ class Options(HomeOptions):
 READERS: dict[str, Reader] = {"tax_base": one_of("all", "bets_only"), **HOME_READERS}
 
 
-def draw_options(changes: Mapping[str, Any]) -> Options:
+def draw_options(changes: Mapping[str, object]) -> Options:
     """Return the options of a sitting from JSON differences. Raises `Malformed`."""
     return Options(**read_object(READERS, changes, allowed_null_fields=READERS))
 
 
-def read_options(preset: str, changes: Mapping[str, Any]) -> Options:
+def read_options(preset: str, changes: Mapping[str, object]) -> Options:
     """Return the options of the only preset, `draw_holdem`. Raises `ValueError` for another, `Malformed`."""
     if preset != "draw_holdem":
         raise ValueError(f"draw_holdem has no preset {preset!r}")

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import gcd
-from typing import Any, Final
+from typing import Final
 
 from games.rules.errors import RuleError
 from games.rules.json_fields import Malformed, integer, one_of, read_object
@@ -46,7 +46,7 @@ class StartingStacks:
     exhausted_at: int | None
 
 
-def read_case(data: Sequence[Mapping[str, Any]]) -> Case:
+def read_case(data: Sequence[Mapping[str, object]]) -> Case:
     """Return a case from its JSON, the lowest value first. Raises `Malformed`, also for a repeated colour."""
     readers = {"colour": one_of(*COLOURS), "value": integer(1, MAX_VALUE), "count": integer(1, MAX_COUNT)}
     colours = []
@@ -58,7 +58,7 @@ def read_case(data: Sequence[Mapping[str, Any]]) -> Case:
     return tuple(sorted(colours, key=lambda each: (each.value, COLOURS.index(each.key))))
 
 
-def write_case(case: Case) -> list[dict[str, Any]]:
+def write_case(case: Case) -> list[dict[str, object]]:
     """Return the JSON that `read_case` reads back."""
     return [{"colour": each.key, "value": each.value, "count": each.count} for each in case]
 

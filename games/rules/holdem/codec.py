@@ -22,7 +22,9 @@ from games.rules.json_fields import (
 from games.rules.pots import ranks_all_live
 
 
-def read_hand(data: Mapping[str, Any], seats: int, options: Options, carried: Mapping[str, Any]) -> Hand:
+def read_hand(
+    data: Mapping[str, object], seats: int, options: Options, carried: Mapping[str, object]
+) -> Hand:
     """Return the hand recorded at a table of `seats` seats; `carried` is the state left by the previous hand.
 
     `bets` is a list of chips by seat; `folded` a list of seats; `board` and `holes` (by seat, as text) or
@@ -65,7 +67,7 @@ def check_shape(hand: Hand) -> None:
         raise Malformed("ranking")
 
 
-def write_hand(hand: Hand) -> dict[str, Any]:
+def write_hand(hand: Hand) -> dict[str, object]:
     """Return the JSON that `read_hand` reads back, without the carry."""
     return {
         "bets": list(hand.bets),
@@ -80,7 +82,7 @@ def write_hand(hand: Hand) -> dict[str, Any]:
     }
 
 
-def read_card_text(value: Any) -> CardTuple:
+def read_card_text(value: object) -> CardTuple:
     """Return the cards of a text. Raises `ValueError`, and CARD_UNREADABLE or CARD_DUPLICATE."""
     return read_cards(read_text(value))
 

@@ -13,7 +13,7 @@ from games.rules.outcome import Outcome
 from games.rules.pots import Award, Payout, dues_through_middle, lay_pots
 
 
-def score(hand: Hand, options: Options, _carried: Mapping[str, Any]) -> Outcome:
+def score(hand: Hand, options: Options, _carried: Mapping[str, object]) -> Outcome:
     """Return the outcome of a hand: dues through the middle, chips left there, and the explanation."""
     payout = score_hand(hand, options)
     return Outcome(dues_through_middle(payout.net), {"carry": payout.carry}, explain(hand, payout, options))
@@ -33,7 +33,7 @@ def explain(hand: Hand, payout: Payout, options: Options) -> dict[str, Any]:
     }
 
 
-def _pot_facts(award: Award, hand: Hand, shown: ShowdownHands | None, options: Options) -> dict[str, Any]:
+def _pot_facts(award: Award, hand: Hand, shown: ShowdownHands | None, options: Options) -> dict[str, object]:
     """Return one award, with the hands or the closed cards that decided it if they were shown."""
     facts = {**award.as_json(), "values": None, "tie": None, "article": "holdem.9"}
     if shown is not None and award.pot.is_contested:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, Literal, get_args
 
 GapRule = Literal["losers", "all", "host", "kept"]
-GAP_RULES: Final[tuple[str, ...]] = get_args(GapRule)
+GAP_RULES: Final[tuple[GapRule, ...]] = get_args(GapRule)
 RECOUNT: Final = "recount"
 """Rule of a circle that refuses to close until the count is right."""
 

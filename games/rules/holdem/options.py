@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Final, Literal
 
 from games.rules.json_fields import Reader, integer, list_of, one_of, read_boolean, read_object
 from games.rules.pots import OddChip
@@ -10,6 +10,8 @@ from games.rules.pots import OddChip
 TieRule = Literal["seed000", "standard"]
 StakeMode = Literal["restaurant", "cash", "winner", "fun"]
 EndRule = Literal["last", "minutes", "eliminated"]
+MAX_SEATS: Final = 10
+"""Greatest number of players that a circle can allow at a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,17 +109,17 @@ TOURNAMENT_READERS: dict[str, Reader] = {
 _KNOWN = HOME_READERS.keys() | TOURNAMENT_READERS.keys()
 
 
-def home_options(changes: Mapping[str, Any]) -> HomeOptions:
+def home_options(changes: Mapping[str, object]) -> HomeOptions:
     """Return the options of a home game from JSON differences. Raises `Malformed`."""
     return HomeOptions(**read_object(HOME_READERS, changes, allowed_null_fields=_KNOWN))
 
 
-def tournament_options(changes: Mapping[str, Any]) -> TournamentOptions:
+def tournament_options(changes: Mapping[str, object]) -> TournamentOptions:
     """Return the options of a tournament from JSON differences. Raises `Malformed`."""
     return TournamentOptions(**read_object(TOURNAMENT_READERS, changes, allowed_null_fields=_KNOWN))
 
 
-def read_options(preset: str, changes: Mapping[str, Any]) -> Options:
+def read_options(preset: str, changes: Mapping[str, object]) -> Options:
     """Return the options of the preset `home` or `tournament`. Raises `ValueError` and `Malformed`."""
     if preset == "home":
         return home_options(changes)

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any
 
 from games.rules.cards import RANK_OF, Card
 from games.rules.hands import Value, best_value, value_of_five
@@ -41,7 +40,7 @@ class Tie:
             seat for seat, rank in zip(self.seats, self.highest, strict=True) if rank == max(self.highest)
         )
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """Return the tie as plain JSON for a page."""
         return {"seats": list(self.seats), "played": list(self.played), "highest": list(self.highest)}
 
@@ -74,12 +73,15 @@ def winning_seats(shown: ShowdownHands, eligible: Sequence[int], tie_rule: TieRu
     return tie_between(shown, tied).winners
 
 
-def deciding_hands(shown: ShowdownHands, eligible: Sequence[int], tie_rule: TieRule) -> dict[str, Any]:
+def deciding_hands(shown: ShowdownHands, eligible: Sequence[int], tie_rule: TieRule) -> dict[str, object]:
     """Return the hands that decide a pot as plain JSON for a page, with the article of a broken tie.
 
     Articles holdem.9 and holdem.11.
     """
-    facts: dict[str, Any] = {"values": [[seat, list(shown.values[seat])] for seat in eligible], "tie": None}
+    facts: dict[str, object] = {
+        "values": [[seat, list(shown.values[seat])] for seat in eligible],
+        "tie": None,
+    }
     tied = best_seats(shown, eligible)
     if len(tied) > 1 and tie_rule == "seed000":
         facts |= {"tie": tie_between(shown, tied).as_json(), "article": "holdem.11"}

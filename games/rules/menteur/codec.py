@@ -87,7 +87,7 @@ CoupRecord = QuickCoup | CancelledCoup | FullCoup | CarryAwarded
 
 
 def read_round(
-    data: Mapping[str, Any], seats: int, options: Options, carried: Mapping[str, Any]
+    data: Mapping[str, object], seats: int, options: Options, carried: Mapping[str, object]
 ) -> CoupRecord:
     """Return a round of `seats` seats from its recorded JSON.
 
@@ -111,11 +111,11 @@ def read_round(
     return _read_quick_coup(data, seats, options)
 
 
-def write_round(round_: CoupRecord) -> dict[str, Any]:
+def write_round(round_: CoupRecord) -> dict[str, object]:
     """Return the JSON that `read_round` reads as this round."""
     match round_:
         case QuickCoup(_, announcer, refuser, truth, stake, fault):
-            data: dict[str, Any] = {"announcer": announcer, "refuser": refuser, "truth": truth}
+            data: dict[str, object] = {"announcer": announcer, "refuser": refuser, "truth": truth}
             return {**data, **_non_zero_fields(stake=stake, fair_play_violation=fault)}
         case CancelledCoup(_, drawer, stake):
             fields = {} if drawer is None else {"drawer": drawer}
@@ -133,7 +133,7 @@ def _non_zero_fields(**optional: int) -> dict[str, int]:
     return {name: value for name, value in optional.items() if value}
 
 
-def _read_quick_coup(data: Mapping[str, Any], seats: int, options: Options) -> QuickCoup:
+def _read_quick_coup(data: Mapping[str, object], seats: int, options: Options) -> QuickCoup:
     seat = integer(0, seats - 1)
     needed: dict[str, Reader] = {"announcer": seat, "refuser": seat, "truth": read_boolean}
     values = read_object({**needed, "fair_play_violation": read_boolean, "stake": integer(1)}, data, needed)
@@ -158,7 +158,7 @@ def _check_facing(announcer: int, refuser: int, seats: int, options: Options) ->
         raise RuleError("NOT_NEIGHBOURS", "menteur.14")
 
 
-def _read_cancelled(data: Mapping[str, Any], seats: int, options: Options) -> CancelledCoup:
+def _read_cancelled(data: Mapping[str, object], seats: int, options: Options) -> CancelledCoup:
     readers = {"cancelled": read_boolean, "drawer": integer(0, seats - 1), "stake": integer(1)}
     values = read_object(readers, data)
     if not values.get("cancelled"):
@@ -166,7 +166,7 @@ def _read_cancelled(data: Mapping[str, Any], seats: int, options: Options) -> Ca
     return CancelledCoup(seats, values.get("drawer"), _stake(values, options, is_required=False))
 
 
-def _read_award(data: Mapping[str, Any], seats: int, options: Options) -> CarryAwarded:
+def _read_award(data: Mapping[str, object], seats: int, options: Options) -> CarryAwarded:
     values = read_object({"award_carry": read_boolean}, data)
     if not values.get("award_carry") or options.carry_close != "last_causer":
         raise Malformed("award_carry")
@@ -174,7 +174,7 @@ def _read_award(data: Mapping[str, Any], seats: int, options: Options) -> CarryA
 
 
 def _read_full_coup(
-    data: Mapping[str, Any], seats: int, options: Options, carried: Mapping[str, Any]
+    data: Mapping[str, object], seats: int, options: Options, carried: Mapping[str, object]
 ) -> FullCoup:
     readers = {
         "receiver": integer(0, seats - 1),
@@ -217,7 +217,7 @@ def _event_reader(options: Options) -> Reader:
     }
     optional = {"changed", "fair_play_violation"}
 
-    def read(value: Any) -> Event:
+    def read(value: object) -> Event:
         if type(value) is not dict:
             raise Malformed("events")
         do = one_of(*data)(value.get("do"))
@@ -238,7 +238,7 @@ def _read_unseen(values: Mapping[str, Any], options: Options) -> RefuseUnseen:
     return RefuseUnseen(values["truth"], fault)
 
 
-def _write_event(event: Event) -> dict[str, Any]:
+def _write_event(event: Event) -> dict[str, object]:
     match event:
         case Announce(announcement, changed):
             return {"do": "announce", "announcement": list(announcement), **_non_zero_fields(changed=changed)}

@@ -22,7 +22,7 @@ from games.rules.menteur.replay import replay
 from games.rules.menteur.scoring import score_round
 
 
-def read_options(preset: str, changes: Mapping[str, Any]) -> Options:
+def read_options(preset: str, changes: Mapping[str, object]) -> Options:
     """Return the options of a sitting. Raises the errors of the options.
 
     A carry left for the next sitting is `Malformed`: the middle belongs to the players of this sitting at its
@@ -50,7 +50,7 @@ def unit_of(options: Options) -> str:
     return "points" if options.mark == "simple" else "jetons"
 
 
-def last_round(options: Options, carried: Carried) -> dict[str, Any] | None:
+def last_round(options: Options, carried: Carried) -> dict[str, object] | None:
     """Return the round that gives the carry to the last causer of a loss, or None. Article menteur.22."""
     is_awarded = options.carry_close == "last_causer" and not shares_middle(options, carried)
     return {"award_carry": True} if is_awarded and carried.get("carry") else None
@@ -61,14 +61,14 @@ def shares_middle(options: Options, carried: Carried) -> bool:
     return options.carry_close == "equal" or carried.get("causer") is None
 
 
-def reseat(carried: Carried, moves: SeatMap, seats: int, options: Options) -> Mapping[str, Any]:
+def reseat(carried: Carried, moves: SeatMap, seats: int, options: Options) -> Mapping[str, object]:
     """Return the carried state after a change of the table.
 
     The middle stays. If the receiver left, the next active seat receives; if the last causer left, there is
     none. Articles menteur.21 and menteur.24.
     """
     receiver, causer = carried.get("receiver"), carried.get("causer")
-    data: dict[str, Any] = {}
+    data: dict[str, object] = {}
     if options.mark == "simple":
         data["bad_points"] = reseated_bad_points(carried, moves, seats)
     if receiver is not None:

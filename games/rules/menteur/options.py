@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from games.rules.json_fields import Reader, integer, list_of, one_of, read_boolean, read_object
 from games.rules.menteur.ladder import DICE_LEVELS, Announcement, DiceOrder, Ladder, Level, Support, ladder
@@ -80,7 +80,7 @@ _READERS: Final[dict[str, dict[str, Reader]]] = {
 _KNOWN: Final = frozenset().union(*_READERS.values())
 
 
-def read_options(preset: str, changes: Mapping[str, Any]) -> Options:
+def read_options(preset: str, changes: Mapping[str, object]) -> Options:
     """Return the options of a preset with JSON differences.
 
     Raises `ValueError` for an unknown preset and `Malformed` with the name of the faulty option.

@@ -70,7 +70,7 @@ def _score_full_coup(played: FullCoup, options: Options, carried: Carried) -> Ou
     return _lost(verdict.loss, played.seats, played.stake, {**facts, **shown}, options, carried)
 
 
-def _refusal(announcer: int, refuser: int, truth: bool, breaks_fair_play: bool) -> dict[str, Any]:
+def _refusal(announcer: int, refuser: int, truth: bool, breaks_fair_play: bool) -> dict[str, object]:
     articles = ["menteur.14", "menteur.16"] if breaks_fair_play else ["menteur.14"]
     return {
         "announcer": announcer,
@@ -81,7 +81,7 @@ def _refusal(announcer: int, refuser: int, truth: bool, breaks_fair_play: bool) 
     }
 
 
-def _shown_facts(coup: Coup, options: Options) -> dict[str, Any]:
+def _shown_facts(coup: Coup, options: Options) -> dict[str, object]:
     """Return the last announcement, and the hand if it was shown."""
     fields = {"announcement": list(coup.last_announcement or ()), "drawer": coup.drawer}
     if coup.verdict is None or coup.verdict.hand is None:
@@ -129,7 +129,7 @@ def _lost(
 
 
 def _score_cancelled(
-    receiver: int | None, seats: int, shown: Mapping[str, Any], options: Options, carried: Carried
+    receiver: int | None, seats: int, shown: Mapping[str, object], options: Options, carried: Carried
 ) -> Outcome:
     """Return the outcome of a cancelled coup: stakes returned, carry unchanged. Article menteur.15."""
     carry = carried.get("carry", 0)
@@ -165,9 +165,9 @@ def _award(seats: int, options: Options, carried: Carried) -> Outcome:
     )
 
 
-def _state_after(after: _NextState, seats: int, options: Options, carried: Carried) -> dict[str, Any]:
+def _state_after(after: _NextState, seats: int, options: Options, carried: Carried) -> dict[str, object]:
     """Return the carried state after a round. Articles menteur.12 and menteur.21."""
-    state: dict[str, Any] = {"receiver": after.receiver, "causer": after.causer, "carry": after.carry}
+    state: dict[str, object] = {"receiver": after.receiver, "causer": after.causer, "carry": after.carry}
     if options.mark != "simple":
         return state
     points = bad_points_so_far(carried, seats)

@@ -19,187 +19,187 @@ from games.rules.tournament.state import (
 EventData = Mapping[str, Any]
 
 
-def register(evening: TournamentState, data: EventData) -> TournamentState:
+def register(state: TournamentState, data: EventData) -> TournamentState:
     """Register an entrant (`tournament.2`); after the draw also seat the entrant on the drawn chair."""
     number = data["entrant"]
-    if evening.has_entrant(number):
+    if state.has_entrant(number):
         raise RuleError("REGISTERED", "tournament.2")
-    if not evening.is_drawn:
-        return evening.replace_entrant(Entrant(number))
-    if evening.is_over:
+    if not state.is_drawn:
+        return state.replace_entrant(Entrant(number))
+    if state.is_over:
         raise RuleError("OVER", "tournament.7")
-    check_late_level(evening, data)
-    evening = evening.replace_entrant(Entrant(number))
-    return take_chair(evening, number, *_chair(evening, data))
+    check_late_level(state, data)
+    state = state.replace_entrant(Entrant(number))
+    return take_chair(state, number, *_chair(state, data))
 
 
-def reregister(evening: TournamentState, data: EventData) -> TournamentState:
+def reregister(state: TournamentState, data: EventData) -> TournamentState:
     """Record a paid re-entry of an eliminated player within the limits (`tournament.3`)."""
-    entrant = evening.entrant(data["entrant"])
+    entrant = state.entrant(data["entrant"])
     if entrant.seat is not None:
         raise RuleError("TWO_SEATS", "tournament.9")
-    if not any(each.entrant == entrant.number for each in evening.eliminations):
+    if not any(each.entrant == entrant.number for each in state.eliminations):
         raise RuleError("NOT_SEATED", "tournament.7")
-    if entrant.entries > evening.terms.reentries:
-        raise RuleError("REENTRY_LIMIT", "tournament.3", most=evening.terms.reentries)
-    if any(each.entrant == entrant.number and each.kind == "exclusion" for each in evening.penalties):
+    if entrant.entries > state.terms.reentries:
+        raise RuleError("REENTRY_LIMIT", "tournament.3", most=state.terms.reentries)
+    if any(each.entrant == entrant.number and each.kind == "exclusion" for each in state.penalties):
         raise RuleError("EXCLUDED", "tournament.18")
-    check_late_level(evening, data)
-    evening = evening.replace_entrant(replace(entrant, entries=entrant.entries + 1))
-    return take_chair(evening, entrant.number, *_chair(evening, data))
+    check_late_level(state, data)
+    state = state.replace_entrant(replace(entrant, entries=entrant.entries + 1))
+    return take_chair(state, entrant.number, *_chair(state, data))
 
 
-def buy_add_on(evening: TournamentState, data: EventData) -> TournamentState:
+def buy_add_on(state: TournamentState, data: EventData) -> TournamentState:
     """Record an add-on of a seated player within the limit (`tournament.3`)."""
-    entrant = _seated(evening, data["entrant"])
-    if entrant.addons >= evening.terms.addons:
-        raise RuleError("ADDON_LIMIT", "tournament.3", most=evening.terms.addons)
-    return evening.replace_entrant(replace(entrant, addons=entrant.addons + 1))
+    entrant = _seated(state, data["entrant"])
+    if entrant.addons >= state.terms.addons:
+        raise RuleError("ADDON_LIMIT", "tournament.3", most=state.terms.addons)
+    return state.replace_entrant(replace(entrant, addons=entrant.addons + 1))
 
 
-def eliminate(evening: TournamentState, data: EventData) -> TournamentState:
+def eliminate(state: TournamentState, data: EventData) -> TournamentState:
     """Eliminate a player without chips; the winners of the chips may be named later (`tournament.7`)."""
-    entrant = _seated(evening, data["entrant"])
-    if len(evening.active_entrants) == 1:
+    entrant = _seated(state, data["entrant"])
+    if len(state.active_entrants) == 1:
         raise RuleError("LAST_PLAYER", "tournament.7")
-    hunters = _hunters(evening, entrant.number, data.get("hunters", ()))
-    evening = free_chair(evening, entrant.number)
+    hunters = _hunters(state, entrant.number, data.get("hunters", ()))
+    state = free_chair(state, entrant.number)
     table = entrant.seat.table if entrant.seat else 0
     removed = Elimination(entrant.number, hunters, table)
-    return replace(evening, eliminations=(*evening.eliminations, removed))
+    return replace(state, eliminations=(*state.eliminations, removed))
 
 
-def assign_bounty(evening: TournamentState, data: EventData) -> TournamentState:
+def assign_bounty(state: TournamentState, data: EventData) -> TournamentState:
     """Record the winners of the bounty of a player's last elimination (`tournament.8`)."""
     number = data["entrant"]
-    outs = [at for at, each in enumerate(evening.eliminations) if each.entrant == number]
+    outs = [at for at, each in enumerate(state.eliminations) if each.entrant == number]
     if not outs:
         raise RuleError("NOT_OUT", "tournament.8")
-    hunters = _hunters(evening, number, data["hunters"])
-    eliminations = list(evening.eliminations)
+    hunters = _hunters(state, number, data["hunters"])
+    eliminations = list(state.eliminations)
     eliminations[outs[-1]] = replace(eliminations[outs[-1]], hunters=hunters)
-    return replace(evening, eliminations=tuple(eliminations))
+    return replace(state, eliminations=tuple(eliminations))
 
 
-def tie_elimination(evening: TournamentState, data: EventData) -> TournamentState:
+def tie_elimination(state: TournamentState, data: EventData) -> TournamentState:
     """Record that a player left in the same hand as the one before, with equal chips (`tournament.7`)."""
     number = data["entrant"]
-    below = ranked_below(evening, number)
+    below = ranked_below(state, number)
     if below is None:
         raise RuleError("NO_TIE", "tournament.7")
     eliminations = tuple(
-        replace(each, tied_with=below) if _is_last_elimination(evening, at, number) else each
-        for at, each in enumerate(evening.eliminations)
+        replace(each, tied_with=below) if _is_last_elimination(state, at, number) else each
+        for at, each in enumerate(state.eliminations)
     )
-    return replace(evening, eliminations=eliminations)
+    return replace(state, eliminations=eliminations)
 
 
-def ranked_below(evening: TournamentState, number: int) -> int | None:
+def ranked_below(state: TournamentState, number: int) -> int | None:
     """Return the entrant eliminated just before another, or None."""
-    outs = eliminated_in_order(evening)
+    outs = eliminated_in_order(state)
     at = outs.index(number) if number in outs else 0
     return outs[at - 1] if at else None
 
 
-def eliminated_in_order(evening: TournamentState) -> list[int]:
+def eliminated_in_order(state: TournamentState) -> list[int]:
     """Return the eliminated entrants, first out first; a returned entrant counts by the last elimination."""
     alive, last = (
-        set(evening.active_entrants),
-        {each.entrant: at for at, each in enumerate(evening.eliminations)},
+        set(state.active_entrants),
+        {each.entrant: at for at, each in enumerate(state.eliminations)},
     )
     return sorted(last.keys() - alive, key=last.__getitem__)
 
 
-def _is_last_elimination(evening: TournamentState, at: int, number: int) -> bool:
-    later = evening.eliminations[at + 1 :]
-    is_entrant = evening.eliminations[at].entrant == number
+def _is_last_elimination(state: TournamentState, at: int, number: int) -> bool:
+    later = state.eliminations[at + 1 :]
+    is_entrant = state.eliminations[at].entrant == number
     return is_entrant and all(each.entrant != number for each in later)
 
 
-def check_article(_evening: TournamentState, asked: EventData) -> dict[str, Any]:
+def check_article(_evening: TournamentState, asked: EventData) -> dict[str, object]:
     """Return the request of a penalty, which names its article. Raises `PENALTY_ARTICLE`."""
     if not asked.get("article"):
         raise RuleError("PENALTY_ARTICLE", "tournament.18")
     return {**asked}
 
 
-def apply_penalty(evening: TournamentState, data: EventData) -> TournamentState:
+def apply_penalty(state: TournamentState, data: EventData) -> TournamentState:
     """Record a penalty, from a warning to an exclusion, which eliminates (`tournament.18`)."""
-    entrant = evening.entrant(data["entrant"])
+    entrant = state.entrant(data["entrant"])
     kind, hands = data["level"], data.get("hands", 0)
     if (kind == "hands") != (hands > 0):
         raise RuleError("PENALTY_HANDS", "tournament.18")
     if kind == "exclusion":
-        if evening.is_over:
+        if state.is_over:
             raise RuleError("OVER", "tournament.7")
-        evening = eliminate(evening, {"entrant": entrant.number})
-    table = evening.table(entrant.seat.table) if kind == "hands" and entrant.seat else None
+        state = eliminate(state, {"entrant": entrant.number})
+    table = state.table(entrant.seat.table) if kind == "hands" and entrant.seat else None
     where = (table.number, table.hands) if table else (0, 0)
     penalty = Penalty(entrant.number, kind, data["article"], hands, data.get("note", ""), *where)
-    return replace(evening, penalties=(*evening.penalties, penalty))
+    return replace(state, penalties=(*state.penalties, penalty))
 
 
-def add_late_chair(evening: TournamentState, asked: EventData) -> dict[str, Any]:
+def add_late_chair(state: TournamentState, asked: EventData) -> dict[str, object]:
     """Return the event with the chair that the seed gives after the draw (`tournament.6`)."""
     number = asked["entrant"]
-    if not evening.is_drawn:
+    if not state.is_drawn:
         return dict(asked)
-    free = free_late_chairs(evening)
+    free = free_late_chairs(state)
     if not free:
         raise RuleError("TABLE_FULL", "tournament.6")
-    seat = late_chair(evening.seed, evening.draw_word, number, next_entry_number(evening, number), free)
+    seat = late_chair(state.seed, state.draw_word, number, next_entry_number(state, number), free)
     return {**asked, "table": seat.table, "chair": seat.chair}
 
 
-def free_late_chairs(evening: TournamentState) -> list[SeatDraw]:
+def free_late_chairs(state: TournamentState) -> list[SeatDraw]:
     """Return the chairs that a late entrant can draw, in order: free ones at the emptiest tables."""
-    open_tables = [table for table in evening.tables if table.free]
+    open_tables = [table for table in state.tables if table.free]
     fewest = min((len(table.players) for table in open_tables), default=0)
     return [seat for table in open_tables if len(table.players) == fewest for seat in table.free]
 
 
-def next_entry_number(evening: TournamentState, number: int) -> int:
+def next_entry_number(state: TournamentState, number: int) -> int:
     """Return the number of an entrant's next entry, from 1."""
-    return 1 + next((each.entries for each in evening.entrants if each.number == number), 0)
+    return 1 + next((each.entries for each in state.entrants if each.number == number), 0)
 
 
-def arrival_status_at(evening: TournamentState, seat: SeatDraw) -> ArrivalStatus | None:
+def arrival_status_at(state: TournamentState, seat: SeatDraw) -> ArrivalStatus | None:
     """Return the duty of a new arrival in the next hand (`holdem.75`), or None before the first."""
-    table = evening.table(seat.table)
+    table = state.table(seat.table)
     if table.positions is None or not 0 <= seat.chair < len(table.chairs):
         return None
     blinds = table.positions.small_blind_seat, table.positions.big_blind
     return arrival_status(len(table.chairs), seat.chair, *blinds)
 
 
-def _chair(evening: TournamentState, data: EventData) -> tuple[SeatDraw, ArrivalStatus | None]:
+def _chair(state: TournamentState, data: EventData) -> tuple[SeatDraw, ArrivalStatus | None]:
     if "table" not in data or "chair" not in data:
         raise RuleError("NO_SEAT", "tournament.9", seat_number=0)
     seat = SeatDraw(data["table"], data["chair"])
-    evening.table(seat.table)
-    return seat, arrival_status_at(evening, seat)
+    state.table(seat.table)
+    return seat, arrival_status_at(state, seat)
 
 
-def check_late_level(evening: TournamentState, data: EventData) -> None:
+def check_late_level(state: TournamentState, data: EventData) -> None:
     """Check that the present level is among those for late entries. Raises `NO_LATE` and `TOO_LATE`."""
-    last = evening.terms.late_level
+    last = state.terms.late_level
     if not last:
         raise RuleError("NO_LATE", "tournament.3")
     if data.get("level", 1) > last:
         raise RuleError("TOO_LATE", "tournament.3", level=last)
 
 
-def _seated(evening: TournamentState, number: int) -> Entrant:
-    entrant = evening.entrant(number)
+def _seated(state: TournamentState, number: int) -> Entrant:
+    entrant = state.entrant(number)
     if entrant.seat is None:
         raise RuleError("NOT_SEATED", "tournament.7")
     return entrant
 
 
-def _hunters(evening: TournamentState, number: int, hunters: tuple[int, ...]) -> tuple[int, ...]:
+def _hunters(state: TournamentState, number: int, hunters: tuple[int, ...]) -> tuple[int, ...]:
     """Return the checked winners of a player's last chips: other entrants, each named once."""
     for each in hunters:
-        evening.entrant(each)
+        state.entrant(each)
     if number in hunters or len(set(hunters)) != len(hunters):
         raise RuleError("BOUNTY_OWN", "tournament.8")
     return tuple(hunters)

@@ -24,14 +24,14 @@ from games.rules.tournament.prizes import CENTS_PER_EURO, MAX_PLACES, MAX_STEP_C
 from games.rules.tournament.state import TournamentState
 from games.rules.tournament.terms import MAX_CENTS, MAX_CHIPS, READERS, read_terms
 
-EventData = Mapping[str, Any]
+EventData = Mapping[str, object]
 MAX_ENTRANTS = TournamentOptions.max_players
 MAX_NOTE_LENGTH = 120
 _entrant, _table, _chair = integer(0, MAX_ENTRANTS - 1), integer(1, 99), integer(0, 99)
 _cents, _level = integer(0, MAX_CENTS * MAX_ENTRANTS), integer(0, 99)
 
 
-def short_text(value: Any) -> str:
+def short_text(value: object) -> str:
     """Return the value if it is a short text. Raises `ValueError` otherwise."""
     if len(read_text(value)) > MAX_NOTE_LENGTH:
         raise ValueError(value)
@@ -49,15 +49,15 @@ def tuple_of(*readers: Reader) -> Reader:
     return read
 
 
-def _unchanged(_evening: TournamentState, asked: EventData) -> dict[str, Any]:
+def _unchanged(_evening: TournamentState, asked: EventData) -> dict[str, object]:
     return dict(asked)
 
 
-def _set_terms(evening: TournamentState, data: EventData) -> TournamentState:
+def _set_terms(state: TournamentState, data: EventData) -> TournamentState:
     terms = read_terms(data)
-    if evening.is_drawn and terms.table_capacity != evening.terms.table_capacity:
+    if state.is_drawn and terms.table_capacity != state.terms.table_capacity:
         raise RuleError("DRAWN", "tournament.1")
-    return replace(evening, terms=terms)
+    return replace(state, terms=terms)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class EventKind:
     readers: Mapping[str, Reader]
     required: tuple[str, ...]
     apply: Callable[[TournamentState, EventData], TournamentState]
-    prepare: Callable[[TournamentState, EventData], dict[str, Any]] = _unchanged
+    prepare: Callable[[TournamentState, EventData], dict[str, object]] = _unchanged
     phase: str = "during"
     required_in_request: tuple[str, ...] = ()
     request_readers: Mapping[str, Reader] | None = None
@@ -222,7 +222,7 @@ EVENT_KINDS: dict[str, EventKind] = {
 }
 
 
-def prepare_event(evening: TournamentState, kind: str, asked: EventData) -> dict[str, Any]:
+def prepare_event(state: TournamentState, kind: str, asked: EventData) -> dict[str, Any]:
     """Return the record of a request, completed with everything the rules decide, so that a replay only
     follows.
 
@@ -232,25 +232,25 @@ def prepare_event(evening: TournamentState, kind: str, asked: EventData) -> dict
     given = read_object(
         existing.request_readers or existing.readers, asked, required=existing.required_in_request
     )
-    _check_phase(evening, existing)
-    return existing.prepare(evening, given)
+    _check_phase(state, existing)
+    return existing.prepare(state, given)
 
 
-def apply_event(evening: TournamentState, kind: str, data: EventData) -> TournamentState:
+def apply_event(state: TournamentState, kind: str, data: EventData) -> TournamentState:
     """Return the state after an event. Raises `Malformed` and `RuleError`."""
     existing = _kind(kind)
     plain = _as_lists(data)
     read = read_object(existing.readers, plain, required=existing.required)
-    _check_phase(evening, existing)
-    return existing.apply(evening, plain if kind == "terms" else read)
+    _check_phase(state, existing)
+    return existing.apply(state, plain if kind == "terms" else read)
 
 
 def replay_state(events: Iterable[tuple[str, EventData]]) -> TournamentState:
     """Return the state after all events, from the first one on."""
-    evening = TournamentState()
+    state = TournamentState()
     for kind, data in events:
-        evening = apply_event(evening, kind, data)
-    return evening
+        state = apply_event(state, kind, data)
+    return state
 
 
 def _kind(kind: str) -> EventKind:
@@ -259,15 +259,15 @@ def _kind(kind: str) -> EventKind:
     return EVENT_KINDS[kind]
 
 
-def _check_phase(evening: TournamentState, kind: EventKind) -> None:
-    if kind.phase == "before" and evening.is_drawn:
+def _check_phase(state: TournamentState, kind: EventKind) -> None:
+    if kind.phase == "before" and state.is_drawn:
         raise RuleError("DRAWN", "tournament.4")
-    if kind.phase == "during" and not evening.is_drawn:
+    if kind.phase == "during" and not state.is_drawn:
         raise RuleError("NOT_DRAWN", "tournament.5")
-    if kind.phase == "during" and evening.is_over:
+    if kind.phase == "during" and state.is_over:
         raise RuleError("OVER", "tournament.7")
 
 
-def _as_lists(data: EventData) -> dict[str, Any]:
+def _as_lists(data: EventData) -> dict[str, object]:
     """Return a record with lists for tuples, as JSON returns it."""
     return {name: list(value) if isinstance(value, tuple) else value for name, value in data.items()}

@@ -19,51 +19,51 @@ def eliminates(kind: str, data: EventData) -> bool:
 
 
 def reinstated_entrant(
-    evening: TournamentState, events: Sequence[tuple[str, EventData]], index: int
+    state: TournamentState, events: Sequence[tuple[str, EventData]], index: int
 ) -> int | None:
     """Return the entrant who gets another chair when the elimination at `index` is taken back.
 
     None if the event is no elimination, or not the one that ended the entrant's last entry.
     """
     kind, data = events[index]
-    if not eliminates(kind, data) or evening.deal is not None:
+    if not eliminates(kind, data) or state.deal is not None:
         return None
     number = data["entrant"]
     later = [each for each in events[index + 1 :] if each[1].get("entrant") == number]
     is_last = not any(eliminates(*each) or each[0] in ("reenter", "back") for each in later)
-    return number if is_last and evening.entrant(number).seat is None else None
+    return number if is_last and state.entrant(number).seat is None else None
 
 
-def add_reinstated_chair(evening: TournamentState, asked: EventData) -> dict[str, Any]:
+def add_reinstated_chair(state: TournamentState, asked: EventData) -> dict[str, object]:
     """Return the event with its chair: at the emptiest table, and a chair more if none is free."""
-    if not evening.tables:
+    if not state.tables:
         raise RuleError("NOT_OUT", "tournament.20")
-    table = min(evening.tables, key=lambda each: (not each.free, len(each.players), each.number))
+    table = min(state.tables, key=lambda each: (not each.free, len(each.players), each.number))
     seat = arrival_chair(table) if table.free else SeatDraw(table.number, len(table.chairs))
     return {**asked, "table": seat.table, "chair": seat.chair}
 
 
-def reinstate(evening: TournamentState, data: EventData) -> TournamentState:
+def reinstate(state: TournamentState, data: EventData) -> TournamentState:
     """Take back the last elimination of an entrant, who gets another chair (`tournament.20`)."""
     number = data["entrant"]
-    if evening.deal is not None:
+    if state.deal is not None:
         raise RuleError("DEAL_MADE", "tournament.17")
-    outs = [at for at, each in enumerate(evening.eliminations) if each.entrant == number]
-    if not outs or evening.entrant(number).seat is not None:
+    outs = [at for at, each in enumerate(state.eliminations) if each.entrant == number]
+    if not outs or state.entrant(number).seat is not None:
         raise RuleError("NOT_OUT", "tournament.20")
-    others = (*evening.eliminations[: outs[-1]], *evening.eliminations[outs[-1] + 1 :])
-    evening = replace(
-        evening,
+    others = (*state.eliminations[: outs[-1]], *state.eliminations[outs[-1] + 1 :])
+    state = replace(
+        state,
         eliminations=tuple(_without_tie(each, number) for each in others),
         penalties=tuple(
-            each for each in evening.penalties if (each.entrant, each.kind) != (number, "exclusion")
+            each for each in state.penalties if (each.entrant, each.kind) != (number, "exclusion")
         ),
     )
     seat = SeatDraw(data["table"], data["chair"])
-    table = evening.table(seat.table)
+    table = state.table(seat.table)
     if seat.chair == len(table.chairs) and not table.free:
-        evening = evening.replace_table(replace(table, chairs=(*table.chairs, None)))
-    return take_chair(evening, number, seat, arrival_status_at(evening, seat))
+        state = state.replace_table(replace(table, chairs=(*table.chairs, None)))
+    return take_chair(state, number, seat, arrival_status_at(state, seat))
 
 
 def _without_tie(elimination: Elimination, number: int) -> Elimination:

@@ -257,44 +257,44 @@ def price_of(terms: Terms, entrant: Entrant) -> int:
     return entries + entrant.rebuys * terms.buy_in_cents + entrant.addons * terms.addon_cents
 
 
-def free_chair(evening: TournamentState, number: int) -> TournamentState:
+def free_chair(state: TournamentState, number: int) -> TournamentState:
     """Return the state after an entrant left a chair. Raises `NOT_SEATED`."""
-    entrant = evening.entrant(number)
+    entrant = state.entrant(number)
     if entrant.seat is None:
         raise RuleError("NOT_SEATED", "tournament.7")
-    table = evening.table(entrant.seat.table)
+    table = state.table(entrant.seat.table)
     chairs = tuple(None if player == number else player for player in table.chairs)
     duties, present = (
         tuple(each for each in statuses if each[0] != number)
         for statuses in (table.arrival_statuses, table.hand_statuses)
     )
     table = replace(table, chairs=chairs, arrival_statuses=duties, hand_statuses=present)
-    return evening.replace_table(table).replace_entrant(replace(entrant, seat=None))
+    return state.replace_table(table).replace_entrant(replace(entrant, seat=None))
 
 
 def take_chair(
-    evening: TournamentState, number: int, seat: SeatDraw, duty: ArrivalStatus | None = None
+    state: TournamentState, number: int, seat: SeatDraw, duty: ArrivalStatus | None = None
 ) -> TournamentState:
     """Return the state after an entrant took a chair. Raises `TWO_SEATS`, `NO_SEAT` and `SEAT_TAKEN`."""
-    entrant = evening.entrant(number)
+    entrant = state.entrant(number)
     if entrant.seat is not None:
         raise RuleError("TWO_SEATS", "tournament.9")
-    table = evening.table(seat.table)
+    table = state.table(seat.table)
     _check_free_chair(seat, table.chairs)
     chairs = (*table.chairs[: seat.chair], number, *table.chairs[seat.chair + 1 :])
     duties = table.arrival_statuses if duty is None else (*table.arrival_statuses, (number, duty))
     table = replace(table, chairs=chairs, arrival_statuses=duties)
-    return evening.replace_table(table).replace_entrant(replace(entrant, seat=seat))
+    return state.replace_table(table).replace_entrant(replace(entrant, seat=seat))
 
 
-def without_tables(evening: TournamentState) -> TournamentState:
+def without_tables(state: TournamentState) -> TournamentState:
     """Return the state without seats and tables, before a draw."""
-    entrants = tuple(replace(each, seat=None) for each in evening.entrants)
-    return replace(evening, entrants=entrants, tables=(), waiting=frozenset())
+    entrants = tuple(replace(each, seat=None) for each in state.entrants)
+    return replace(state, entrants=entrants, tables=(), waiting=frozenset())
 
 
 def with_tables(
-    evening: TournamentState, seats: Iterable[tuple[int, SeatDraw]], chairs: int
+    state: TournamentState, seats: Iterable[tuple[int, SeatDraw]], chairs: int
 ) -> TournamentState:
     """Return the state with tables of `chairs` chairs and the entrants at their drawn seats.
 
@@ -304,14 +304,14 @@ def with_tables(
     seated: dict[int, SeatDraw] = {}
     for number, seat in seats:
         row = taken.setdefault(seat.table, [None] * chairs)
-        if evening.entrant(number).seat is not None or number in seated:
+        if state.entrant(number).seat is not None or number in seated:
             raise RuleError("TWO_SEATS", "tournament.9")
         _check_free_chair(seat, row)
         row[seat.chair], seated[number] = number, seat
     return replace(
-        evening,
+        state,
         tables=tuple(TableState(table, tuple(row)) for table, row in sorted(taken.items())),
-        entrants=tuple(replace(each, seat=seated.get(each.number, each.seat)) for each in evening.entrants),
+        entrants=tuple(replace(each, seat=seated.get(each.number, each.seat)) for each in state.entrants),
     )
 
 

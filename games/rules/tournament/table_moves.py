@@ -36,39 +36,39 @@ class MoveSuggestion(NamedTuple):
     seat: SeatDraw
 
 
-def commit_seed(evening: TournamentState, data: EventData) -> TournamentState:
+def commit_seed(state: TournamentState, data: EventData) -> TournamentState:
     """Record the seed whose digest is published (`tournament.4`)."""
-    if evening.is_drawn:
+    if state.is_drawn:
         raise RuleError("DRAWN", "tournament.4")
-    return replace(evening, seed=data["seed"])
+    return replace(state, seed=data["seed"])
 
 
-def add_entrants(evening: TournamentState, asked: EventData) -> dict[str, Any]:
+def add_entrants(state: TournamentState, asked: EventData) -> dict[str, object]:
     """Return the event with the list of all entrants, so that the draw cannot include others later."""
-    return {**asked, "entrants": [each.number for each in evening.entrants]}
+    return {**asked, "entrants": [each.number for each in state.entrants]}
 
 
-def draw_seats(evening: TournamentState, data: EventData) -> TournamentState:
+def draw_seats(state: TournamentState, data: EventData) -> TournamentState:
     """Seat all registered entrants by the seed and the word (`tournament.5`)."""
-    if evening.is_drawn:
+    if state.is_drawn:
         raise RuleError("DRAWN", "tournament.4")
-    numbers = [each.number for each in evening.entrants]
+    numbers = [each.number for each in state.entrants]
     if len(numbers) < 2:
         raise RuleError("PLAYER_COUNT", "tournament.5", least=2, most=99)
     if list(data["entrants"]) != numbers:
         raise RuleError("DRAWN_OTHERS", "tournament.5")
     word = data.get("word", "")
-    seats = seats_in_order(draw_order(evening.seed, word, numbers), evening.terms.table_capacity)
-    evening = replace(evening, draw_word=word, seat_draws=tuple(seats.items()))
-    return with_tables(evening, seats.items(), evening.terms.table_capacity)
+    seats = seats_in_order(draw_order(state.seed, word, numbers), state.terms.table_capacity)
+    state = replace(state, draw_word=word, seat_draws=tuple(seats.items()))
+    return with_tables(state, seats.items(), state.terms.table_capacity)
 
 
-def start_hand(evening: TournamentState, data: EventData) -> TournamentState:
+def start_hand(state: TournamentState, data: EventData) -> TournamentState:
     """Start the next hand of a table with the button and blinds of the dead button rule (`tournament.10`)."""
-    table = evening.table(data["table"])
-    evening = _mark_waiting(evening, table.number)
+    table = state.table(data["table"])
+    state = _mark_waiting(state, table.number)
     positions = next_table_positions(table, data.get("big_blind"))
-    return evening.replace_table(_with_hand(table, positions))
+    return state.replace_table(_with_hand(table, positions))
 
 
 def _with_hand(table: TableState, positions: Positions) -> TableState:
@@ -109,45 +109,45 @@ def _positions_from(seating: TableSeats, big_blind: int) -> Positions:
     return Positions(button, small_blind, small_blind, big_blind)
 
 
-def with_big_blinds(evening: TournamentState, big_blinds: Iterable[tuple[int, int]]) -> TournamentState:
+def with_big_blinds(state: TournamentState, big_blinds: Iterable[tuple[int, int]]) -> TournamentState:
     """Return the state in which tables play the hand of these big blinds (table and chair of each).
 
     A table that counts its hands itself, and says the same, keeps its exact positions.
     """
     for number, chair in big_blinds:
-        table = evening.table(number)
+        table = state.table(number)
         if not 0 <= chair < len(table.chairs):
             raise RuleError("NO_SEAT", "tournament.9", seat_number=chair + 1)
         if table.positions is None or table.positions.big_blind != chair:
             positions = _positions_from(table.seating, chair)
-            evening = evening.replace_table(_with_hand(table, positions))
-    return evening
+            state = state.replace_table(_with_hand(table, positions))
+    return state
 
 
-def _mark_waiting(evening: TournamentState, table: int) -> TournamentState:
+def _mark_waiting(state: TournamentState, table: int) -> TournamentState:
     """Return the state in which, hand for hand, a table waits until all have played (`tournament.12`)."""
-    if not evening.is_hand_for_hand:
-        return replace(evening, waiting=frozenset())
-    if table in evening.waiting:
+    if not state.is_hand_for_hand:
+        return replace(state, waiting=frozenset())
+    if table in state.waiting:
         raise RuleError("HAND_FOR_HAND", "tournament.12")
-    waiting = evening.waiting | {table}
-    everybody = {each.number for each in evening.tables} <= waiting
-    return replace(evening, waiting=frozenset() if everybody else waiting)
+    waiting = state.waiting | {table}
+    everybody = {each.number for each in state.tables} <= waiting
+    return replace(state, waiting=frozenset() if everybody else waiting)
 
 
-def move_suggestions(evening: TournamentState) -> list[MoveSuggestion]:
+def move_suggestions(state: TournamentState) -> list[MoveSuggestion]:
     """Return the successive moves that balance the tables (`holdem.71`, `holdem.72`)."""
     suggestions = []
-    for source, target in balancing_moves(evening.table_sizes()):
-        suggestion = move_between(evening, source, target)
+    for source, target in balancing_moves(state.table_sizes()):
+        suggestion = move_between(state, source, target)
         suggestions.append(suggestion)
-        evening = reseat_entrant(evening, suggestion.entrant, suggestion.seat)
+        state = reseat_entrant(state, suggestion.entrant, suggestion.seat)
     return suggestions
 
 
-def move_between(evening: TournamentState, source: int, target: int) -> MoveSuggestion:
+def move_between(state: TournamentState, source: int, target: int) -> MoveSuggestion:
     """Return the move of the next big blind of a table to another table (`holdem.72`, `holdem.74`)."""
-    table = evening.table(source)
+    table = state.table(source)
     if not table.players:
         raise RuleError("NO_LIVE_PLAYER", "holdem.72")
     if table.positions is not None:
@@ -158,7 +158,7 @@ def move_between(evening: TournamentState, source: int, target: int) -> MoveSugg
         big_blind = table.seating.occupied_from(0)[0]
     player = table.chairs[big_blind]
     assert player is not None
-    return MoveSuggestion(player, source, arrival_chair(evening.table(target)))
+    return MoveSuggestion(player, source, arrival_chair(state.table(target)))
 
 
 def arrival_chair(table: TableState) -> SeatDraw:
@@ -167,81 +167,81 @@ def arrival_chair(table: TableState) -> SeatDraw:
     return SeatDraw(table.number, arrival_seat(table.seating, previous))
 
 
-def add_arrival_chair(evening: TournamentState, asked: EventData) -> dict[str, Any]:
+def add_arrival_chair(state: TournamentState, asked: EventData) -> dict[str, object]:
     """Return the event with its chair: by default the chair of the next big blind."""
-    big_blinds = with_big_blinds(evening, asked.get("blinds", ()))
+    big_blinds = with_big_blinds(state, asked.get("blinds", ()))
     return {"chair": arrival_chair(big_blinds.table(asked["table"])).chair, **asked}
 
 
-def move_player(evening: TournamentState, data: EventData) -> TournamentState:
+def move_player(state: TournamentState, data: EventData) -> TournamentState:
     """Move an entrant to another table, with the duty of the new chair (`tournament.9`).
 
     The tables may say who is big blind in the hand just played.
     """
-    evening = with_big_blinds(evening, data.get("blinds", ()))
-    entrant, seat = evening.entrant(data["entrant"]), SeatDraw(data["table"], data["chair"])
+    state = with_big_blinds(state, data.get("blinds", ()))
+    entrant, seat = state.entrant(data["entrant"]), SeatDraw(data["table"], data["chair"])
     if entrant.seat is not None and entrant.seat.table == seat.table:
         raise RuleError("SAME_TABLE", "tournament.9", table=seat.table)
-    return reseat_entrant(evening, entrant.number, seat)
+    return reseat_entrant(state, entrant.number, seat)
 
 
-def reseat_entrant(evening: TournamentState, number: int, seat: SeatDraw) -> TournamentState:
+def reseat_entrant(state: TournamentState, number: int, seat: SeatDraw) -> TournamentState:
     """Return the state with an entrant on another chair."""
-    evening = free_chair(evening, number)
-    return take_chair(evening, number, seat, arrival_status_at(evening, seat))
+    state = free_chair(state, number)
+    return take_chair(state, number, seat, arrival_status_at(state, seat))
 
 
-def closable_table(evening: TournamentState) -> int | None:
+def closable_table(state: TournamentState) -> int | None:
     """Return the number of the table that can be closed now, or None (`holdem.73`)."""
-    if not evening.tables:
+    if not state.tables:
         return None
-    return table_to_close(evening.table_sizes(), len(evening.tables[0].chairs))
+    return table_to_close(state.table_sizes(), len(state.tables[0].chairs))
 
 
-def add_closing_moves(evening: TournamentState, asked: EventData) -> dict[str, Any]:
+def add_closing_moves(state: TournamentState, asked: EventData) -> dict[str, object]:
     """Return the event with a new chair for each player, each at the emptiest table in turn."""
-    closing = evening.table(asked["table"])
+    closing = state.table(asked["table"])
     moves = []
     for number in closing.players:
-        targets = [each for each in evening.tables if each.number != closing.number and each.free]
+        targets = [each for each in state.tables if each.number != closing.number and each.free]
         if not targets:
             raise RuleError("TABLE_FULL", "tournament.11")
         seat = arrival_chair(min(targets, key=lambda each: (len(each.players), each.number)))
         moves.append([number, seat.table, seat.chair])
-        evening = reseat_entrant(evening, number, seat)
+        state = reseat_entrant(state, number, seat)
     return {**asked, "moves": moves}
 
 
-def close_table(evening: TournamentState, data: EventData) -> TournamentState:
+def close_table(state: TournamentState, data: EventData) -> TournamentState:
     """Close a table and seat its players at the other tables (`tournament.11`)."""
-    table = evening.table(data["table"])
-    if sorted(each[0] for each in data["moves"]) != sorted(table.players) or len(evening.tables) == 1:
+    table = state.table(data["table"])
+    if sorted(each[0] for each in data["moves"]) != sorted(table.players) or len(state.tables) == 1:
         raise RuleError("TABLE_FULL", "tournament.11")
     for number, target, chair in data["moves"]:
         if target == table.number:
             raise RuleError("SAME_TABLE", "tournament.9", table=target)
-        evening = reseat_entrant(evening, number, SeatDraw(target, chair))
-    left = tuple(each for each in evening.tables if each.number != table.number)
-    return replace(evening, tables=left, waiting=frozenset())
+        state = reseat_entrant(state, number, SeatDraw(target, chair))
+    left = tuple(each for each in state.tables if each.number != table.number)
+    return replace(state, tables=left, waiting=frozenset())
 
 
-def may_draw_final(evening: TournamentState) -> bool:
+def may_draw_final(state: TournamentState) -> bool:
     """Return whether the final table can be drawn: several tables existed and all players left fit one."""
-    tables = {seat.table for _, seat in evening.seat_draws}
-    fits = len(evening.active_entrants) <= evening.terms.final_table_size
-    return len(tables) > 1 and not evening.is_final and fits and len(evening.active_entrants) > 1
+    tables = {seat.table for _, seat in state.seat_draws}
+    fits = len(state.active_entrants) <= state.terms.final_table_size
+    return len(tables) > 1 and not state.is_final and fits and len(state.active_entrants) > 1
 
 
-def draw_final_table(evening: TournamentState, data: EventData) -> TournamentState:
+def draw_final_table(state: TournamentState, data: EventData) -> TournamentState:
     """Draw the final table and its button from the same seed and word (`tournament.11`)."""
-    if not may_draw_final(evening) or sorted(data["entrants"]) != sorted(evening.active_entrants):
-        raise RuleError("NOT_FINAL", "tournament.11", size=evening.terms.final_table_size)
-    numbers = draw_order(evening.seed, evening.draw_word, evening.active_entrants, "final")
+    if not may_draw_final(state) or sorted(data["entrants"]) != sorted(state.active_entrants):
+        raise RuleError("NOT_FINAL", "tournament.11", size=state.terms.final_table_size)
+    numbers = draw_order(state.seed, state.draw_word, state.active_entrants, "final")
     seats = [(number, SeatDraw(1, chair)) for chair, number in enumerate(numbers)]
-    evening = with_tables(without_tables(evening), seats, evening.terms.final_table_size)
-    return replace(evening, is_final=True)
+    state = with_tables(without_tables(state), seats, state.terms.final_table_size)
+    return replace(state, is_final=True)
 
 
-def add_active_entrants(evening: TournamentState, asked: EventData) -> dict[str, Any]:
+def add_active_entrants(state: TournamentState, asked: EventData) -> dict[str, object]:
     """Return the event with the entrants that the final draw seats."""
-    return {**asked, "entrants": evening.active_entrants}
+    return {**asked, "entrants": state.active_entrants}

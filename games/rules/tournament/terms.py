@@ -62,7 +62,7 @@ READERS: dict[str, Reader] = {
 }
 
 
-def read_terms(data: Mapping[str, Any]) -> Terms:
+def read_terms(data: Mapping[str, object]) -> Terms:
     """Return terms from their JSON. Raises `Malformed`, `CHIP_VALUES` for an invalid set of chips, and
     `CLUB_TILL` for a fee or a guarantee without a till of the club.
     """

@@ -104,7 +104,7 @@ def test_exchange_is_refused_with_the_code_of_refusal(play):
         with pytest.raises(RuleError) as refusal:
             play.apply(Exchange(seat))
         assert (refusal.value.code, refusal.value.article) == (code, EXCHANGE_REFUSALS[code])
-        assert str(play.tax(seat)) in refusal.value.message("fr") or code != "EXCH_TOO_POOR"
+        assert str(play.tax(seat)) in refusal.value.sentence("fr") or code != "EXCH_TOO_POOR"
 
 
 @LAWS
@@ -254,7 +254,7 @@ def test_D9_exchange_is_refused_by_code_and_article(events, code, article):
     start = street_bets((0, 6), (1, 6), (2, 6))
     refusal = refused(hand([17, 100, 100], *start, *events, small=1, big=2))
     assert (refusal.code, refusal.article) == (code, article)
-    assert refusal.message("fr")
+    assert refusal.sentence("fr")
 
 
 def test_D10_a_tie_shares_the_commission():

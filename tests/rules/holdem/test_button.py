@@ -208,7 +208,7 @@ def test_PLAYER_COUNT_positions_of_fewer_than_two_living_seats_are_refused(livin
         with pytest.raises(RuleError) as refused:
             ask()
         assert (refused.value.code, refused.value.article) == ("PLAYER_COUNT", "holdem.51")
-        assert refused.value.message("fr") == "Cette variante se joue de 2 à 6 joueurs."
+        assert refused.value.sentence("fr") == "Cette variante se joue de 2 à 6 joueurs."
 
 
 # Order

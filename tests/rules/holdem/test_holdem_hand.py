@@ -260,7 +260,7 @@ def test_missing_cards_are_reported_by_seat(board, holes, seat):
 def test_invalid_hand_is_refused_by_code_and_article(played, options, code, article):
     refusal = refused(played, options)
     assert (refusal.code, refusal.article) == (code, article)
-    assert refusal.message("fr")
+    assert refusal.sentence("fr")
 
 
 def test_duplicate_card_of_a_folded_seat_and_the_board_is_refused():

@@ -40,7 +40,7 @@ def test_stacks_and_carry_of_another_sum_are_refused(stacks, carry, difference):
     with pytest.raises(RuleError) as refusal:
         close_stacks(stacks, carry, 0, with_options())
     assert refusal.value.code == "CHIP_MISMATCH"
-    assert difference in refusal.value.message("en")
+    assert difference in refusal.value.sentence("en")
 
 
 @settings(deadline=None)

@@ -31,9 +31,9 @@ def can_start(seats, options, carried):
     return True
 
 
-@given(st.data(), st.integers(2, 6), st.integers(1, 3))
-def test_game_ends_with_its_last_player_and_not_before(data, seats, limit):
-    options = read_options("cards34", {"elimination_points": limit})
+@given(st.data(), st.sampled_from(["cards34", "dice"]), st.integers(2, 6), st.integers(1, 3))
+def test_game_ends_with_its_last_player_and_not_before(data, preset, seats, limit):
+    options = read_options(preset, {"mark": "simple", "elimination_points": limit})
     lost, carried = [0] * seats, {}
     while True:
         active = [seat for seat in range(seats) if lost[seat] < limit]

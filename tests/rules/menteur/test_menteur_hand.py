@@ -157,7 +157,7 @@ def test_invalid_hand_is_refused_by_code(text, support, code):
     with pytest.raises(RuleError) as refusal:
         read_hand(text, support)
     assert refusal.value.code == code
-    assert refusal.value.message("fr")
+    assert refusal.value.sentence("fr")
 
 
 def test_vk_is_the_jack_of_diamonds_in_french_and_jk_a_joker():

@@ -126,7 +126,7 @@ def test_M32_stake_outside_the_allowed_ones_is_refused():
     with pytest.raises(RuleError) as refusal:
         check_stake(5, VARIABLE)
     assert refusal.value.code == "STAKE_RANGE"
-    assert "1, 2, 3, 4" in refusal.value.message("fr")
+    assert "1, 2, 3, 4" in refusal.value.sentence("fr")
     check_stake(5, read_options("cards34", {"mark": "variable", "stakes": [5]}))
     check_stake(5, read_options("cards34", {"mark": "enjeu"}))
 

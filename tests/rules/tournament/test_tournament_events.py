@@ -33,7 +33,7 @@ def refused(code, evening, records, kind, **asked):
     with pytest.raises(RuleError) as refusal:
         apply_request(evening, records, kind, **asked)
     assert refusal.value.code == code
-    assert refusal.value.message("fr") != refusal.value.message("en")
+    assert refusal.value.sentence("fr") != refusal.value.sentence("en")
     return refusal.value
 
 
