@@ -3,10 +3,15 @@
 import re
 import unicodedata
 from datetime import date
+from functools import lru_cache
 from typing import Final
 
 MAX_HUNDREDTHS: Final = 10**11
 MIN_YEAR: Final = 1970
+MAX_CELL: Final = 60
+"""Maximum number of characters of an amount or a day."""
+CACHED_CELLS: Final = 4096
+"""Number of different cells whose value is kept, since a long sheet repeats them."""
 
 _SPACES = re.compile(r"[\s\u00a0\u202f\u2007\u2009'’_]")
 _MINUS = str.maketrans(dict.fromkeys("\u2212\u2012\u2013\u2014\ufe63\uff0d", "-"))
@@ -47,6 +52,11 @@ def read_amount(text: str) -> int | None:
 
     Raises ValueError for anything else.
     """
+    return _amount(_short(text))
+
+
+@lru_cache(CACHED_CELLS)
+def _amount(text: str) -> int | None:
     plain = _SPACES.sub("", text.translate(_MINUS)).replace("€", "").removesuffix("EUR").removesuffix("eur")
     if fold(plain) in _EMPTY_WORDS:
         return None
@@ -73,6 +83,19 @@ def read_day(text: str) -> date:
     """Return the day of `03/11/2025`, `3.11.25`, `2025-11-03` or `3 novembre 2025`, with or without
     a time.
     """
+    return _day(_short(text))
+
+
+def _short(text: str) -> str:
+    """Return the text of a cell without surrounding spaces. Raises ValueError if it is too long."""
+    text = text.strip()
+    if len(text) > MAX_CELL:
+        raise ValueError(text[:MAX_CELL])
+    return text
+
+
+@lru_cache(CACHED_CELLS)
+def _day(text: str) -> date:
     words = re.sub(r"[ T]\d{1,2}[:h]\d{0,2}(:\d{2})?\S*\Z", "", fold(text))
     if match := _YEAR_FIRST.fullmatch(words):
         year, month, day = map(int, match.groups())

@@ -48,7 +48,7 @@ def copy_circle(scratch: Path) -> Circle:
 def refuse_twice(source: sqlite3.Connection) -> None:
     """Raise `AlreadyHere` if the real database has an entry or sitting of the same key and instant."""
     for model, at in ((Entry, "at"), (Sitting, "opened_at")):
-        rows = source.execute(f"SELECT key, {at} FROM {model._meta.db_table}")  # noqa: S608  # our own names
+        rows = source.execute(f"SELECT key, {at} FROM {model._meta.db_table}")  # noqa: S608 - names of our models
         while batch := rows.fetchmany(BATCH):
             instants = {UUID(key): datetime.fromisoformat(text).replace(tzinfo=UTC) for key, text in batch}
             if _is_recorded(model, at, instants):
@@ -70,7 +70,7 @@ def _is_recorded(model: type[models.Model], at: str, instants: Mapping[UUID, dat
 
 
 def _largest_id(source: sqlite3.Connection, model: type[models.Model]) -> int:
-    statement = f"SELECT MAX(id) FROM {model._meta.db_table}"  # noqa: S608  # our own name
+    statement = f"SELECT MAX(id) FROM {model._meta.db_table}"  # noqa: S608 - name of our model
     return source.execute(statement).fetchone()[0] or 0
 
 
@@ -79,11 +79,12 @@ def _new_ids(model: type[models.Model], count: int) -> Sequence[int]:
     table = model._meta.db_table
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
-            drawn = f"SELECT nextval(pg_get_serial_sequence('{table}', 'id')) FROM generate_series(1, %s)"  # noqa: S608
+            sequence = f"pg_get_serial_sequence('{table}', 'id')"
+            drawn = f"SELECT nextval({sequence}) FROM generate_series(1, %s)"  # noqa: S608 - name of our model
             cursor.execute(drawn, [count])
             return sorted(each for (each,) in cursor.fetchall())
         # SQLite has one writer: no other transaction takes an id before the end of this one.
-        cursor.execute(f"SELECT MAX(id) FROM {table}")  # noqa: S608  # our own name
+        cursor.execute(f"SELECT MAX(id) FROM {table}")  # noqa: S608 - name of our model
         largest = cursor.fetchone()[0] or 0
         cursor.execute("SELECT seq FROM sqlite_sequence WHERE name = %s", [table])
         first = 1 + max(largest, *(seq for (seq,) in cursor.fetchall()), 0)
@@ -95,9 +96,9 @@ def _copy_rows(source: sqlite3.Connection, model: type[models.Model], new_ids: N
     columns = ", ".join(f'"{field.column}"' for field in fields)
     table = model._meta.db_table
     order = model._meta.pk.column
-    rows = source.execute(f'SELECT {columns} FROM {table} ORDER BY "{order}"')  # noqa: S608  # our own names
+    rows = source.execute(f'SELECT {columns} FROM {table} ORDER BY "{order}"')  # noqa: S608 - names of our models
     placeholders = ", ".join(["%s"] * len(fields))
-    statement = f"INSERT INTO {table} ({columns}) VALUES ({placeholders})"  # noqa: S608  # our own names
+    statement = f"INSERT INTO {table} ({columns}) VALUES ({placeholders})"  # noqa: S608 - names of our models
     converters = [_converter(field, new_ids) for field in fields]
     with connection.cursor() as cursor:
         while chunk := list(_converted(islice(rows, CHUNK), converters)):

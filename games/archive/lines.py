@@ -26,7 +26,7 @@ LAST, NEXT = "]}}", "],"
 FIRST_KEYS: Final = 200
 
 
-def _refuse(number: str) -> Any:
+def _refuse(number: str) -> object:
     raise ValueError(number)
 
 
@@ -91,7 +91,7 @@ def opened(path: Path, limits: Limits) -> Iterator[Lines]:
         yield Lines(file, limits)
 
 
-def rows_of(lines: Lines) -> Iterator[tuple[str, Any]]:
+def rows_of(lines: Lines) -> Iterator[tuple[str, object]]:
     """Return each row with the name of its table, in the order of `tables_of` the version.
 
     Raises:
@@ -151,7 +151,7 @@ def _split(line: str) -> tuple[str, str]:
     return line.removesuffix(","), ""
 
 
-def _parsed(text: str, where: str) -> Any:
+def _parsed(text: str, where: str) -> object:
     try:
         row = DECODER.decode(text)
         if "\\u" in text:
@@ -161,7 +161,7 @@ def _parsed(text: str, where: str) -> Any:
     return row
 
 
-def _rows_of_whole(text: str) -> Iterator[tuple[str, Any]]:
+def _rows_of_whole(text: str) -> Iterator[tuple[str, object]]:
     """Yield the rows of a short file whose JSON was reformatted."""
     try:
         data = DECODER.decode(text)

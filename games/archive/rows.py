@@ -22,7 +22,7 @@ Ahead = list[tuple[int, str, int]]
 """Rows that refer to a later row: id of the row in the file, referring field, and id of the later row."""
 
 
-def write_rows(rows: Iterator[tuple[str, Any]], report: Report) -> None:
+def write_rows(rows: Iterator[tuple[str, object]], report: Report) -> None:
     """Insert all rows, table after table.
 
     Raises:
@@ -40,7 +40,7 @@ def write_rows(rows: Iterator[tuple[str, Any]], report: Report) -> None:
             raise Unreadable("one_circle", name)
 
 
-def _reported(rows: Iterator[tuple[str, Any]], report: Report) -> Iterator[tuple[str, Any]]:
+def _reported(rows: Iterator[tuple[str, object]], report: Report) -> Iterator[tuple[str, object]]:
     for count, row in enumerate(rows):
         if count % REPORT_ROWS == 0:
             report("rows", count)
@@ -64,10 +64,10 @@ class _Writer:
         columns = [field.column for field in (*self.fields, *self.defaults)]
         placeholders = ", ".join(["%s"] * (1 + len(columns)))
         names = ", ".join(f'"{column}"' for column in ("id", *columns))
-        self.statement = f"INSERT INTO {table.model._meta.db_table} ({names}) VALUES ({placeholders})"  # noqa: S608
+        self.statement = f"INSERT INTO {table.model._meta.db_table} ({names}) VALUES ({placeholders})"  # noqa: S608 - names of our models
         self.ahead: Ahead = []
 
-    def write(self, rows: Iterable[Any]) -> None:
+    def write(self, rows: Iterable[object]) -> None:
         """Insert the rows in the order of the file; their ids count from 1."""
         prepared = (self._prepared(row) for row in rows)
         with self.database.cursor() as cursor:
@@ -100,7 +100,7 @@ class _Writer:
         self.own[number] = prepared[0]
         return prepared
 
-    def _numbered(self, row: Any) -> tuple[int, str]:
+    def _numbered(self, row: object) -> tuple[int, str]:
         """Return the id of a row in the file, and its name in a refusal."""
         if not isinstance(row, dict) or type(row.get("id")) is not int:
             raise Unreadable("row", self.table.name)
@@ -109,7 +109,9 @@ class _Writer:
             raise Unreadable("twice", where)
         return row["id"], where
 
-    def _target(self, field: models.ForeignKey[Any, Any], value: int, number: int, where: str) -> int | None:
+    def _target(
+        self, field: models.ForeignKey[object, object], value: int, number: int, where: str
+    ) -> int | None:
         """Return the scratch id of the row that a field refers to; None if that row is not inserted yet."""
         target = self.known.get(field.related_model._meta.label_lower, {}).get(value)
         if target is None and field.name not in self.table.forward_references:

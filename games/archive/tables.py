@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from django.db import models
+from django.db.models import Model, QuerySet
 
 from games.models import (
     Appointment,
@@ -104,7 +105,7 @@ class Table:
         fields = self.model._meta.concrete_fields
         return [each for each in fields if not each.primary_key and each.name not in self.excluded_fields]
 
-    def rows(self, circle: Circle) -> Any:
+    def rows(self, circle: Circle) -> QuerySet[Model]:
         """Return the rows of a circle, the oldest first."""
         return self.model._base_manager.filter(**{self.circle_path: circle.pk}).order_by("pk")
 

@@ -35,7 +35,7 @@ def is_uuid(value: Any) -> bool:
     return True
 
 
-def _read(field: Any, value: Any) -> Any:
+def _read(field: object, value: object) -> object:
     match field:
         case models.BooleanField():
             return _of_type(value, bool)
@@ -62,14 +62,14 @@ def _of_type(value: Any, wanted: type) -> Any:
     return value
 
 
-def _instant(value: Any) -> datetime:
+def _instant(value: object) -> datetime:
     instant = datetime.fromisoformat(_of_type(value, str))
     if instant.utcoffset() is None or not 1900 < instant.year < 2200:
         raise ValueError("an instant needs its time zone, and a year of ours")
     return instant
 
 
-def _hour(value: Any) -> time:
+def _hour(value: object) -> time:
     hour = time.fromisoformat(_of_type(value, str))
     if hour.tzinfo is not None:
         raise ValueError("an hour on the clocks of a place has no time zone of its own")

@@ -70,7 +70,7 @@ def _row(table: Table, row: Any) -> dict[str, Any]:
     return {"id": row.pk} | {field.name: _plain(getattr(row, field.attname)) for field in table.fields}
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat()
     if isinstance(value, (date, time)):

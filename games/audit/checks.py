@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from games.audit.expenses import expense_faults, past_faults
 from games.audit.facts import fact_faults
@@ -102,7 +102,7 @@ def _round_faults(sitting: Sitting, seats: Mapping[int, Seat]) -> Iterator[Fault
         left = CarriedState(scored.outcome.carried, positions)
 
 
-def _active_rounds(sitting: Sitting) -> Any:
+def _active_rounds(sitting: Sitting) -> QuerySet[Round]:
     """Return the active rounds in order; the few rules and seatings of a sitting are read once each."""
     rounds = sitting.rounds.filter(struck_at=None).order_by("number")
     rounds = rounds.select_related("entry").defer("entry__payload", "entry__why")

@@ -20,7 +20,7 @@ def expense_faults(circle: Circle | None = None) -> Iterator[tuple[str, str]]:
     for expense in expenses.iterator(chunk_size=200):
         where = f"expense {expense.pk}"
         parts = sorted(expense.parts.all(), key=lambda part: part.player_id)
-        bought = ExpenseDetails(
+        details = ExpenseDetails(
             expense.title,
             expense.amount_cents,
             expense.split_method,
@@ -28,19 +28,19 @@ def expense_faults(circle: Circle | None = None) -> Iterator[tuple[str, str]]:
             {part.player: part.weight for part in parts},
         )
         try:
-            shares = bought.shares()
+            shares = details.shares()
         except (RuleError, ValueError) as refusal:
             yield where, f"does not add up: {refusal}"
             continue
         if shares != [part.share_cents for part in parts]:
-            yield where, f"bears {[part.share_cents for part in parts]}, comes to {shares}"
+            yield where, f"has the shares {[part.share_cents for part in parts]}, comes to {shares}"
         accounts = {part.player_id: part.player.account_id for part in parts}
         dues = expense_item(expense, parts).dues
         owed = {(accounts[due.debtor], accounts[due.creditor]): due.amount for due in dues}
         if owed != _amounts_of_entry(expense.entry, same):
             yield where, f"does not agree with entry {expense.entry.key}"
         if (expense.struck_at is None) == hasattr(expense.entry, "reversal"):
-            yield where, "and its entry do not agree whether it stands"
+            yield where, "is struck without a reversed entry, or the other way round"
 
 
 def past_faults(circle: Circle | None = None) -> Iterator[tuple[str, str]]:
@@ -61,9 +61,9 @@ def past_faults(circle: Circle | None = None) -> Iterator[tuple[str, str]]:
         if _nets(owed) != _nets(_amounts_of_entry(result.entry, same)):
             yield where, f"does not agree with entry {result.entry.key}"
         if (result.struck_at is None) == hasattr(result.entry, "reversal"):
-            yield where, "and its entry do not agree whether it stands"
+            yield where, "is struck without a reversed entry, or the other way round"
         if (result.struck_at is None) != (result.sheet.undone_at is None):
-            yield where, "and its sheet do not agree whether it stands"
+            yield where, "is struck without an undone sheet, or the other way round"
 
 
 def _amounts_of_entry(entry: Entry, same: Mapping[int, int]) -> dict[tuple[int, int], int]:

@@ -1,8 +1,10 @@
 """Comparison of stored facts with recorded rounds, and their rebuilding."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
+
+from django.db.models import QuerySet
 
 from games.models import Circle, Fact, FactTotal
 from games.rules.errors import RuleError
@@ -28,10 +30,10 @@ def fact_faults(circle: Circle | None = None) -> Iterator[tuple[str, str]]:
 
 
 def _stored_totals(circle: Circle | None) -> Counter[Any]:
-    totals: Any = FactTotal.objects.all()
+    totals: QuerySet[FactTotal] = FactTotal.objects.all()
     totals = totals.filter(season__circle=circle) if circle else totals
     return Counter({tuple(key): count for *key, count in totals.values_list(*TOTAL_KEY_FIELDS, "count")})
 
 
-def _fact_counter(rows: Any) -> Counter[tuple[int, int | None, str, int, int | None]]:
+def _fact_counter(rows: Iterable[Fact]) -> Counter[tuple[int, int | None, str, int, int | None]]:
     return Counter((row.player_id, row.against_id, row.name, row.count, row.round_id) for row in rows)

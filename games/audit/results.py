@@ -60,9 +60,9 @@ def _values_by_key(rows: Iterable[ResultTotals | Result], key: tuple[str, ...]) 
     return values
 
 
-class RowsByKey(dict[tuple[Any, ...], dict[str, Any]]):
+class RowsByKey(dict[tuple[object, ...], dict[str, object]]):
     """Values of rows by key; a missing key has no values."""
 
-    def __missing__(self, _: tuple[Any, ...]) -> dict[str, Any]:
+    def __missing__(self, _: tuple[object, ...]) -> dict[str, object]:
         """Return no values."""
         return {}

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 from games.bank.queries import Bank
 from games.rules.errors import RuleError
 from games.rules.holdem.bank import ChipCount, check_count, prize_shares, winner_shares
-from games.rules.holdem.gap import GAP_RULES, gap_shares
+from games.rules.holdem.gap import GAP_RULES, GapRule, gap_shares
+from games.rules.holdem.options import HomeOptions
 from ledger.money import share
 
 
@@ -15,7 +16,7 @@ from ledger.money import share
 class ClosingDecision:
     """Decisions of the table at the closing: rule for the gap, host, and end of the game."""
 
-    gap_rule: str = ""
+    gap_rule: GapRule | Literal[""] = ""
     host: int = 0
     is_over: bool = False
 
@@ -24,7 +25,7 @@ class ClosingDecision:
         """Return the decisions stored in the metadata of a closing entry, or the defaults."""
         return cls(**why["choice"]) if "choice" in why else cls()
 
-    def as_metadata(self) -> dict[str, Any]:
+    def as_metadata(self) -> dict[str, object]:
         return {"choice": asdict(self)}
 
 
@@ -54,7 +55,7 @@ def final_chips(bank: Bank, chips: Sequence[int], *, follows_hands: bool) -> lis
     ]
 
 
-def check_over(bank: Bank, final: Sequence[int], options: Any, choice: ClosingDecision) -> None:
+def check_over(bank: Bank, final: Sequence[int], options: HomeOptions, choice: ClosingDecision) -> None:
     """Check that a bank is over, and that its gap has a rule.
 
     Raises the errors of `check_count`, and `GAP_OPEN` for a gap without a rule.
@@ -71,7 +72,9 @@ def check_over(bank: Bank, final: Sequence[int], options: Any, choice: ClosingDe
     check_count(ChipCount(tuple(bought), tuple(final), bank.middle), rules)
 
 
-def bank_result(bank: Bank, final: Sequence[int], options: Any, choice: ClosingDecision) -> BankResult:
+def bank_result(
+    bank: Bank, final: Sequence[int], options: HomeOptions, choice: ClosingDecision
+) -> BankResult:
     """Return the net cents of each seat (`holdem.19` to `holdem.24`)."""
     paid = [stack.paid_cents for stack in bank.stacks]
     total, gap_chips = sum(paid), sum(final) - bank.bought
@@ -88,7 +91,8 @@ def bank_result(bank: Bank, final: Sequence[int], options: Any, choice: ClosingD
     if not gap_cents:
         return BankResult(_net(prizes, paid), none, gap_chips, 0, 0)
     losses = [max(0, out - back) for out, back in zip(paid, prizes, strict=True)]
-    shared = share(gap_cents, gap_shares(choice.gap_rule, losses, bank.index_of(choice.host)))  # type: ignore[arg-type]
+    parts = gap_shares(choice.gap_rule or "host", losses, bank.index_of(choice.host))
+    shared = share(gap_cents, parts)
     with_gap = [prize + part for prize, part in zip(prizes, shared, strict=True)]
     stored = gap_cents if choice.gap_rule == "kept" else 0
     return BankResult(_net(with_gap, paid), shared, gap_chips, gap_cents, stored)
@@ -99,7 +103,7 @@ def dinner_shares(final: Sequence[int], bill_cents: int) -> tuple[int, ...]:
     return share(bill_cents, winner_shares(final))
 
 
-def provisional_bank_cents(bank: Bank, options: Any) -> list[int]:
+def provisional_bank_cents(bank: Bank, options: HomeOptions) -> list[int]:
     """Return the net cents of each seat if the game ended now; uncounted seats share the chips in play."""
     paid = [stack.paid_cents for stack in bank.stacks]
     stacked = sum(stack.chips for stack in bank.stacks)

@@ -78,6 +78,7 @@ def sort_key(name: str) -> tuple[str, str]:
     return letters, name.casefold()
 
 
+@lru_cache(maxsize=4096)
 def search_key(name: str) -> str:
     """Return the text that a search compares: a name without case and accents.
 

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from random import Random
-from typing import Any
 
 from games.bank.cash_results import ClosingDecision
 from games.bank.commands import cash_outs, caves, chip_case, dinner
@@ -27,7 +26,7 @@ class BankEvening:
     days_ago: int
     game_key: str
     players: tuple[str, ...]
-    changes: Mapping[str, Any]
+    changes: Mapping[str, object]
     rebuys: tuple[str, ...] = ()
     leaves: tuple[str, int] | None = None
     final: tuple[int, ...] = ()

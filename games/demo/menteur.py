@@ -1,7 +1,6 @@
 """Coups of menteur for the demo, played by the rules: hands dealt, changed, announced and refused."""
 
 from random import Random
-from typing import Any
 
 from games.rules.cards import PACK, RANK_OF, cards_text
 from games.rules.menteur.announcements import lowest_raise, must_refuse, raises_by_level
@@ -17,13 +16,13 @@ MAX_RAISE = 3
 """Maximum number of levels by which a bluff raises."""
 
 
-def full_coup(seats: int, receiver: int, options: Options, chance: Random) -> dict[str, Any]:
+def full_coup(seats: int, receiver: int, options: Options, chance: Random) -> dict[str, object]:
     """Return the recorded JSON of a coup event by event."""
     played, _coup = _played(seats, receiver, options, chance)
     return write_round(played)
 
 
-def quick_coup(seats: int, receiver: int, options: Options, chance: Random) -> dict[str, Any]:
+def quick_coup(seats: int, receiver: int, options: Options, chance: Random) -> dict[str, object]:
     """Return the recorded JSON of a quick entry: announcer, refuser and truth."""
     played, coup = _played(seats, receiver, options, chance)
     if coup.verdict is None:

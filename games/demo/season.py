@@ -18,6 +18,7 @@ from games.rules.cards import PACK, Card, cards_text, read_cards
 from games.rules.catalogue import GAMES
 from games.rules.chinese.options import Options
 from games.rules.chinese.partial_layout import LayoutPreview, preview_layout
+from games.rules.chinese.royalties import LINES
 from games.rules.hands import Value
 from games.sittings.commands import closing, opening, rounds, seating
 from games.sittings.queries.seating import active_rounds, find_round_start
@@ -25,7 +26,6 @@ from games.sittings.queries.seating import active_rounds, find_round_start
 NAME = "Les jeudis de la rue Piat"
 FRIENDS = ("Léa", "Karim", "Inès", "Thomas", "Sofia", "Yann", "Mathilde")
 MAX_TRIES = 120
-LINES = ("top", "middle", "bottom")
 
 FIRST_HANDS = (
     ("Jh 9s 7c", "8d 8h 2c 2h 4h", "Kh Kc Ks As Ac"),
@@ -91,13 +91,13 @@ def fill(*, now: datetime, seed: int, secret: str, report: Callable[[str], objec
 
     `secret` is the secret of the host's browser.
     """
-    chance = Random(seed)  # noqa: S311 - a demo's cards need no secret
+    chance = Random(seed)
     opened = now - timedelta(days=EVENINGS[0].days_ago)
     circle = circles_people.open_circle(name=NAME, now=opened)
     people = {name: circles_people.add_player(circle=circle, name=name, now=opened) for name in FRIENDS}
     bindings.bind(circle=circle, player=people["Léa"], role=Role.HOST, secret=secret, now=opened)
     Season.objects.filter(circle=circle).update(starts_on=opened.date())
-    bluffs = Random(seed + 1)  # noqa: S311 - so that the cards of Chinese poker are those of before
+    bluffs = Random(seed + 1)  # the cards of Chinese poker stay those of before
     for evening in EVENINGS:
         is_menteur = evening.game_key == "menteur"
         luck = bluffs if is_menteur else chance
@@ -111,10 +111,10 @@ def fill(*, now: datetime, seed: int, secret: str, report: Callable[[str], objec
             end = start + timedelta(hours=3)
             closing.close_sitting(sitting=sitting, key=random_key(luck), by="Léa", now=end)
         report(f"{start:%Y-%m-%d}  {evening.preset}, {', '.join(evening.players)}")
-    play_banks(circle, people, now, Random(seed + 2), report)  # noqa: S311 - as above
-    play_tournament(circle, people, now, Random(seed + 4), report)  # noqa: S311 - as above
-    settle_bills(circle, people, Random(seed + 3))  # noqa: S311 - as above
-    plan_ahead(circle, people, now, Random(seed + 5))  # noqa: S311 - as above
+    play_banks(circle, people, now, Random(seed + 2), report)
+    play_tournament(circle, people, now, Random(seed + 4), report)
+    settle_bills(circle, people, Random(seed + 3))
+    plan_ahead(circle, people, now, Random(seed + 5))
     return circle
 
 

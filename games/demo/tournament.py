@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from random import Random
-from typing import Any
 
 from games.demo.chance import random_key
 from games.models import Circle, Player, Sitting
@@ -48,7 +47,7 @@ def play_tournament(
         now=start,
     )
     seats = {seat.player.name: seat.position for seat in sitting.seats.select_related("player")}
-    events: list[tuple[str, Mapping[str, Any]]] = [
+    events: list[tuple[str, Mapping[str, object]]] = [
         ("terms", TERMS),
         ("draw", {"word": "rue Piat"}),
         *[_elimination(seats, *each) for each in OUT],
@@ -62,12 +61,12 @@ def play_tournament(
     report(f"{start:%Y-%m-%d}  tournament, {', '.join(PLAYERS)}")
 
 
-def _elimination(seats: Mapping[str, int], loser: str, hunter: str) -> tuple[str, Mapping[str, Any]]:
+def _elimination(seats: Mapping[str, int], loser: str, hunter: str) -> tuple[str, Mapping[str, object]]:
     return "out", {"entrant": seats[loser], "hunters": [seats[hunter]]}
 
 
 def _record_event(
-    sitting: Sitting, kind: str, asked: Mapping[str, Any], at: datetime, chance: Random
+    sitting: Sitting, kind: str, asked: Mapping[str, object], at: datetime, chance: Random
 ) -> None:
     level = 1 if kind == "reenter" else None
     events.record_event(

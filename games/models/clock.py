@@ -20,7 +20,7 @@ class Clock(models.Model):
 
     sitting = models.OneToOneField(Sitting, on_delete=models.PROTECT, null=True, related_name="clock")
     key = models.UUIDField()
-    control_hash = models.CharField(max_length=64, unique=True, null=True)  # noqa: DJ001 (unique)
+    control_hash = models.CharField(max_length=64, unique=True, null=True)  # noqa: DJ001 - several NULLs are unique
     opened_at = models.DateTimeField()
     revision = models.PositiveIntegerField(default=0)
 
@@ -45,7 +45,7 @@ class ClockScreen(models.Model):
 
     clock = models.ForeignKey(Clock, on_delete=models.PROTECT, related_name="screens")
     token_hash = models.CharField(max_length=64, unique=True)
-    code_hash = models.CharField(max_length=64, unique=True, null=True)  # noqa: DJ001 (unique)
+    code_hash = models.CharField(max_length=64, unique=True, null=True)  # noqa: DJ001 - several NULLs are unique
     code_until = models.DateTimeField(null=True)
     opened_at = models.DateTimeField()
 

@@ -1,7 +1,5 @@
 """Versions of rounds: recorded JSON, score, and the active version."""
 
-from typing import Any
-
 from django.db import models
 
 from games.models.sitting import RulesVersion, Seating, Sitting
@@ -58,6 +56,6 @@ class Round(models.Model):
     def is_active(self) -> bool:
         return self.struck_at is None
 
-    def as_scored(self) -> tuple[Any, Any, Any]:
+    def as_scored(self) -> tuple[object, object, object]:
         """Return the score, to compare two versions."""
         return self.net, self.carried, self.explanation

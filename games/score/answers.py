@@ -36,7 +36,7 @@ def answer(question: Any) -> dict[str, Any]:
         return error_answer(error)
 
 
-def _refuse_constant(word: str) -> Any:
+def _refuse_constant(word: str) -> object:
     raise ValueError(word)
 
 

@@ -1,20 +1,18 @@
 """Questions about cards: reading and ranking."""
 
-from typing import Any
-
 from games.rules.cards import Card, card_text, check_distinct, read_cards
 from games.rules.hands import CATEGORIES, Value, best_value, is_royal, value_of_three
 from games.score.question import AskHandlers, Fields
 
 
-def read(question: Fields) -> dict[str, Any]:
+def read(question: Fields) -> dict[str, object]:
     """Return the canonical texts of cards, jokers included."""
     cards, locale = question.text("cards"), question.choice("locale", ("en", "fr"), "en")
     _finish(question)
     return {"cards": [card_text(card) for card in read_cards(cards, locale, jokers=True)]}
 
 
-def rank(question: Fields) -> dict[str, Any]:
+def rank(question: Fields) -> dict[str, object]:
     """Return the combination of three, five, six or seven cards."""
     text, locale = question.text("cards"), question.choice("locale", ("en", "fr"), "en")
     _finish(question)

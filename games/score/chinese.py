@@ -23,7 +23,7 @@ from games.score.question import AskHandlers, BadField, Fields, by_name
 _PRESET_KEYS = tuple(PRESETS)
 
 
-def score(question: Fields) -> dict[str, Any]:
+def score(question: Fields) -> dict[str, object]:
     """Return the score of a deal entered by cards."""
     options = _options(question)
     locale = question.choice("locale", ("en", "fr"), "en")
@@ -36,7 +36,7 @@ def score(question: Fields) -> dict[str, Any]:
     return _answer(shown_hands(hands, locale), was_in, first, options, names)
 
 
-def quick(question: Fields) -> dict[str, Any]:
+def quick(question: Fields) -> dict[str, object]:
     """Return the score of a deal entered without cards."""
     options = _options(question)
     names, players = question.players()
@@ -49,7 +49,7 @@ def quick(question: Fields) -> dict[str, Any]:
     return _answer(seats, was_in, first, options, names)
 
 
-def board(question: Fields) -> dict[str, Any]:
+def board(question: Fields) -> dict[str, object]:
     """Return the preview of one arrangement of thirteen cards."""
     options = _options(question)
     locale = question.choice("locale", ("en", "fr"), "en")
@@ -58,7 +58,7 @@ def board(question: Fields) -> dict[str, Any]:
     question.refuse_unread(allowed_null_fields=("fantasyland",))
     (layout,) = read_layouts([lines], locale)
     shown = preview_layout(*layout, options, was_in)
-    answer: dict[str, Any] = {
+    answer: dict[str, object] = {
         "fouled": shown.is_fouled,
         "categories": list(shown.categories),
         "royalties": list(shown.royalties),
@@ -72,7 +72,7 @@ def board(question: Fields) -> dict[str, Any]:
     }
 
 
-def deal(question: Fields) -> dict[str, Any]:
+def deal(question: Fields) -> dict[str, object]:
     """Return the number of cards of a deal. Raises DECK_OVERFLOW."""
     options = _options(question)
     _, players = question.players()
@@ -133,7 +133,7 @@ def _answer(
     return answer if options.is_classic else {**answer, "next_first": names[result.next_first]}
 
 
-def _players(result: Score, names: Sequence[str], options: Options) -> list[dict[str, Any]]:
+def _players(result: Score, names: Sequence[str], options: Options) -> list[dict[str, object]]:
     players = [
         {"name": name, "fouled": active.is_fouled, "royalties": active.royalties}
         for name, active in zip(names, result.compared_hands, strict=True)

@@ -1,7 +1,6 @@
 """Questions about Draw-Hold'em: a hand street by street, the pack."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from games.rules.draw_holdem.hand import STREETS, BetTo, Event, Exchange, Fold, Hand, Showdown, StreetEnd
 from games.rules.draw_holdem.hand_state import HandState, MisplacedEvent, replay_hand
@@ -14,7 +13,7 @@ from games.score.question import MAX_INTEGER, AskHandlers, Fields, by_name
 _EVENT_WORDS = ("player", "amount", "ranking")
 
 
-def hand(question: Fields) -> dict[str, Any]:
+def hand(question: Fields) -> dict[str, object]:
     """Return the state of a hand after its events: possible exchanges, or winners once it is over."""
     options = read_question_options(question, draw_options)
     names, seats = question.players()
@@ -37,7 +36,7 @@ def hand(question: Fields) -> dict[str, Any]:
     }
 
 
-def deck(question: Fields) -> dict[str, Any]:
+def deck(question: Fields) -> dict[str, object]:
     """Return whether one pack suffices for any number of exchanges."""
     read_question_options(question, draw_options)
     count = question.integer("count", least=2)
@@ -79,7 +78,7 @@ def _event(event: Fields, names: Sequence[str]) -> Event:
             return Showdown(named_ranking(event, names))
 
 
-def _hand_in_progress(play: HandState, names: Sequence[str]) -> dict[str, Any]:
+def _hand_in_progress(play: HandState, names: Sequence[str]) -> dict[str, object]:
     """Return the state of a hand that is not over."""
     exchanges = [
         {"tax": play.tax(seat), "refused": play.exchange_refusal(seat)} for seat in range(len(play.stacks))
@@ -92,7 +91,7 @@ def _hand_in_progress(play: HandState, names: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def _finished_hand(play: HandState, names: Sequence[str]) -> dict[str, Any]:
+def _finished_hand(play: HandState, names: Sequence[str]) -> dict[str, object]:
     """Return the result of a hand that is over."""
     payout = score_hand(play)
     stacks = payout.stacks_after(play.hand.stacks) or ()

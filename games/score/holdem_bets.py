@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import asdict
-from typing import Any
 
 from games.rules.holdem.betting import Street, home_bet_limits, tournament_bet_limits
 from games.rules.holdem.blinds import home_blinds
@@ -19,7 +18,7 @@ _TOURNAMENT_WORDS = ("my_total", "acted", "preflop", "last_raise")
 VALUE = re.compile("[1-9][0-9]{0,15}")
 
 
-def blinds(question: Fields) -> dict[str, Any]:
+def blinds(question: Fields) -> dict[str, object]:
     """Return the blinds of a level at home."""
     options = only_home_options(question)
     level = question.integer("level", most=MAX_LEVEL)
@@ -27,7 +26,7 @@ def blinds(question: Fields) -> dict[str, Any]:
     return home_blinds(level, options.blind_levels)._asdict()
 
 
-def betting(question: Fields) -> dict[str, Any]:
+def betting(question: Fields) -> dict[str, object]:
     """Return the limits of the next bet."""
     options = home_or_tournament_options(question)
     if isinstance(options, HomeOptions):
@@ -41,7 +40,7 @@ def betting(question: Fields) -> dict[str, Any]:
     return asdict(tournament_bet_limits(street, my_total, acted=acted))
 
 
-def bet(question: Fields) -> dict[str, Any]:
+def bet(question: Fields) -> dict[str, object]:
     """Return the ruling on a bet: chips put in, or one oversized chip."""
     street = _street(question, only_tournament_options(question))
     total = question.integer("total", None)
@@ -58,7 +57,7 @@ def bet(question: Fields) -> dict[str, Any]:
     return judge_oversize_chip(street, chip, announced)._asdict()
 
 
-def chip_race(question: Fields) -> dict[str, Any]:
+def chip_race(question: Fields) -> dict[str, object]:
     """Return the chips of every player after the small ones are removed."""
     options = only_tournament_options(question)
     small = question.integer("small", least=1)

@@ -14,7 +14,7 @@ from games.score.question import MAX_INTEGER, AskHandlers, Fields, by_name
 from ledger.money import share
 
 
-def pots(question: Fields) -> dict[str, Any]:
+def pots(question: Fields) -> dict[str, object]:
     """Return the pots of a hand and the refund of uncalled bets."""
     options = home_or_tournament_options(question)
     names, seats = question.players()
@@ -28,7 +28,7 @@ def pots(question: Fields) -> dict[str, Any]:
     }
 
 
-def hand(question: Fields) -> dict[str, Any]:
+def hand(question: Fields) -> dict[str, object]:
     """Return the result of a complete hand: winners of each pot, and net chips of each player."""
     options = home_or_tournament_options(question)
     names, seats = question.players()
@@ -113,7 +113,7 @@ def _check(played: Hand, options: Options, question: Fields, seats: Sequence[Fie
         raise question.error("board") if missing.seat is None else seats[missing.seat].error("hole") from None
 
 
-def _result(played: Hand, options: Options, names: Sequence[str]) -> dict[str, Any]:
+def _result(played: Hand, options: Options, names: Sequence[str]) -> dict[str, object]:
     payout = score_hand(played, options)
     carry_to = None if payout.carry_winner is None else names[payout.carry_winner]
     answer = {**payout_answer(payout, names), "carry_to": carry_to}

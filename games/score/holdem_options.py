@@ -1,7 +1,7 @@
 """Options of a Hold'em question, for either document."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from games.rules.holdem.options import (
     HomeOptions,
@@ -18,7 +18,7 @@ HOME, TOURNAMENT = PRESETS = ("home", "tournament")
 Read = TypeVar("Read")
 
 
-def read_question_options(question: Fields, read: Callable[[Mapping[str, Any]], Read]) -> Read:
+def read_question_options(question: Fields, read: Callable[[Mapping[str, object]], Read]) -> Read:
     """Return the options of a question, read by the rules; a fault names the path of the option."""
     changes = question.raw("options", {})
     if type(changes) is not dict:

@@ -1,7 +1,5 @@
 """Questions about seats of one Hold'em table: button and blinds, arrivals, order of showdown."""
 
-from typing import Any
-
 from games.rules.holdem.action_order import showdown_order as order_of_showdown
 from games.rules.holdem.button import (
     HeadsupBlinds,
@@ -20,7 +18,7 @@ MAX_SEATS = 30
 BUTTON, SMALL_BLIND_SEAT, BIG_BLIND = "button", "small_blind_seat", "big_blind"
 
 
-def positions(question: Fields) -> dict[str, Any]:
+def positions(question: Fields) -> dict[str, object]:
     """Return button and blinds of the first hand, or of the hand after a previous one."""
     options = home_or_tournament_options(question)
     seating = _seating(question)
@@ -36,7 +34,7 @@ def positions(question: Fields) -> dict[str, Any]:
     return _answer(first_positions(seating, first_button, _headsup(options)))
 
 
-def arrival(question: Fields) -> dict[str, Any]:
+def arrival(question: Fields) -> dict[str, object]:
     """Return the seat of an arriving player and whether they play at once."""
     only_tournament_options(question)
     seating = _seating(question)
@@ -55,7 +53,7 @@ def arrival(question: Fields) -> dict[str, Any]:
     return {"seat": seat, "status": arrival_status(seating.seats, seat, small_blind_seat, big_blind)}
 
 
-def showdown_order(question: Fields) -> dict[str, Any]:
+def showdown_order(question: Fields) -> dict[str, object]:
     """Return the names in the order in which they show their cards."""
     only_tournament_options(question)
     names, players = question.players()
@@ -104,7 +102,7 @@ def _next_positions(options: Options, seating: TableSeats, previous: dict[str, i
     return moved_positions(seating, previous[BUTTON], _headsup(options))
 
 
-def _answer(hand: Positions) -> dict[str, Any]:
+def _answer(hand: Positions) -> dict[str, object]:
     return {
         "button": hand.button,
         "small_blind": hand.small_blind,

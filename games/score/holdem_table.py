@@ -1,7 +1,5 @@
 """Questions about several Hold'em tables: balancing, closing, hand for hand."""
 
-from typing import Any
-
 from games.rules.tournament.balancing import TableSize, is_hand_for_hand, table_to_close
 from games.rules.tournament.balancing import balancing_moves as moves_to_balance
 from games.score import holdem_bets, holdem_seats
@@ -11,7 +9,7 @@ from games.score.question import AskHandlers, BadField, Fields
 MAX_PLAYERS = 100
 
 
-def balance(question: Fields) -> dict[str, Any]:
+def balance(question: Fields) -> dict[str, object]:
     """Return the moves that balance the tables."""
     only_tournament_options(question)
     tables = _tables(question)
@@ -19,7 +17,7 @@ def balance(question: Fields) -> dict[str, Any]:
     return {"moves": [{"from": move.source, "to": move.target} for move in moves_to_balance(tables)]}
 
 
-def close_table(question: Fields) -> dict[str, Any]:
+def close_table(question: Fields) -> dict[str, object]:
     """Return the table to close now, or null."""
     capacity = _required_size(only_tournament_options(question).table_capacity, "table_capacity")
     tables = _tables(question)
@@ -27,7 +25,7 @@ def close_table(question: Fields) -> dict[str, Any]:
     return {"close": table_to_close(tables, capacity)}
 
 
-def hand_for_hand(question: Fields) -> dict[str, Any]:
+def hand_for_hand(question: Fields) -> dict[str, object]:
     """Return whether the tables wait for each other."""
     options = only_tournament_options(question)
     final_table_size = _required_size(options.final_table_size, "final_table_size")

@@ -1,7 +1,6 @@
 """Questions about money: settlement, points to cents, shares."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from games.rules.errors import RuleError
 from games.score.question import MAX_INTEGER, AskHandlers, Fields, by_name
@@ -9,7 +8,7 @@ from ledger.money import Unbalanced, check_balanced, points_to_cents, share
 from ledger.settlement import fewest
 
 
-def settle(fields: Fields) -> dict[str, Any]:
+def settle(fields: Fields) -> dict[str, object]:
     """Return the smallest number of repayments."""
     names, seats = fields.players()
     balances = _integers(seats, "balance", least=-MAX_INTEGER)
@@ -27,7 +26,7 @@ def settle(fields: Fields) -> dict[str, Any]:
     }
 
 
-def cents(fields: Fields) -> dict[str, Any]:
+def cents(fields: Fields) -> dict[str, object]:
     """Return the value of each player's points in cents."""
     names, seats = fields.players()
     points = _integers(seats, "points", least=-MAX_INTEGER)
@@ -37,7 +36,7 @@ def cents(fields: Fields) -> dict[str, Any]:
     return {"cents": by_name(names, points_to_cents(points, point_value_cents))}
 
 
-def parts(fields: Fields) -> dict[str, Any]:
+def parts(fields: Fields) -> dict[str, object]:
     """Return an amount divided in proportion to weights."""
     names, seats = fields.players()
     weights = _integers(seats, "weight")

@@ -1,7 +1,5 @@
 """The question `coup`: a coup event by event."""
 
-from typing import Any
-
 from games.rules.menteur.coup import Accept, Announce, Coup, Event, Refuse, apply_event, deal_coup
 from games.rules.menteur.hand import read_hand
 from games.rules.menteur.options import Options
@@ -15,7 +13,7 @@ _EventText = Announce | Accept | str
 """An event of the question; a refusal is still the text of the shown hand."""
 
 
-def answer_coup(question: Fields) -> dict[str, Any]:
+def answer_coup(question: Fields) -> dict[str, object]:
     """Return the state of a coup after its events."""
     options, locale = read_question_options(question), question_locale(question)
     names = question.names("players")
@@ -46,7 +44,7 @@ def _event(event_text: _EventText, options: Options, locale: str) -> Event:
     )
 
 
-def _facts(coup: Coup, names: list[str], options: Options) -> dict[str, Any]:
+def _facts(coup: Coup, names: list[str], options: Options) -> dict[str, object]:
     if coup.turn is not None:
         turn, drawer = names[coup.turn], names[coup.drawer]
         return {"state": coup.state, "turn": turn, "drawer": drawer, "previous": coup.last_announcement}

@@ -1,7 +1,5 @@
 """Questions about the price of coups and the end of a sitting: `mark`, `standings`, `close`."""
 
-from typing import Any
-
 from games.rules.menteur.bad_points import bad_point_ranks, eliminated_seats, points_from_bad_points
 from games.rules.menteur.closing import close_stacks
 from games.rules.menteur.coup import check_seats
@@ -11,7 +9,7 @@ from games.score.menteur_words import read_question_options
 from games.score.question import MAX_INTEGER, REQUIRED, Fields, by_name
 
 
-def answer_mark(question: Fields) -> dict[str, Any]:
+def answer_mark(question: Fields) -> dict[str, object]:
     """Return the price of a coup; the fields of a cancelled one are checked too."""
     options, names = read_question_options(question), question.names("players")
     cancelled = question.boolean("cancelled", False)
@@ -42,13 +40,15 @@ def _check_coup(
         check_stake(stake, options)
 
 
-def _mark_facts(names: list[str], loser: int | None, scored: CoupScore, options: Options) -> dict[str, Any]:
+def _mark_facts(
+    names: list[str], loser: int | None, scored: CoupScore, options: Options
+) -> dict[str, object]:
     if options.mark == "simple":
         return {"bad_points": by_name(names, [int(seat == loser) for seat in range(len(names))])}
     return {"net": by_name(names, scored.net), "carry": scored.carry}
 
 
-def answer_standings(question: Fields) -> dict[str, Any]:
+def answer_standings(question: Fields) -> dict[str, object]:
     """Return bad points as points, ranks and eliminated players."""
     options = read_question_options(question)
     names, seats = question.players()
@@ -62,7 +62,7 @@ def answer_standings(question: Fields) -> dict[str, Any]:
     }
 
 
-def answer_close(question: Fields) -> dict[str, Any]:
+def answer_close(question: Fields) -> dict[str, object]:
     """Return the result of the final stacks."""
     options = read_question_options(question)
     names, seats = question.players()

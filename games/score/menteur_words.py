@@ -1,7 +1,5 @@
 """Questions about hands and announcements: `value`, `announce`, `check`."""
 
-from typing import Any
-
 from games.rules.errors import RuleError
 from games.rules.json_fields import Malformed
 from games.rules.menteur.announcements import check_announcement, is_true, must_refuse
@@ -30,19 +28,19 @@ def question_locale(question: Fields) -> str:
     return locale
 
 
-def hand_facts(hand: Hand, options: Options) -> dict[str, Any]:
+def hand_facts(hand: Hand, options: Options) -> dict[str, object]:
     """Return the common part of every answer about a hand."""
     return {"value": hand.value, "category": hand.level.key, "rung": options.ladder.rung(hand.value)}
 
 
-def answer_value(question: Fields) -> dict[str, Any]:
+def answer_value(question: Fields) -> dict[str, object]:
     """Return the value of a hand."""
     options, locale, text = read_question_options(question), question_locale(question), question.text("hand")
     question.refuse_unread()
     return hand_facts(read_hand(text, options.preset, locale), options)
 
 
-def answer_announce(question: Fields) -> dict[str, Any]:
+def answer_announce(question: Fields) -> dict[str, object]:
     """Return whether an announcement is legal, and whether a higher one exists."""
     options = read_question_options(question)
     announcement, previous = _read_announcements(question, options)
@@ -51,7 +49,7 @@ def answer_announce(question: Fields) -> dict[str, Any]:
     return {"legal": True, "must_refuse": must_refuse(announcement, options)}
 
 
-def answer_check(question: Fields) -> dict[str, Any]:
+def answer_check(question: Fields) -> dict[str, object]:
     """Return whether a hand meets its announcement, and whether the announcement was fair."""
     options, locale, text = read_question_options(question), question_locale(question), question.text("hand")
     announcement, previous = _read_announcements(question, options)

@@ -1,18 +1,17 @@
 """Pots in questions and answers of all games of Hold'em."""
 
 from collections.abc import Collection, Sequence
-from typing import Any
 
 from games.rules.pots import Award, Payout, Pot, Ranking, ranks_all_live
 from games.score.question import Fields, by_name
 
 
-def pot_answer(pot: Pot, names: Sequence[str]) -> dict[str, Any]:
+def pot_answer(pot: Pot, names: Sequence[str]) -> dict[str, object]:
     """Return a pot with the names of its eligible players."""
     return {"amount": pot.amount, "eligible": [names[seat] for seat in pot.eligible]}
 
 
-def award_answer(award: Award, names: Sequence[str]) -> dict[str, Any]:
+def award_answer(award: Award, names: Sequence[str]) -> dict[str, object]:
     """Return a pot with its winners, their shares and the rest."""
     winners = [names[seat] for seat in award.winners]
     return {
@@ -23,7 +22,7 @@ def award_answer(award: Award, names: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def payout_answer(payout: Payout, names: Sequence[str]) -> dict[str, Any]:
+def payout_answer(payout: Payout, names: Sequence[str]) -> dict[str, object]:
     """Return the result of a hand by name."""
     return {
         "refund": by_name(names, payout.refund),

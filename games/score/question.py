@@ -6,7 +6,7 @@ from typing import Any, Final
 from games.rules.errors import RuleError
 
 MAX_INTEGER: Final = 2**53
-REQUIRED: Final[Any] = object()
+REQUIRED: Final[object] = object()
 
 
 class BadField(Exception):
@@ -35,7 +35,7 @@ class Fields:
 
     __slots__ = ("_data", "_path", "_read")
 
-    def __init__(self, data: Mapping[str, Any], path: str = "") -> None:
+    def __init__(self, data: Mapping[str, object], path: str = "") -> None:
         self._data = data
         self._path = path
         self._read: set[str] = set()
@@ -63,7 +63,7 @@ class Fields:
             if name not in self._read and (value is not None or name not in allowed_null_fields):
                 raise self.error(name)
 
-    def _value(self, name: str, default: Any) -> Any:
+    def _value(self, name: str, default: object) -> object:
         self._read.add(name)
         value = self._data.get(name)
         if value is None:
@@ -114,7 +114,7 @@ class Fields:
     def integers(
         self,
         name: str,
-        default: Any = REQUIRED,
+        default: object = REQUIRED,
         *,
         count: int | None = None,
         least: int = -MAX_INTEGER,
@@ -205,19 +205,19 @@ class Fields:
         return value
 
 
-AskHandlers = Mapping[str, Callable[[Fields], dict[str, Any]]]
+AskHandlers = Mapping[str, Callable[[Fields], dict[str, object]]]
 """The questions of one game: the word of each question and the function that answers it."""
 
 
-def by_name(names: Sequence[str], values: Sequence[Any]) -> dict[str, Any]:
+def by_name(names: Sequence[str], values: Sequence[object]) -> dict[str, object]:
     """Return values by player name, in seat order."""
     return dict(zip(names, values, strict=True))
 
 
-def error_answer(error: Exception) -> dict[str, Any]:
+def error_answer(error: Exception) -> dict[str, object]:
     """Return the answer for a fault: code, sentence in French, and the field of a BAD_FIELD."""
     if isinstance(error, RuleError):
-        return {"error": {"code": error.code, "message": error.message("fr")}}
+        return {"error": {"code": error.code, "message": error.sentence("fr")}}
     if isinstance(error, UnknownAsk):
         subject = "Jeu inconnu" if error.code == "UNKNOWN_GAME" else "Question inconnue"
         return {"error": {"code": error.code, "message": f"{subject} : « {error.word} »."}}

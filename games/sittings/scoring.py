@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from games.models import RulesVersion, Seat, Sitting
 from games.refusals import AmountTooLarge, MalformedRound
@@ -15,17 +14,17 @@ from ledger.models import MAX_AMOUNT
 class ScoredRound:
     """A round in canonical JSON, and its outcome."""
 
-    recorded: dict[str, Any]
+    recorded: dict[str, object]
     net: list[int]
     outcome: Outcome
 
-    def as_scored(self) -> tuple[Any, Any, Any]:
+    def as_scored(self) -> tuple[object, object, object]:
         """Return the same triple as `Round.as_scored`."""
         return self.net, dict(self.outcome.carried), dict(self.outcome.explanation)
 
 
 def score(
-    *, rules: RulesVersion, data: Mapping[str, Any], seats: int, carried: Mapping[str, Any]
+    *, rules: RulesVersion, data: Mapping[str, object], seats: int, carried: Mapping[str, object]
 ) -> ScoredRound:
     """Return the score of recorded JSON under these rules. Raises `RuleError` or `MalformedRound`."""
     game = rules.sitting.game
@@ -39,7 +38,7 @@ def score(
 
 
 def preview_round(
-    *, rules: RulesVersion, seats: int, data: Mapping[str, Any], state: Mapping[str, Any]
+    *, rules: RulesVersion, seats: int, data: Mapping[str, object], state: Mapping[str, object]
 ) -> ScoredRound:
     """Return the outcome of a round starting from the carried `state`, without recording it."""
     return score(rules=rules, data=data, seats=seats, carried=state)

@@ -5,7 +5,6 @@ The cash account is in cents and of this sitting only: it holds the player's exp
 """
 
 from datetime import datetime
-from typing import Any
 from uuid import UUID, uuid5
 
 from django.db import transaction
@@ -15,6 +14,7 @@ from games.bank.queries import cash_account_name, first_cave_key
 from games.models import CashOut, Cave, Seat, Sitting
 from games.refusals import AmountTooLarge, SeatCashedOut, SittingClosed
 from games.rules.errors import RuleError
+from games.rules.holdem.options import HomeOptions
 from games.sittings.locking import lock_sitting
 from games.sittings.queries.seating import current_rules
 from ledger import book as ledger
@@ -29,14 +29,16 @@ def cash_account(sitting: Sitting, seat: Seat) -> Account:
     return ledger.open_account(book=sitting.circle.book, unit=CENTS, name=cash_account_name(sitting, seat))
 
 
-def sell_first_caves(*, sitting: Sitting, options: Any, by: str, now: datetime) -> None:
+def sell_first_caves(*, sitting: Sitting, options: HomeOptions, by: str, now: datetime) -> None:
     """Sell the first cave to every player of a new sitting."""
     for seat in sitting.seats.select_related("account"):
         key = first_cave_key(sitting, seat)
         sell_cave(sitting=sitting, seat=seat, options=options, key=key, by=by, now=now)
 
 
-def sell_cave(*, sitting: Sitting, seat: Seat, options: Any, key: UUID, by: str, now: datetime) -> Cave:
+def sell_cave(
+    *, sitting: Sitting, seat: Seat, options: HomeOptions, key: UUID, by: str, now: datetime
+) -> Cave:
     """Sell a cave of the table, inside a transaction that locks the sitting."""
     price_cents = options.cave_price_cents
     return _sell(sitting, seat, Cave.Kind.CAVE, options.cave_chips, price_cents, key, by, now)
@@ -114,7 +116,7 @@ def restore_cave(*, cave: Cave, by: str, now: datetime) -> Cave:
     return _sell(sitting, cave.seat, cave.kind, cave.chips, cave.cents, key, by, now)
 
 
-def _check_may_buy(seat: Seat, options: Any) -> None:
+def _check_may_buy(seat: Seat, options: HomeOptions) -> None:
     """Check that a player has no cave yet where rebuys are not allowed."""
     if not options.rebuy and Cave.objects.filter(seat=seat, undone_at=None).exists():
         raise RuleError("REBUY_OFF", "holdem.2")
@@ -129,7 +131,7 @@ def _check_untouched(cave: Cave) -> None:
         raise RuleError("STACK_TOO_SHORT", "holdem.5", seat=cave.seat.position, stack=stack)
 
 
-def _price_cents(chips: int, options: Any) -> int:
+def _price_cents(chips: int, options: HomeOptions) -> int:
     """Return the price of an add-on at the rate of the cave. Raises `RuleError` for fractions."""
     if chips <= 0:
         raise RuleError("CHIPS_NEGATIVE", "holdem.2")

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
 
 from games.models import ChipCase, Circle
 from games.rules.errors import RuleError
@@ -10,7 +9,7 @@ from games.rules.holdem.chip_case import read_case, write_case
 
 
 def save_chip_case(
-    *, circle: Circle, colours: Sequence[Mapping[str, Any]], gap_rule: str, by: str, now: datetime
+    *, circle: Circle, colours: Sequence[Mapping[str, object]], gap_rule: str, by: str, now: datetime
 ) -> ChipCase:
     """Store the chip case of a circle; earlier counts stay unchanged. Raises `RuleError`, `ValueError`."""
     try:

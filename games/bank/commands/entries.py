@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any, TypeVar
+from typing import TypeVar
 from uuid import UUID
 
 from games.models import CashOut, Cave, Seat, Sitting
@@ -13,7 +13,7 @@ from ledger.models import Entry
 Recorded = TypeVar("Recorded", Cave, CashOut)
 
 
-def request_payload(seat: Seat, chips: int | None) -> dict[str, Any]:
+def request_payload(seat: Seat, chips: int | None) -> dict[str, object]:
     """Return the payload of a cave or count, by which a retry is recognised."""
     return {"seat": seat.pk, "chips": chips}
 
@@ -21,7 +21,7 @@ def request_payload(seat: Seat, chips: int | None) -> dict[str, Any]:
 def post_entry(
     sitting: Sitting,
     kind: str,
-    payload: Mapping[str, Any],
+    payload: Mapping[str, object],
     movements: Sequence[Movement],
     key: UUID,
     by: str,
@@ -34,7 +34,7 @@ def post_entry(
 
 
 def find_recorded(
-    model: type[Recorded], sitting: Sitting, kind: str, payload: Mapping[str, Any], key: UUID
+    model: type[Recorded], sitting: Sitting, kind: str, payload: Mapping[str, object], key: UUID
 ) -> Recorded | None:
     """Return the record that the same request wrote earlier, or None. Raises `KeyReused`."""
     posted = ledger.find_posted_entry(book=sitting.circle.book, key=key, kind=kind, payload=payload)

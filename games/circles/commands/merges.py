@@ -6,11 +6,11 @@ gets one entry, which moves the balance; later records of either belong to the s
 """
 
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 from uuid import UUID, uuid5
 
 from django.db import transaction
-from django.db.models import Count, Q
+from django.db.models import Count, Model, Q, QuerySet
 
 from games.models import (
     Binding,
@@ -124,7 +124,7 @@ def restore_merge(*, merge: Merge, by: str, now: datetime) -> Merge:
     return merge_players(duplicate=merge.duplicate, survivor=merge.survivor, key=key, by=by, now=now)
 
 
-def shared_occasion(one: Player, other: Player) -> Any:
+def shared_occasion(one: Player, other: Player) -> object:
     """Return an occasion on which both took part (sitting, expense, past result, payment, household), or
     None.
     """
@@ -141,7 +141,7 @@ def shared_occasion(one: Player, other: Player) -> Any:
     return Repayment.objects.filter(sides).first() or _shared_household(one, other)
 
 
-def _shared_household(one: Player, other: Player) -> Any:
+def _shared_household(one: Player, other: Player) -> object:
     """Return a household of both, past or present, or None."""
     memberships = HouseholdMember.objects.filter(player=one).select_related("household")
     other_memberships = {
@@ -183,7 +183,7 @@ def _merged_ids(player: Player) -> set[int]:
     return ids - {player.pk}
 
 
-def _pks(rows: Any) -> list[int]:
+def _pks(rows: QuerySet[Model]) -> list[int]:
     return list(rows.order_by("pk").values_list("pk", flat=True))
 
 

@@ -8,6 +8,8 @@ from django.db.models import Count, OuterRef, Q, Subquery
 from games.models import Circle, Player, Round, SeasonTotal, Seating, Sitting
 from games.seasons.queries.results import ALL_GAMES
 
+MAX_OPEN_SITTINGS: Final = 6
+
 
 @dataclass(frozen=True, slots=True)
 class CircleCounts:
@@ -65,6 +67,3 @@ def next_rounds(sittings: list[Sitting]) -> dict[int, NextRound]:
         "pk", Subquery(rounds.values("number")[:1]), Subquery(seatings.values("number")[:1])
     )
     return {pk: NextRound((last or 0) + 1, seating) for pk, last, seating in rows}
-
-
-MAX_OPEN_SITTINGS: Final = 6

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from games.models import CashOut, Cave, Circle, Evening, Expense, Repayment, Round
 from ledger.models import Entry
@@ -20,15 +20,16 @@ class ReversedEntry:
     """
 
     reversal: Entry
-    subject: Any
+    subject: object
     is_corrected: bool
     is_rescored: bool
 
     @property
     def entry(self) -> Entry:
         """Reversed entry."""
-        taken_back: Entry = self.reversal.reverses  # type: ignore[assignment]
-        return taken_back
+        reversed_entry = self.reversal.reverses
+        assert reversed_entry is not None
+        return reversed_entry
 
     @property
     def evening(self) -> Evening | None:
@@ -53,13 +54,13 @@ def reversed_entries(circle: Circle, most: int = DEFAULT_LIMIT) -> list[Reversed
     return [_change(each, result.get(each.reverses_id)) for each in shown]
 
 
-def _change(reversal: Entry, subject: Any) -> ReversedEntry:
+def _change(reversal: Entry, subject: object) -> ReversedEntry:
     successor = getattr(subject, "replaced_by", None) if isinstance(subject, Round | Expense) else None
     is_rescored = isinstance(successor, Round) and successor.origin == Round.Origin.RESCORED
     return ReversedEntry(reversal, subject, successor is not None, is_rescored)
 
 
-def _subjects_of(entries: Sequence[int | None]) -> dict[int | None, Any]:
+def _subjects_of(entries: Sequence[int | None]) -> dict[int | None, object]:
     """Return the record of each entry; of versions that share an entry, the last."""
     rounds = Round.objects.filter(entry__in=entries).order_by("pk")
     rounds = rounds.select_related("sitting__evening", "seating", "replaced_by__seating")

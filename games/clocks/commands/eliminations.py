@@ -4,7 +4,6 @@ With rebuys the player may buy chips, so only a count of zero chips eliminates.
 """
 
 from datetime import datetime
-from typing import Any
 from uuid import UUID, uuid5
 
 from django.db import transaction
@@ -15,9 +14,8 @@ from games.clocks.commands.clock import open_clock, record_elimination_in
 from games.clocks.queries.clock import GAMES_WITH_BLINDS, clock_view
 from games.models import Clock, ClockEvent, Round, Sitting
 from games.rules.clock.schedule import Schedule
+from games.rules.holdem.options import MAX_SEATS, HomeOptions
 from games.sittings.queries.seating import current_rules
-
-MAX_SEATS = 10
 
 
 @transaction.atomic
@@ -35,7 +33,7 @@ def open_clock_of_sitting(
 
 
 def record_eliminations(
-    round_: Round, options: Any, by: str, now: datetime, instead_of: Round | None = None
+    round_: Round, options: HomeOptions, by: str, now: datetime, instead_of: Round | None = None
 ) -> None:
     """Record the eliminations of a hand, in place of those of a former version.
 
@@ -46,7 +44,9 @@ def record_eliminations(
     record_eliminations_at_bank(round_.sitting, round_.key, options, by, now)
 
 
-def record_eliminations_at_bank(sitting: Sitting, key: UUID, options: Any, by: str, now: datetime) -> None:
+def record_eliminations_at_bank(
+    sitting: Sitting, key: UUID, options: HomeOptions, by: str, now: datetime
+) -> None:
     """Record on the clock the players that are out at the bank, as events of the record with this key."""
     clock = _clock_of(sitting)
     if clock is None:

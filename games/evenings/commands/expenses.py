@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
 from uuid import UUID, uuid5
 
 from django.db import transaction
@@ -68,7 +67,7 @@ class ExpenseDetails:
             raise RuleError("SHARE_SUM", "ledger.9", sum=fault.sum, total=fault.total) from None
         return weights
 
-    def payload(self, **where: Any) -> dict[str, Any]:
+    def payload(self, **where: object) -> dict[str, object]:
         """Return the payload, by which a retry is recognised.
 
         An empty category or note is left out, as in the payloads of versions without them.
@@ -204,7 +203,7 @@ def _write(
     evening: Evening,
     details: ExpenseDetails,
     key: UUID,
-    payload: Mapping[str, Any],
+    payload: Mapping[str, object],
     by: str,
     now: datetime,
     replaces: Expense | None = None,
@@ -243,7 +242,7 @@ def _post_expense(
     expense: Expense,
     parts: list[ExpensePart],
     key: UUID,
-    payload: Mapping[str, Any],
+    payload: Mapping[str, object],
     by: str,
     now: datetime,
 ) -> Entry:
@@ -275,7 +274,7 @@ def _strike(expense: Expense, key: UUID, by: str, now: datetime) -> None:
     store_outstanding(expense.evening)
 
 
-def _find_recorded(circle: Circle, key: UUID, payload: Mapping[str, Any]) -> Expense | None:
+def _find_recorded(circle: Circle, key: UUID, payload: Mapping[str, object]) -> Expense | None:
     """Return the expense that the same request recorded, or None."""
     try:
         posted = ledger.find_posted_entry(book=circle.book, key=key, kind=ENTRY_KIND, payload=payload)

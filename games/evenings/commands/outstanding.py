@@ -1,8 +1,7 @@
 """Storage of unpaid amounts of evenings, in the transaction that changes them."""
 
-from typing import Any
-
 from django.db import transaction
+from django.db.models import QuerySet
 
 from games.evenings.queries.outstanding import outstanding_amounts
 from games.models import Circle, Evening, OutstandingAmount
@@ -24,7 +23,7 @@ def rebuild_outstanding(circle: Circle | None = None) -> None:
         _store(Evening.objects.filter(circle=each))
 
 
-def _store(evenings: Any) -> None:
+def _store(evenings: QuerySet[Evening]) -> None:
     OutstandingAmount.objects.filter(evening__in=evenings).delete()
     OutstandingAmount.objects.bulk_create(
         (

@@ -1,7 +1,7 @@
 """Commands that import the evenings of a spreadsheet, a long one by parts, and undo it."""
 
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time
 from hashlib import sha256
@@ -78,6 +78,7 @@ def import_past_results(
     key: UUID,
     by: str,
     now: datetime,
+    is_interrupted: Callable[[], bool] = lambda: False,
 ) -> PastSheet:
     """Import the lines of a sheet: one closed evening a day; new players are added.
 
@@ -85,7 +86,8 @@ def import_past_results(
     without one, and no other season changes. With `is_paid`, all debts are recorded as paid.
 
     Other writers take their turn after every part of about `LINES_TOGETHER` lines, which is committed with
-    all that follows from it. The same key and lines complete an interrupted import and return its sheet.
+    all that follows from it. An import `is_interrupted` after a part only. The same key and lines complete an
+    interrupted import and return its sheet.
     Raises `AlreadyImported` unless `allow_duplicates`, `KeyReused`, and ValueError for lines that do not sum
     to zero; nothing is recorded then.
     """
@@ -109,6 +111,8 @@ def import_past_results(
         first, *others = _parts(_by_evening(lines), sheet.results.count())
         _record_part(plan, first)
     for part in others:
+        if is_interrupted():
+            break
         with transaction.atomic():
             lock_circle(circle.pk)
             _record_part(plan, part)

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 from uuid import UUID, uuid5
 
 from django.db import transaction
@@ -61,7 +60,7 @@ class _RepaymentRequest:
     creditor: Player
     amount_cents: int
 
-    def payload(self) -> dict[str, Any]:
+    def payload(self) -> dict[str, object]:
         sides = {"debtor": self.debtor.pk, "creditor": self.creditor.pk}
         return {"verb": "repay", "evening": self.evening.pk, **sides, "amount_cents": self.amount_cents}
 

@@ -106,6 +106,11 @@ class Bill:
         return won
 
     @cached_property
+    def accounts(self) -> list[tuple[Party, int]]:
+        """Each party with the cents it won, from the biggest gain to the biggest loss."""
+        return sorted(zip(self.parties, self.result_cents, strict=True), key=lambda each: -each[1])
+
+    @cached_property
     def paid(self) -> list[Due]:
         """Payments between parties; payments inside a household do not count."""
         moved = [
@@ -170,10 +175,19 @@ class Bill:
         return [line for line in self.lines(method) if line.repayment is None]
 
     def lines(self, method: str = "") -> list[RepaymentLine]:
-        """Return the lines of a plan with payments in place; after other payments, the unpaid lines, then all
-        payments.
+        """Return the lines of a plan with payments in place, computed once; after other payments, the unpaid
+        lines, then all payments.
         """
         method = method or self.evening.plan
+        if method not in self._lines:
+            self._lines[method] = self._plan_lines(method)
+        return self._lines[method]
+
+    @cached_property
+    def _lines(self) -> dict[str, list[RepaymentLine]]:
+        return {}
+
+    def _plan_lines(self, method: str) -> list[RepaymentLine]:
         plan, done = self.plan(method), self._paid_by_pair()
         asked = {(due.debtor, due.creditor): due.amount for due in plan.repayments}
         if all(sum(each.amount_cents for each in paid) <= asked.get(pair, 0) for pair, paid in done.items()):

@@ -29,7 +29,7 @@ NO_HIGHLIGHTS = RoundHighlights()
 
 
 def round_highlights(
-    game_key: str, explanation: Mapping[str, Any], players: Sequence[int], net: Sequence[int]
+    game_key: str, explanation: Mapping[str, object], players: Sequence[int], net: Sequence[int]
 ) -> RoundHighlights:
     """Return the events of a round whose seats, in order, were these players."""
     reader = _READERS.get(game_key)
@@ -60,7 +60,7 @@ def _menteur_highlights(
     return RoundHighlights(lie=RevealedLie(players[liar], -net[liar]), duel=duel)
 
 
-_READERS: dict[str, Callable[[Mapping[str, Any], Sequence[int], Sequence[int]], RoundHighlights]] = {
+_READERS: dict[str, Callable[[Mapping[str, object], Sequence[int], Sequence[int]], RoundHighlights]] = {
     "chinese": _chinese_highlights,
     "menteur": _menteur_highlights,
 }

@@ -4,7 +4,6 @@ With `--rebuild`, derived rows are first computed anew from records.
 """
 
 from itertools import chain
-from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
@@ -24,7 +23,7 @@ class Command(BaseCommand):
             "--rebuild", action="store_true", help="first make anew what is kept beside the book for reading"
         )
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         if options["rebuild"]:
             balances.rebuild()
             rebuild_facts()

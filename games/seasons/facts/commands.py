@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from django.db import transaction
-from django.db.models import Sum
+from django.db.models import QuerySet, Sum
 
 from games.models import Circle, Fact, FactTotal, Seat, Sitting
 from games.seasons.facts.sitting import sitting_facts
@@ -35,7 +35,7 @@ def fact_rows(sitting: Sitting) -> list[Fact]:
     """Return the facts of a closed sitting as unsaved rows."""
     players = dict(Seat.including_struck.filter(sitting=sitting).values_list("position", "player_id"))
     facts, peaks = sitting_facts(sitting)
-    seats: dict[str, Any] = {"circle_id": sitting.season.circle_id, "season_id": sitting.season_id}
+    seats: dict[str, object] = {"circle_id": sitting.season.circle_id, "season_id": sitting.season_id}
     seats |= {"sitting_id": sitting.pk, "game_key": sitting.game_key}
     sums = [
         Fact(
@@ -105,14 +105,14 @@ def rebuild_facts(circle: Circle | None = None) -> None:
     )
 
 
-def played_sittings(circle: Circle | None) -> Any:
+def played_sittings(circle: Circle | None) -> QuerySet[Sitting]:
     sittings = Sitting.objects.select_related("season__circle__book", "closing").order_by("pk")
     return sittings.filter(season__circle=circle) if circle else sittings
 
 
 def summed_facts(circle: Circle | None) -> Counter[Any]:
     """Return the sums of the stored facts."""
-    sums: Any = Fact.objects.filter(round=None).order_by()
+    sums: QuerySet[Fact] = Fact.objects.filter(round=None).order_by()
     sums = sums.filter(circle=circle) if circle else sums
     return Counter(
         {tuple(key): count for *key, count in sums.values_list(*TOTAL_KEY_FIELDS).annotate(sum=Sum("count"))}

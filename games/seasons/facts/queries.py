@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from django.db.models import Q, Sum
+from django.db.models import Q, QuerySet, Sum
 from django.db.models.expressions import RawSQL
 
 from games.models import Circle, Fact, FactTotal, Player, Season
@@ -88,14 +88,17 @@ def player_and_circle_sums(
     return own, _to_sums(row for row in rows if row[3] in names)
 
 
-def _totals(seasons: Collection[Season], game_key: str) -> Any:
+def _totals(seasons: Collection[Season], game_key: str) -> QuerySet[FactTotal]:
     totals = FactTotal.objects.filter(season__in=seasons)
     return totals.filter(game_key=game_key) if game_key else totals
 
 
 def _grouped_rows(totals: Any) -> Iterable[Row]:
     """Return rows of player, opponent, game, name and sum."""
-    return totals.values_list("player", "against", "game_key", "name").annotate(sum=Sum("count"))  # type: ignore[no-any-return]
+    rows: Iterable[Row] = totals.values_list("player", "against", "game_key", "name").annotate(
+        sum=Sum("count")
+    )
+    return rows
 
 
 def _to_sums(rows: Iterable[Row]) -> Sums:
@@ -123,7 +126,7 @@ def highest_peaks(
     result: dict[FactName, list[Fact]] = {named: [] for named in names}
     tops = " UNION ALL ".join([_HIGHEST_SQL % where] * len(result))
     params = [each for named in result for each in (*of.values(), *named, MAX_TIES)]
-    peaks = Fact.objects.filter(pk__in=RawSQL(tops, params))  # noqa: S611 - its words are all ours
+    peaks = Fact.objects.filter(pk__in=RawSQL(tops, params))  # noqa: S611 - the text is a constant
     peaks = peaks.select_related("player", "round", "sitting").only(*_FACT_COLUMNS)
     for peak in peaks.order_by("-count", "pk"):
         equals = result[peak.game_key, peak.name]

@@ -17,7 +17,7 @@ class RoundData:
 
     net: Sequence[int]
     recorded: Mapping[str, Any]
-    state: Mapping[str, Any]
+    state: Mapping[str, object]
     explanation: Mapping[str, Any]
 
     @property

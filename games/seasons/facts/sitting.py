@@ -24,6 +24,8 @@ FACT_READERS: Final[dict[str, ModuleType]] = dict.fromkeys((game.key for game in
     "menteur": menteur,
 }
 """Module that derives the facts of the rounds of each game: `round_facts` and `PEAKS`."""
+MAX_MEETING: Final = 30
+"""Maximum number of players of a sitting who all meet one another."""
 
 
 def sitting_facts(sitting: Sitting) -> tuple[Facts, Peaks]:
@@ -81,7 +83,12 @@ def _bank_facts(sitting: Sitting, won: Mapping[int, int]) -> Facts:
 
 
 def _add_meetings(facts: Facts, scores: Mapping[int, int]) -> Facts:
-    """Return the facts with the meeting of each pair of players, and the player who ended ahead."""
+    """Return the facts with the meeting of each pair of players, and the player who ended ahead.
+
+    Most pairs of a large field never sit at one table: its players do not meet.
+    """
+    if len(scores) > MAX_MEETING:
+        return without_zeros(facts)
     for one, other in permutations(scores, 2):
         facts["met", one, other] = 1
         facts["ahead", one, other] = int(scores[one] > scores[other])

@@ -5,8 +5,9 @@ Of one season or all, of one game or all. At most the last `MAX_EVENINGS` evenin
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from fractions import Fraction
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from django.db.models import Count, QuerySet, Subquery, Sum
 from django.db.models.expressions import RawSQL
@@ -18,6 +19,17 @@ from games.rules.season_formula import PlayerEvenings, SeasonFormula, running_sc
 MAX_EVENINGS: Final = 120
 SUM: Final = SeasonFormula()
 Measure = Literal["cents", "points"]
+MEASURES: Final[tuple[Measure, ...]] = ("cents", "points")
+
+
+class PlayedEvening(NamedTuple):
+    """The stored result of one evening."""
+
+    pk: int
+    evening_id: int
+    opened_at: datetime
+    cents: int
+    points: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +38,7 @@ class Streak:
 
     length: int
     won: bool
-    last: EveningResult
+    last: PlayedEvening
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +53,14 @@ class Career:
     won: int
     cents: int
     points: int
-    best: EveningResult | None
-    worst: EveningResult | None
-    recent_results: list[EveningResult]
+    best: PlayedEvening | None
+    worst: PlayedEvening | None
+    recent_results: list[PlayedEvening]
     running_scores: list[Fraction]
     """Score before the listed evenings, then after each of them."""
     formula: SeasonFormula
 
-    def amount(self, result: EveningResult) -> int:
+    def amount(self, result: PlayedEvening) -> int:
         """Return the amount of an evening in the measure."""
         return result.cents if self.measure == "cents" else result.points
 
@@ -93,11 +105,11 @@ def career(
     by_game = _totals_by_game(player, seasons)
     evenings, cents, total_points = by_game.get(game_key, (0, 0, 0))
     stored = EveningResult.objects.filter(season__in=seasons, game_key=game_key, player=player)
-    results = _recent_results(stored, evenings)
+    results, won = _recent_results(stored, evenings)
     is_for_money = not points and any(result.cents for result in results)
     measure: Measure = "cents" if is_for_money or (not points and not total_points) else "points"
 
-    def rising(result: EveningResult) -> tuple[int, int]:
+    def rising(result: PlayedEvening) -> tuple[int, int]:
         return getattr(result, measure), result.pk
 
     recent = results[:MAX_EVENINGS][::-1]
@@ -112,7 +124,7 @@ def career(
         measure,
         [game.key for game in GAMES if game.key in by_game],
         evenings,
-        _count_won(results, measure),
+        won[measure],
         cents,
         total_points,
         max(results, key=rising, default=None),
@@ -124,7 +136,7 @@ def career(
 
 
 def _worst_before(
-    stored: QuerySet[EveningResult], recent: Sequence[EveningResult], measure: Measure, formula: SeasonFormula
+    stored: QuerySet[EveningResult], recent: Sequence[PlayedEvening], measure: Measure, formula: SeasonFormula
 ) -> tuple[int, ...]:
     """Return the worst results before the recent ones, as many as the formula may drop."""
     if not formula.dropped:
@@ -140,34 +152,36 @@ def _totals_by_game(player: Player, seasons: Collection[Season]) -> dict[str, tu
     return {game_key: (evenings, cents, points) for game_key, evenings, cents, points in rows}
 
 
-def _recent_results(results: QuerySet[EveningResult], count: int) -> list[EveningResult]:
-    """Return the latest evenings, last first, then the best and worst of all if they are older.
+def _recent_results(
+    results: QuerySet[EveningResult], count: int
+) -> tuple[list[PlayedEvening], dict[Measure, int]]:
+    """Return the latest evenings, last first, then the best and worst of all if they are older; and the
+    number of evenings won, in cents and points.
 
-    If there are more, each row also has the number of evenings won, in cents and points; every part reads the
-    end of an index, and the rows are read by their ids alone.
+    If there are more, every part reads the end of an index, and the rows are read by their ids alone.
     """
     order = ("-opened_at", "-evening_id")
     if count <= MAX_EVENINGS:
-        return list(results.order_by(*order))
+        rows = [PlayedEvening(*row) for row in results.order_by(*order).values_list(*PlayedEvening._fields)]
+        return rows, {
+            "cents": sum(row.cents > 0 for row in rows),
+            "points": sum(row.points > 0 for row in rows),
+        }
     parts = [results.order_by(*order)[:MAX_EVENINGS]]
     won = {}
-    for measure in ("cents", "points"):
+    for measure in MEASURES:
         parts += [results.order_by(measure, "pk")[:1], results.order_by(f"-{measure}", "-pk")[:1]]
         above = results.filter(**{f"{measure}__gt": 0}).order_by().values("player")
         won[f"won_{measure}"] = Subquery(above.annotate(count=Count("pk")).values("count"))
-    rows = EveningResult.objects.filter(pk__in=_ids_of_parts(parts))
-    return list(rows.annotate(**won).order_by(*order))
+    found = EveningResult.objects.filter(pk__in=_ids_of_parts(parts)).annotate(**won).order_by(*order)
+    values = list(found.values_list(*PlayedEvening._fields, *won))
+    counts = values[0][-len(MEASURES) :]
+    rows = [PlayedEvening(*row[: -len(MEASURES)]) for row in values]
+    return rows, {measure: each or 0 for measure, each in zip(MEASURES, counts, strict=True)}
 
 
 def _ids_of_parts(parts: Sequence[QuerySet[EveningResult]]) -> RawSQL:
     """Return a query expression: the ids of several limited queries, which no compound query may hold."""
     queries = [part.values("pk").query.sql_with_params() for part in parts]
-    union = " UNION ALL ".join(f"SELECT * FROM ({sql}) AS part" for sql, _ in queries)  # noqa: S608
+    union = " UNION ALL ".join(f"SELECT * FROM ({sql}) AS part" for sql, _ in queries)  # noqa: S608 - SQL of Django
     return RawSQL(union, [each for _, params in queries for each in params])  # noqa: S611 - SQL of Django
-
-
-def _count_won(results: Sequence[EveningResult], measure: Measure) -> int:
-    """Return the number of evenings won."""
-    if results and hasattr(results[0], f"won_{measure}"):
-        return getattr(results[0], f"won_{measure}") or 0
-    return sum(getattr(result, measure) > 0 for result in results)

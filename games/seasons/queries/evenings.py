@@ -2,14 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from games.models import EveningResult, Player, Season
-from games.seasons.queries.breakdown import games_by_evening
+from games.seasons.queries.breakdown import PAGE_SIZE, games_by_evening
 from games.seasons.queries.results import ALL_GAMES
 from games.seasons.queries.standings import CENTS, SeasonEvening
-
-PAGE_SIZE: Final = 60
 
 
 @dataclass(frozen=True, slots=True)

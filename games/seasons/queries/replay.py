@@ -13,7 +13,7 @@ from django.db.models import Count, Q
 from games.models import Player, Result, Round, RulesVersion, Season, Seat, Seating, Sitting
 from games.rules import catalogue
 from games.rules.errors import RuleError
-from games.rules.game import Game
+from games.rules.game import Game, Replayer
 from games.sittings.queries.seating import seat_map
 from ledger.money import equal_parts
 
@@ -70,6 +70,7 @@ class _OtherRules:
     """A game with changes of its options, and the value of a point in cents, None as it was."""
 
     game: Game
+    replayer: Replayer
     changes: Mapping[str, object]
     point_value_cents: int | None
     known: dict[str, object] = field(default_factory=dict)
@@ -108,9 +109,12 @@ def replay(season: Season, game_key: str, changes: Mapping[str, object], point_c
 
     Raises `Malformed` for invalid changes and `ValueError` for a game that cannot be replayed.
     """
-    other = _OtherRules(catalogue.game(game_key), changes, point_cents)
+    game = catalogue.game(game_key)
+    if game.replayer is None:
+        raise ValueError(f"{game_key} cannot be replayed")
+    other = _OtherRules(game, game.replayer, changes, point_cents)
     sittings, is_more = _sittings(season, game_key)
-    recorded = _recorded(sittings, other.game)
+    recorded = _recorded(sittings, game.replayer)
     totals = {sitting: _replayed(sitting, recorded, other) for sitting in sittings}
     rounds = sum(map(len, recorded.rounds.values()))
     unscored = sum(each.unscored for each in totals.values())
@@ -135,10 +139,8 @@ def _sittings(season: Season, game_key: str) -> tuple[list[int], bool]:
     return chosen, len(chosen) < len(latest)
 
 
-def _recorded(sittings: Sequence[int], game: Game) -> _Recorded:
+def _recorded(sittings: Sequence[int], replayer: Replayer) -> _Recorded:
     """Return the stored rows of these sittings, with the JSON that the replayer of the game reads."""
-    if game.replayer is None:
-        raise ValueError(f"{game.key} cannot be replayed")
     rules = {each.pk: each for each in RulesVersion.objects.filter(sitting__in=sittings).order_by("number")}
     seatings = Seating.objects.filter(sitting__in=sittings).order_by("number")
     active = seatings.filter(struck_at=None).values_list("pk", "sitting", "positions")
@@ -147,7 +149,7 @@ def _recorded(sittings: Sequence[int], game: Game) -> _Recorded:
         positions[number], last_seating[sitting] = seated, number
     rounds: dict[int, list[_RoundRow]] = defaultdict(list)
     rows = Round.objects.filter(sitting__in=sittings, struck_at=None).order_by("sitting", "number")
-    fields = ("rules", "seating", game.replayer.source, "net", "carried")
+    fields = ("rules", "seating", replayer.source, "net", "carried")
     for sitting, *row in rows.values_list("sitting", *fields):
         rounds[sitting].append((row[0], row[1], row[2], row[3], row[4]))
     last_rules = {each.sitting_id: each.pk for each in rules.values()}
@@ -167,7 +169,7 @@ def _replayed(sitting: int, recorded: _Recorded, other: _OtherRules) -> _Replaye
         options = other.options(rules)
         carried = _seated_state(game, carried, seated, positions, options)
         try:
-            outcome = game.replayer.score(source, len(positions), options, carried)  # type: ignore[union-attr]
+            outcome = other.replayer.score(source, len(positions), options, carried)
             net, carried = outcome.points_by_seat(len(positions)), outcome.carried
         except (RuleError, ValueError):
             totals.unscored += 1

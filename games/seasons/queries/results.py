@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from games.bank.counted_dinner import counted_cents
 from games.bank.queries import chips_at_closing, has_bank
@@ -47,7 +47,7 @@ def result_rows(source: Sitting | PastResult, parts: Sequence[PastPart] | None =
             0,
         )
         entry, at = source.entry, source.evening.opened_at
-    seats: dict[str, Any] = {
+    seats: dict[str, object] = {
         "entry": entry,
         "season": source.season,
         "evening": source.evening,
@@ -81,8 +81,8 @@ def _places_and_points(
     is_for_money = any(each.cents for each in won)
     ranked = places_of([each.cents if is_for_money else each.points for each in won])
     for each, by_amount in zip(won, ranked, strict=True):
-        index = each.place if field_size else by_amount
-        yield index, season_points(formula, index, field_size or len(won)) if index else 0
+        place = each.place if field_size else by_amount
+        yield place, season_points(formula, place, field_size or len(won)) if place else 0
 
 
 def _won_at(sitting: Sitting) -> tuple[list[PlayerResult], int]:

@@ -26,7 +26,7 @@ from games.seasons.queries.results import ALL_GAMES
 
 FORM_LENGTH: Final = 6
 """Number of the season's last evenings shown as a player's form."""
-CURVE_LENGTH: Final = 40
+CURVE_LENGTH: Final = 24
 """Number of the season's last evenings on a curve."""
 
 CENTS: Final = "cents"

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 from uuid import UUID, uuid5
 
 from games.models import Round, Seat, Seating, Sitting
@@ -32,7 +31,7 @@ class RoundWriter:
         version.struck_at, version.struck_by = self.now, self.by
         version.save(update_fields=["struck_at", "struck_by"])
 
-    def post(self, scored: ScoredRound, seating: Seating, key: UUID, payload: Mapping[str, Any]) -> Entry:
+    def post(self, scored: ScoredRound, seating: Seating, key: UUID, payload: Mapping[str, object]) -> Entry:
         seats = [self.seats[position] for position in seating.positions]
         return ledger.post(
             book=self.sitting.circle.book,
@@ -44,7 +43,7 @@ class RoundWriter:
             at=self.now,
         ).entry
 
-    def write(self, scored: ScoredRound, **fields: Any) -> Round:
+    def write(self, scored: ScoredRound, **fields: object) -> Round:
         return Round.objects.create(
             sitting=self.sitting,
             recorded=scored.recorded,

@@ -50,7 +50,7 @@ class RecordedRound:
 def record_round(
     *,
     sitting: Sitting,
-    data: Mapping[str, Any],
+    data: Mapping[str, object],
     key: UUID,
     by: str,
     now: datetime,
@@ -100,7 +100,7 @@ def record_round(
 
 @transaction.atomic
 def correct_round(
-    *, version: Round, data: Mapping[str, Any], key: UUID, by: str, now: datetime
+    *, version: Round, data: Mapping[str, object], key: UUID, by: str, now: datetime
 ) -> RecordedRound:
     """Replace an active version and score later rounds again.
 
@@ -205,7 +205,7 @@ def _find_recorded_or_repeated(
 
 
 def _identical_or_raise(
-    version: Round | None, seating: int | None, data: Mapping[str, Any], conflict: Exception
+    version: Round | None, seating: int | None, data: Mapping[str, object], conflict: Exception
 ) -> RecordedRound:
     """Return the version that the data of this seating repeats; else raise the conflict.
 
@@ -221,7 +221,7 @@ def _identical_or_raise(
     raise conflict
 
 
-def _repeats(version: Round, data: Mapping[str, Any]) -> bool:
+def _repeats(version: Round, data: Mapping[str, object]) -> bool:
     """Return whether the rules read the data as the recorded JSON of a version."""
     try:
         scored = score(

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -20,7 +19,7 @@ from ledger import book as ledger
 def change_rules(
     *,
     sitting: Sitting,
-    changes: Mapping[str, Any],
+    changes: Mapping[str, object],
     point_value_cents: int,
     key: UUID,
     by: str,
@@ -89,7 +88,7 @@ def can_change_rules(rules: RulesVersion) -> bool:
     return rules.preset != TOURNAMENT and not rules.sitting.game.preset(rules.preset).has_bank
 
 
-def check_rules_change(round_start: RoundStart, changes: Mapping[str, Any]) -> None:
+def check_rules_change(round_start: RoundStart, changes: Mapping[str, object]) -> None:
     """Check that the next round can be played under these changes of the preset. Raises `Malformed` and
     `RuleError`.
     """
@@ -103,7 +102,7 @@ def check_rules_change(round_start: RoundStart, changes: Mapping[str, Any]) -> N
 
 
 def _check_change(
-    sitting: Sitting, round_start: RoundStart, changes: Mapping[str, Any], point_value_cents: int
+    sitting: Sitting, round_start: RoundStart, changes: Mapping[str, object], point_value_cents: int
 ) -> None:
     if not can_change_rules(round_start.rules):
         raise RulesFixed

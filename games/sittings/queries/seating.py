@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.db.models import OuterRef, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 
 from games.models import Round, RulesVersion, Seat, Seating, Sitting
 from games.rules.game import SeatMap
@@ -14,10 +14,10 @@ from games.rules.game import SeatMap
 class CarriedState:
     """Game state after a round, with the seat positions it refers to."""
 
-    carried: Mapping[str, Any] = field(default_factory=dict)
+    carried: Mapping[str, object] = field(default_factory=dict)
     positions: list[int] = field(default_factory=list)
 
-    def for_seating(self, seating: Seating, rules: RulesVersion) -> Mapping[str, Any]:
+    def for_seating(self, seating: Seating, rules: RulesVersion) -> Mapping[str, object]:
         """Return the carried state for a seating under these rules."""
         if not self.carried or seating.positions == self.positions:
             return self.carried
@@ -140,7 +140,7 @@ def carried_state(version: Round | None) -> CarriedState:
     return CarriedState(version.carried, version.seating.positions) if version else CarriedState()
 
 
-def state_before(version: Round) -> Mapping[str, Any]:
+def state_before(version: Round) -> Mapping[str, object]:
     """Return the state in which a round started: left by the previous active round."""
     before = _active_rounds(version.sitting).filter(number__lt=version.number).last()
     version.rules.sitting = version.sitting
@@ -160,7 +160,7 @@ def seats_of(
     return [by_position[position] for position in (seating or current_seating(sitting)).positions]
 
 
-def _active_rounds(sitting: Sitting) -> Any:
+def _active_rounds(sitting: Sitting) -> QuerySet[Round]:
     rounds = Round.objects.filter(sitting=sitting, struck_at=None)
     return rounds.select_related("seating").order_by("number")
 
@@ -188,7 +188,7 @@ def current_rules(sitting: Sitting) -> RulesVersion:
     return rules
 
 
-def active_rounds(sitting: Sitting) -> Any:
+def active_rounds(sitting: Sitting) -> QuerySet[Round]:
     """Return the active rounds, in order."""
     rounds = Round.objects.filter(sitting=sitting, struck_at=None)
     return rounds.select_related("seating").order_by("number")

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from games.bank.cash_results import provisional_bank_cents
 from games.bank.queries import SittingSeats, bank_of, banks_of, has_bank
@@ -61,7 +60,7 @@ def points_by_seat(seats: list[Seat]) -> list[int]:
     return [balances[seat.account_id] for seat in seats]
 
 
-def middle_award(sitting: Sitting, table_data: TableData | None = None) -> dict[str, Any] | None:
+def middle_award(sitting: Sitting, table_data: TableData | None = None) -> dict[str, object] | None:
     """Return the recorded JSON of the round that awards the middle, or None if there is nothing to award."""
     round_start = table_data.round_start if table_data else _round_start(sitting)
     return sitting.game.middle_award(round_start.options, round_start.carried)

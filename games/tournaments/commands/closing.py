@@ -13,9 +13,9 @@ def prize_movements(sitting: Sitting, seats: Sequence[Seat]) -> list[Movement]:
     """Return the net winnings of each player as movements through the till; none with a till of the club,
     which pays in cash. Raises `NOT_OVER` and the errors of `prizes_by_place`.
     """
-    evening = tournament_log(sitting).state
-    check_over(evening)
-    if evening.terms.has_club_till:
+    state = tournament_log(sitting).state
+    check_over(state)
+    if state.terms.has_club_till:
         return []
     cents = zip(seats, tournament_cents(sitting, seats), strict=True)
     return [
@@ -29,13 +29,13 @@ def prize_movements(sitting: Sitting, seats: Sequence[Seat]) -> list[Movement]:
 
 def store_ranking(sitting: Sitting) -> None:
     """Store the places of a closing tournament."""
-    evening = tournament_log(sitting).state
+    state = tournament_log(sitting).state
     players = dict(Seat.including_struck.filter(sitting=sitting).values_list("position", "player_id"))
     TournamentResult.objects.bulk_create(
         TournamentResult(
-            sitting=sitting, player_id=players[entrant], place=place, field_size=evening.field_size
+            sitting=sitting, player_id=players[entrant], place=place, field_size=state.field_size
         )
-        for place, entrant in ranking(evening)
+        for place, entrant in ranking(state)
     )
 
 
@@ -45,8 +45,8 @@ def ranking_matches(sitting: Sitting) -> bool:
         return True
     stored = sitting.tournament_results.filter(struck_at=None)
     players = dict(Seat.including_struck.filter(sitting=sitting).values_list("position", "player_id"))
-    evening = tournament_log(sitting).state
-    ranked = {(players[entrant], place, evening.field_size) for place, entrant in ranking(evening)}
+    state = tournament_log(sitting).state
+    ranked = {(players[entrant], place, state.field_size) for place, entrant in ranking(state)}
     return set(stored.values_list("player_id", "place", "field_size")) == ranked
 
 

@@ -4,7 +4,6 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 from uuid import UUID, uuid5
 
 from django.db import transaction
@@ -12,7 +11,7 @@ from django.db.models import Max
 
 from games.clocks.commands.clock import pause_clock_in, resume_clock_in
 from games.models import Circle, Sitting, TournamentEvent
-from games.refusals import MalformedRound, SittingClosed
+from games.refusals import EventAlreadyUndone, EventRequired, FormReused, MalformedRound, SittingClosed
 from games.rules.errors import RuleError
 from games.rules.json_fields import Malformed
 from games.rules.tournament.events import EventData, apply_event, prepare_event
@@ -37,22 +36,6 @@ from games.tournaments.queries.log import (
 SEED_BYTES = 16
 
 
-class EventKeyReused(Exception):
-    """The key already recorded an event with other content."""
-
-
-class EventAlreadyUndone(Exception):
-    """The event of this key was undone; another request needs another key."""
-
-
-class EventRequired(Exception):
-    """A later event depends on this one and must be undone first; `refusal` is the reason."""
-
-    def __init__(self, refusal: RuleError) -> None:
-        super().__init__(refusal)
-        self.refusal = refusal
-
-
 @dataclass(frozen=True, slots=True)
 class RecordedEvent:
     """The active event of a key, and whether this call recorded it."""
@@ -70,7 +53,7 @@ def start_tournament(*, sitting: Sitting, by: str, now: datetime) -> None:
 
 def write_events(
     sitting: Sitting,
-    evening: TournamentState,
+    state: TournamentState,
     asked: Sequence[tuple[str, EventData]],
     key: UUID,
     by: str,
@@ -80,8 +63,8 @@ def write_events(
     last = sitting.tournament_events.aggregate(last=Max("number"))["last"] or 0
     rows = []
     for step, (kind, fields) in enumerate(asked):
-        data = prepare_event(evening, kind, fields)
-        evening = apply_event(evening, kind, data)
+        data = prepare_event(state, kind, fields)
+        state = apply_event(state, kind, data)
         rows.append(
             TournamentEvent(
                 sitting=sitting,
@@ -102,7 +85,7 @@ def record_event(
     *,
     sitting: Sitting,
     kind: str,
-    requested: Mapping[str, Any],
+    requested: Mapping[str, object],
     key: UUID,
     by: str,
     now: datetime,
@@ -111,7 +94,7 @@ def record_event(
     """Record an event. The same key and request return the existing event.
 
     `level` is the present level, for re-entries; a retry may name another. Raises `RuleError`,
-    `MalformedRound`, `SittingClosed`, `EventKeyReused`, `EventAlreadyUndone`.
+    `MalformedRound`, `SittingClosed`, `FormReused`, `EventAlreadyUndone`.
     """
     sitting = lock_sitting(sitting)
     if recorded := find_recorded_event(sitting, kind, requested, key):
@@ -138,18 +121,18 @@ def undo_event(*, sitting: Sitting, number: int, by: str, now: datetime) -> None
     if sitting.is_closed:
         raise SittingClosed
     try:
-        evening = replay_events(each for each in log.active_events if each is not event)
+        state = replay_events(each for each in log.active_events if each is not event)
     except RuleError as refusal:
         _reinstate(sitting, log, event, refusal, by, now)
         return
     event.struck_at, event.struck_by = now, by
     event.save(update_fields=["struck_at", "struck_by"])
-    _follow_with_clock(sitting, log.state, evening, event, by, now)
+    _follow_with_clock(sitting, log.state, state, event, by, now)
     if event.kind == "enter":
         withdraw_seat(sitting, event, now)
     if event.kind == "draw":
         asked = _seed()
-        apply_event(evening, "commit", asked)
+        apply_event(state, "commit", asked)
         _write(sitting, "commit", asked, asked, uuid5(event.key, "seed"), by, now)
 
 
@@ -222,27 +205,27 @@ def set_points_formula(*, circle: Circle, formula: str) -> None:
 def append_event(
     sitting: Sitting,
     kind: str,
-    asked: Mapping[str, Any],
+    asked: Mapping[str, object],
     key: UUID,
     by: str,
     now: datetime,
-    requested: Mapping[str, Any] | None = None,
+    requested: Mapping[str, object] | None = None,
 ) -> TournamentEvent:
     """Record an event of a locked sitting; `requested` is the original request, if not `asked`."""
     if sitting.is_closed:
         raise SittingClosed
-    evening = tournament_log(sitting).state
+    state = tournament_log(sitting).state
     if kind == "colour_up":
-        check_chip_race(sitting, evening, now)
+        check_chip_race(sitting, state, now)
     try:
-        data = prepare_event(evening, kind, asked)
-        after = apply_event(evening, kind, data)
+        data = prepare_event(state, kind, asked)
+        after = apply_event(state, kind, data)
     except Malformed as fault:
         raise MalformedRound(str(fault)) from fault
     if kind == "enter":
         restore_seat(sitting, data["entrant"])
     event = _write(sitting, kind, asked if requested is None else requested, data, key, by, now)
-    _follow_with_clock(sitting, evening, after, event, by, now)
+    _follow_with_clock(sitting, state, after, event, by, now)
     return event
 
 
@@ -263,11 +246,11 @@ def _follow_with_clock(
 
 
 def find_recorded_event(
-    sitting: Sitting, kind: str, asked: Mapping[str, Any], key: UUID
+    sitting: Sitting, kind: str, asked: Mapping[str, object], key: UUID
 ) -> RecordedEvent | None:
     """Return the event that the same request recorded, or None.
 
-    Raises `EventKeyReused`, and `EventAlreadyUndone` for an undone event or a withdrawn key.
+    Raises `FormReused`, and `EventAlreadyUndone` for an undone event or a withdrawn key.
     """
     event = TournamentEvent.objects.filter(sitting=sitting, key=key).first()
     if event is None and is_withdrawn(sitting, key):
@@ -275,7 +258,7 @@ def find_recorded_event(
     if event is None:
         return None
     if (event.kind, event.requested) != (kind, dict(asked)):
-        raise EventKeyReused
+        raise FormReused
     if event.struck_at is not None:
         raise EventAlreadyUndone
     return RecordedEvent(event, is_new=False)
@@ -284,8 +267,8 @@ def find_recorded_event(
 def _write(
     sitting: Sitting,
     kind: str,
-    asked: Mapping[str, Any],
-    data: Mapping[str, Any],
+    asked: Mapping[str, object],
+    data: Mapping[str, object],
     key: UUID,
     by: str,
     now: datetime,

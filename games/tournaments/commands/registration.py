@@ -54,12 +54,12 @@ def register_players(
         return True
     if sitting.is_closed:
         raise SittingClosed
-    evening = tournament_log(sitting).state
-    registered = {each.number for each in evening.entrants}
+    state = tournament_log(sitting).state
+    registered = {each.number for each in state.entrants}
     players = dict.fromkeys(find_or_add_players(sitting.circle, people, now))
     entering = [seat for seat in _seats_of(sitting, list(players)) if seat.position not in registered]
     asked = [("enter", {"entrant": seat.position, "level": level}) for seat in entering]
-    return bool(write_events(sitting, evening, asked, key, by, now))
+    return bool(write_events(sitting, state, asked, key, by, now))
 
 
 def _seats_of(sitting: Sitting, players: Sequence[Player]) -> list[Seat]:

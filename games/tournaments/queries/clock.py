@@ -18,24 +18,24 @@ def current_level(sitting: Sitting, now: datetime) -> int:
     return max(reading.schedule.number_of(reading.index), 1)
 
 
-def removable_chip(sitting: Sitting, evening: TournamentState, now: datetime) -> tuple[int, int] | None:
+def removable_chip(sitting: Sitting, state: TournamentState, now: datetime) -> tuple[int, int] | None:
     """Return the smallest chip and the next one if no coming level needs the smallest, else None
     (`tournament.13`).
     """
-    left = evening.chips_left
-    return (left[0], left[1]) if _needs_smallest_chip(sitting, evening, now) is False else None
+    left = state.chips_left
+    return (left[0], left[1]) if _needs_smallest_chip(sitting, state, now) is False else None
 
 
-def check_chip_race(sitting: Sitting, evening: TournamentState, now: datetime) -> None:
+def check_chip_race(sitting: Sitting, state: TournamentState, now: datetime) -> None:
     """Check that no level from the present one on needs the smallest chip. Raises `CHIP_NEEDED`."""
-    if _needs_smallest_chip(sitting, evening, now):
-        raise RuleError("CHIP_NEEDED", "tournament.13", small=evening.chips_left[0])
+    if _needs_smallest_chip(sitting, state, now):
+        raise RuleError("CHIP_NEEDED", "tournament.13", small=state.chips_left[0])
 
 
-def _needs_smallest_chip(sitting: Sitting, evening: TournamentState, now: datetime) -> bool | None:
+def _needs_smallest_chip(sitting: Sitting, state: TournamentState, now: datetime) -> bool | None:
     """Return whether a level from the present one on needs the smallest chip; None if it is unknown."""
     clock = Clock.objects.filter(sitting=sitting).first()
-    left = evening.chips_left
+    left = state.chips_left
     if clock is None or len(left) < 2:
         return None
     reading = clock_view(clock, now).clock_reading
