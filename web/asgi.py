@@ -30,7 +30,7 @@ class OneThreadHandler(ASGIHandler):
     response is sent, which takes hours for a stream; here the thread is free as soon as the response exists.
     """
 
-    def load_middleware(self, is_async: bool = False) -> None:  # noqa: ARG002
+    def load_middleware(self, is_async: bool = False) -> None:  # noqa: ARG002 - argument of Django
         super().load_middleware(is_async=False)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -48,7 +48,7 @@ class OneThreadHandler(ASGIHandler):
             response: Any
             request, response = self.create_request(scope, body)
             if request:
-                request.body_refusal = refusal  # type: ignore[attr-defined]
+                request.body_refusal = refusal  # type: ignore[attr-defined]  # an attribute of this app
                 response = await in_thread(_pool_of(scope["path"]), self.respond, request)
             if response.streaming:
                 await self.send_stream(response, receive, send)
@@ -58,7 +58,7 @@ class OneThreadHandler(ASGIHandler):
     def respond(self, request: ASGIRequest) -> HttpResponseBase:
         """Return the response to a request, closed already unless it is a stream."""
         response = self.get_response(request)
-        response._handler_class = self.__class__  # type: ignore[attr-defined]
+        response._handler_class = self.__class__  # type: ignore[attr-defined]  # private to Django
         if not response.streaming:
             response.close()
         return response

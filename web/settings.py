@@ -2,7 +2,6 @@
 
 import os
 from pathlib import Path
-from typing import Any
 
 import dj_database_url
 
@@ -58,8 +57,8 @@ MIDDLEWARE = [
     "web.core.preferences.preferences_middleware",
     "web.offline.outbox.outbox_middleware",
     "web.core.middleware.redirect_get.redirect_get_middleware",
-    "web.core.middleware.conflicts.answer_conflict",
-    "web.core.middleware.database_errors.database_error_middleware",
+    "web.core.middleware.refusals.RefusalMiddleware",
+    "web.core.middleware.database_errors.DatabaseErrorMiddleware",
     "web.core.body_limits.answer_refused_body",
 ]
 
@@ -110,7 +109,7 @@ elif DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
     # A connection that PostgreSQL closed while it was idle is replaced before it is used.
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 
-CACHES: dict[str, dict[str, Any]] = {
+CACHES: dict[str, dict[str, object]] = {
     "default": {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
         "OPTIONS": {"MAX_ENTRIES": 10_000},
@@ -179,9 +178,9 @@ STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STATICFILES_FINDERS = [
+    "web.core.assets.BundleFinder",
     "django.contrib.staticfiles.finders.FileSystemFinder",
     "django.contrib.staticfiles.finders.AppDirectoriesFinder",
-    "web.core.assets.StylesheetFinder",
 ]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

@@ -5,7 +5,6 @@ may be reached by another.
 """
 
 import ipaddress
-import re
 import unicodedata
 from typing import Any
 
@@ -13,6 +12,7 @@ from allauth.account.adapter import DefaultAccountAdapter
 from allauth.mfa.adapter import DefaultMFAAdapter
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
+from django.http.request import split_domain_port
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -23,7 +23,6 @@ from web.core.forms.names import clean_name, too_long_message
 from web.core.throttle import sender_of
 
 MAX_NAME_LENGTH = User._meta.get_field("username").max_length or 0
-HOST = re.compile(r"(.*?)(:\d+)?")
 
 
 def fold_username(typed: str) -> str:
@@ -38,7 +37,7 @@ def is_local_url(request: HttpRequest, url: str) -> bool:
 
 def passkeys_available(request: HttpRequest) -> bool:
     """Return whether browsers allow passkeys at this host: a name over https, or localhost."""
-    host = HOST.fullmatch(request.get_host())[1].strip("[]")  # type: ignore[index]
+    host = split_domain_port(request.get_host())[0].strip("[]")
     if host == "localhost":
         return True
     try:
@@ -63,7 +62,7 @@ class AccountAdapter(DefaultAccountAdapter):
         """Return no stages: a password signs in, with or without passkeys."""
         return []
 
-    def is_ajax(self, request: HttpRequest) -> bool:  # noqa: ARG002
+    def is_ajax(self, request: HttpRequest) -> bool:  # noqa: ARG002 - argument of allauth
         """Return False: forms are answered by pages."""
         return False
 
@@ -98,5 +97,5 @@ class PasskeyAdapter(DefaultMFAAdapter):
         "incorrect_code": _("This passkey opens nothing here. The password still does."),
     }
 
-    def generate_authenticator_name(self, user: Any, type: Any) -> str:  # noqa: ARG002
+    def generate_authenticator_name(self, user: object, type: object) -> str:  # noqa: ARG002 - arguments of allauth
         return date_format(timezone.localdate(), "SHORT_DATE_FORMAT")

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
 from urllib.parse import urlencode
 
 from allauth.account.internal.flows.reauthentication import did_recently_reauthenticate
@@ -20,7 +19,7 @@ def login_required_view(view: View) -> View:
     """Pass the signed-in account to the view; otherwise redirect to sign-in."""
 
     @wraps(view)
-    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def guarded(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         user = signed_in_user(request)
         return view(request, user, *args, **kwargs) if user else _redirect_via("account-sign-in", request)
 
@@ -31,7 +30,7 @@ def recent_password_required(view: Callable[..., HttpResponse]) -> View:
     """Ask for the password unless it was entered in the last minutes; the form must then be sent again."""
 
     @wraps(view)
-    def guarded(request: HttpRequest, user: User, *args: Any, **kwargs: Any) -> HttpResponse:
+    def guarded(request: HttpRequest, user: User, *args: object, **kwargs: object) -> HttpResponse:
         if did_recently_reauthenticate(request):
             return view(request, user, *args, **kwargs)
         return _redirect_via("account-confirm-password", request)

@@ -56,7 +56,7 @@ class SignUpForm(AccountForm, SignupForm):
         "password1": (_("Password, eight characters or more"), "new-password"),
     }
 
-    def __init__(self, *args: Any, key: UUID, **kwargs: Any) -> None:
+    def __init__(self, *args: object, key: UUID, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         self.key = key
 
@@ -69,7 +69,7 @@ class NewPasswordForm(AccountForm, ChangePasswordForm):
         "password1": (_("The new one, eight characters or more"), "new-password"),
     }
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         del self.fields["password2"]
 

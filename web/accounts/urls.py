@@ -1,7 +1,5 @@
 """URLs of accounts, as far as this application uses allauth."""
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, path
 
@@ -11,7 +9,7 @@ from web.accounts.views import account
 def passkey_path(route: str, name: str) -> URLPattern:
     """Return the URL pattern of a passkey view, imported on first use because its library is slow to load."""
 
-    def view(request: HttpRequest, **kwargs: Any) -> HttpResponse:
+    def view(request: HttpRequest, **kwargs: object) -> HttpResponse:
         from web.accounts.views import passkeys
 
         views = {

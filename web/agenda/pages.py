@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from datetime import date, datetime
 
 from django.http import HttpRequest
 from django.urls import reverse
@@ -55,7 +55,7 @@ class PlayerReplies:
     choices: Sequence[ReplyOption]
 
 
-def agenda_page(request: HttpRequest, circle: Circle, mine: Binding, now: Any) -> dict[str, object]:
+def agenda_page(request: HttpRequest, circle: Circle, mine: Binding, now: datetime) -> dict[str, object]:
     """Return the context of a circle's planned evenings."""
     dates = upcoming_dates(circle, now, MAX_DATES)
     struck = circle.appointments.exclude(struck_at=None).order_by("-struck_at")[:3]
@@ -105,7 +105,7 @@ def reply_options(appointment_date: AppointmentDate, player: Player | None) -> l
     ]
 
 
-def date_page(appointment: Appointment, day: Any, me: Player | None) -> dict[str, object]:
+def date_page(appointment: Appointment, day: date, me: Player | None) -> dict[str, object]:
     """Return the context of one date."""
     dates = appointment_date(appointment, day)
     players = sorted(appointment.circle.players.filter(retired_at=None), key=lambda player: player.sort_key)

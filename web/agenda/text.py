@@ -83,7 +83,7 @@ def attendance_lines(
     lines = [
         _("Coming (%(count)s): %(names)s") % {"count": count, "names": join_names(coming)}
         if coming
-        else _("Nobody said yet that he comes.")
+        else _("Nobody is coming yet.")
     ]
     if waiting:
         lines.append(_("Waiting for a seat: %(names)s") % {"names": join_names(waiting)})

@@ -20,9 +20,10 @@ from web.agenda.calendar_file import calendar_file, etag_of
 from web.agenda.forms import AppointmentForm, initial_values, values_of
 from web.agenda.pages import agenda_page, date_page
 from web.core.access import appointment_or_404, circle_or_404, day_or_404, hosted_player_or_404
+from web.core.act import authorship
 from web.core.forms.keys import parse_row_id
 from web.core.links import SecretLink, link_url, remember_link
-from web.core.refusals import refusal_message
+from web.core.refusals import on_refusal
 from web.core.visitors import visitor_of
 
 
@@ -70,8 +71,7 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
 def cancel(request: HttpRequest, pk: int) -> HttpResponse:
     """Cancel an appointment on all its dates."""
     appointment = appointment_or_404(request, pk, Role.SCORE)
-    by = visitor_of(request).author_name(appointment.circle)
-    commands.cancel_appointment(appointment=appointment, by=by, now=timezone.now())
+    commands.cancel_appointment(appointment=appointment, **authorship(request, appointment.circle))
     return redirect("circle-agenda", pk=appointment.circle_id)
 
 
@@ -109,13 +109,14 @@ def reply(request: HttpRequest, pk: int, day: str) -> HttpResponse:
             refusal=_("This phone has no name here: ask the host to say it."),
             status=409,
         )
-    by = visitor_of(request).author_name(appointment.circle)
-    try:
-        commands.record_reply(
-            appointment=appointment, day=on, player=player, answer=answer, by=by, now=timezone.now()
-        )
-    except refusals.NoSuchDate as refusal:
-        return _date_page(request, appointment, day, refusal=refusal_message(refusal), status=409)
+    on_refusal(request, lambda refusal: _date_page(request, appointment, day, refusal=refusal))
+    commands.record_reply(
+        appointment=appointment,
+        day=on,
+        player=player,
+        answer=answer,
+        **authorship(request, appointment.circle),
+    )
     if request.POST.get("from") == "agenda":
         return redirect("circle-agenda", pk=appointment.circle_id)
     return redirect("appointment-date", pk=pk, day=day)
@@ -124,10 +125,11 @@ def reply(request: HttpRequest, pk: int, day: str) -> HttpResponse:
 @require_POST
 def cancel_date(request: HttpRequest, pk: int, day: str) -> HttpResponse:
     appointment = appointment_or_404(request, pk, Role.SCORE)
-    by = visitor_of(request).author_name(appointment.circle)
     with _still_planned():
         commands.cancel_date(
-            appointment=appointment, day=day_or_404(appointment, day), by=by, now=timezone.now()
+            appointment=appointment,
+            day=day_or_404(appointment, day),
+            **authorship(request, appointment.circle),
         )
     return redirect("appointment-date", pk=pk, day=day)
 

@@ -51,7 +51,7 @@ def check_apart(path: Path, scratch: Path) -> None:
     """
     command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "check_circle", str(path), str(scratch)]
     try:
-        done = subprocess.run(  # noqa: S603
+        done = subprocess.run(
             command,
             cwd=settings.BASE_DIR,
             capture_output=True,

@@ -116,9 +116,9 @@ def sitting_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> S
 
 def cancellable_sitting_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Sitting:
     """Return a sitting of a circle that the visitor may open, cancelled or not."""
-    sittings = Sitting.including_cancelled.select_related("season", "closing")
     requests = ScoringRequest.objects.filter(sitting=OuterRef("pk"))
-    sittings = sittings.annotate(  # type: ignore[no-redef]  # known at once
+    sittings = Sitting.including_cancelled.select_related("season", "closing")
+    sittings = sittings.annotate(  # type: ignore[no-redef]  # properties that a query may set
         preset_key=preset_expression(), has_scoring_requests=Exists(requests)
     )
     return _visible_or_404(request, sittings, pk, "season__", role)
@@ -141,7 +141,7 @@ def sitting_to_score_or_404(request: HttpRequest, pk: int) -> Sitting:
     Raises InsufficientRole for a visitor without a player, and CircleArchived.
     """
     sitting = sitting_or_404(request, pk, Role.VIEW)
-    binding: Binding = request.opened  # type: ignore[attr-defined]
+    binding = opened_binding(request)
     if binding.circle.archived_at is not None:
         raise CircleArchived(binding)
     if binding.player is None:
@@ -163,7 +163,7 @@ def check_settles(request: HttpRequest, *sides: Player) -> None:
 
     Raises InsufficientRole and CircleArchived.
     """
-    binding: Binding = request.opened  # type: ignore[attr-defined]
+    binding = opened_binding(request)
     if binding.circle.archived_at is not None:
         raise CircleArchived(binding)
     me = binding.player
@@ -279,11 +279,17 @@ def _visible_or_404(
     return row
 
 
-def _circle_owner(row: Any, to_circle: str) -> Any:
+def _circle_owner(row: Model, to_circle: str) -> Any:
     """Return the object at the end of a path of relations, which has the circle."""
     for name in filter(None, to_circle.split("__")):
         row = getattr(row, name)
     return row
+
+
+def opened_binding(request: HttpRequest) -> Binding:
+    """Return the binding with which this request loaded its object."""
+    binding: Binding = request.opened  # type: ignore[attr-defined]  # an attribute of this app
+    return binding
 
 
 def _checked_binding(
@@ -295,7 +301,7 @@ def _checked_binding(
     """
     if binding is None:
         raise Http404
-    request.opened = binding  # type: ignore[attr-defined]
+    request.opened = binding  # type: ignore[attr-defined]  # an attribute of this app
     needed = role or (Role.VIEW if request.method in SAFE_METHODS else Role.SCORE)
     if not binding.allows(needed):
         raise InsufficientRole(binding, needed)

@@ -5,7 +5,8 @@ file, `css/ardoise.css`, so that a first visit takes one request. The finder com
 a file under any server, so `manage.py runserver`, the live server of tests, WhiteNoise and `collectstatic`
 all get the same current sheet, which is never in git.
 
-Scripts stay modules: the storage also renames their imports, so that each can be cached for ever.
+Scripts stay modules, of which those of every table are served as one file (`web.core.script_bundle`). The
+storage also renames their imports, so that each can be cached for ever.
 """
 
 import os
@@ -13,6 +14,7 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Lock
 from typing import Any
 
 from django.conf import settings
@@ -21,9 +23,15 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import FileSystemStorage
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
+from web.core.script_bundle import bound_scripts
+
 STYLESHEET = "css/ardoise.css"
 SOURCE_DIR = settings.BASE_DIR / "static" / "css"
+SCRIPTS_DIR = settings.BASE_DIR / "static" / "js"
 BUNDLE_DIR = settings.DATA_DIR / "bound"
+_built: dict[Path, int] = {}
+"""Instant of the last change of each script when the scripts were last bound, in nanoseconds."""
+_build_lock = Lock()
 
 
 def bundle(sheets: Iterable[Path]) -> str:
@@ -35,8 +43,38 @@ def bundle(sheets: Iterable[Path]) -> str:
 
 def build_stylesheet() -> None:
     """Write the combined sheet for the finder if a sheet has changed."""
-    path: Path = BUNDLE_DIR / STYLESHEET
-    text = bundle(sorted(SOURCE_DIR.glob("*.css")))
+    _write(STYLESHEET, bundle(sorted(SOURCE_DIR.glob("*.css"))))
+
+
+def build_scripts() -> None:
+    """Write the scripts as they are served for the finder if a script has changed."""
+    changed = {path: path.stat().st_mtime_ns for path in SCRIPTS_DIR.rglob("*.js")}
+    with _build_lock:
+        if changed == _built:
+            return
+        sources = {_script_name(path): path.read_text(encoding="utf-8") for path in sorted(changed)}
+        served = {f"js/{name}.js": text for name, text in bound_scripts(sources).items()}
+        for name, text in served.items():
+            _write(name, text)
+        for path in (BUNDLE_DIR / "js").rglob("*.js"):
+            if path.relative_to(BUNDLE_DIR).as_posix() not in served:
+                path.unlink(missing_ok=True)
+        _built.clear()
+        _built.update(changed)
+
+
+def script_names() -> list[str]:
+    """Return the paths of all scripts that are served, the service worker included."""
+    build_scripts()
+    return sorted(path.relative_to(BUNDLE_DIR).as_posix() for path in (BUNDLE_DIR / "js").rglob("*.js"))
+
+
+def _script_name(path: Path) -> str:
+    return path.relative_to(SCRIPTS_DIR).with_suffix("").as_posix()
+
+
+def _write(name: str, text: str) -> None:
+    path: Path = BUNDLE_DIR / name
     if not path.exists() or path.read_text(encoding="utf-8") != text:
         path.parent.mkdir(parents=True, exist_ok=True)
         draft = path.with_suffix(f".{os.getpid()}")
@@ -44,8 +82,8 @@ def build_stylesheet() -> None:
         draft.replace(path)
 
 
-class StylesheetFinder(FileSystemFinder):
-    """Finder of the combined sheet only."""
+class BundleFinder(FileSystemFinder):
+    """Finder of the combined sheet and of the scripts."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -55,16 +93,29 @@ class StylesheetFinder(FileSystemFinder):
     def find_location(self, root: str, path: str, prefix: str | None = None) -> str | None:
         if path == STYLESHEET:
             build_stylesheet()
+        elif path.startswith("js/"):
+            build_scripts()
         return super().find_location(root, path, prefix)
 
     def list(self, ignore_patterns: Iterable[str] | None) -> Iterable[object]:
         build_stylesheet()
+        build_scripts()
         return super().list(ignore_patterns)
 
 
 def minify(script: str) -> str:
     """Return a script without comments and indentation."""
     return re.sub(r"^[ \t]*(//.*)?\n?", "", script, flags=re.MULTILINE)
+
+
+def minify_sheet(sheet: str) -> str:
+    """Return a bundled sheet without the blanks and line ends that separate nothing.
+
+    >>> minify_sheet(".note {\\n--gap: 1px;\\ncolor: red;\\n}\\n")
+    '.note{--gap:1px;color:red}'
+    """
+    sheet = re.sub(r"^([\w-]+): ", r"\1:", sheet, flags=re.MULTILINE)
+    return re.sub(r";?\n}", "}", re.sub(r" ?([{};,])\n(?!})", r"\1", sheet)).strip()
 
 
 class HashedFilesStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # untyped package
@@ -77,9 +128,11 @@ class HashedFilesStorage(CompressedManifestStaticFilesStorage):  # type: ignore[
     def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:
         with TemporaryDirectory() as folder:
             leaner = FileSystemStorage(folder)
-            for name in [each for each in paths if each.startswith("js/") and not dry_run]:
-                source, path = paths[name]
-                with source.open(path) as script:
-                    leaner.save(name, ContentFile(minify(script.read().decode())))
-                paths[name] = leaner, name
+            for name in [] if dry_run else list(paths):
+                lean = minify if name.startswith("js/") else minify_sheet if name == STYLESHEET else None
+                if lean is not None:
+                    source, path = paths[name]
+                    with source.open(path) as file:
+                        leaner.save(name, ContentFile(lean(file.read().decode())))
+                    paths[name] = leaner, name
             yield from super().post_process(paths, dry_run, **options)

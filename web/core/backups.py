@@ -167,7 +167,7 @@ def _run(program: str, *arguments: str) -> None:
     }
     environment = os.environ | {name: str(value) for name, value in fields.items() if value}
     where = ["--dbname", str(database["NAME"])]
-    done = subprocess.run(  # noqa: S603
+    done = subprocess.run(
         [program, *where, *arguments], env=environment, capture_output=True, text=True, check=False
     )
     if done.returncode:

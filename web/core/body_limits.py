@@ -47,7 +47,7 @@ async def read_body(scope: Message, receive: Receive) -> SpooledTemporaryFile[by
     """
     allowed = _Allowance(scope)
     allowed.check(_declared_bytes(scope))
-    body: SpooledTemporaryFile[bytes] = SpooledTemporaryFile(  # noqa: SIM115  # its reader closes it
+    body: SpooledTemporaryFile[bytes] = SpooledTemporaryFile(  # noqa: SIM115 - its reader closes it
         settings.FILE_UPLOAD_MAX_MEMORY_SIZE
     )
     try:

@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 from datetime import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from uuid import UUID, uuid4
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from web.core.forms.amounts import parse_chips
+from web.core.forms.amounts import cents_input_value, parse_cents, parse_chips
 from web.core.forms.keys import parse_form_key
 from web.core.forms.names import TOO_LONG, clean_name, name_error
 
@@ -21,7 +21,7 @@ CHOOSE_ONE = _("Choose one of these.")
 
 
 class SingleErrorMixin(forms.Field):
-    """A field with one error message for every fault: `message`, formatted with `message_values`."""
+    """A field with one error for every fault: `message`, with the text `typed` and `message_values`."""
 
     message: "str | _StrPromise" = ""
 
@@ -32,7 +32,8 @@ class SingleErrorMixin(forms.Field):
         try:
             return super().clean(value)
         except forms.ValidationError as fault:
-            raise forms.ValidationError(self.message, "invalid", self.message_values()) from fault
+            values = {"typed": value, **self.message_values()}
+            raise forms.ValidationError(self.message, "invalid", values) from fault
 
 
 class LineField(forms.CharField):
@@ -80,10 +81,26 @@ class WholeNumberField(SingleErrorMixin, forms.IntegerField):
         return {"inputmode": "numeric", "maxlength": "4", "autocomplete": "off", **widget.attrs}
 
 
+class StepInput(forms.TextInput):
+    """A number between two buttons that lower and raise it, from 0 to 99."""
+
+    template_name = "components/step_input.html"
+
+    def __init__(self) -> None:
+        super().__init__({"inputmode": "numeric", "maxlength": "20", "data-min": "0", "data-max": "99"})
+
+
 class ChipsField(SingleErrorMixin, forms.IntegerField):
-    """A number of chips, or a sum: `120`, `12+11+7`; None for an optional empty field."""
+    """A number of chips, or a sum: `120`, `12+11+7`; None for an optional empty field.
+
+    `message` is the sentence of any other text.
+    """
 
     widget = forms.TextInput
+
+    def __init__(self, message: "str | _StrPromise" = "", **options: Any) -> None:
+        super().__init__(**options)
+        self.message = message or self.message
 
     def to_python(self, value: object) -> int | None:
         typed = str(value or "").strip()
@@ -91,6 +108,32 @@ class ChipsField(SingleErrorMixin, forms.IntegerField):
             return parse_chips(typed) if typed else None
         except ValueError as fault:
             raise forms.ValidationError(self.message) from fault
+
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, object]:
+        return {"inputmode": "text", "maxlength": "40", "autocomplete": "off", **widget.attrs}
+
+
+class CentsField(SingleErrorMixin, forms.IntegerField):
+    """An amount in cents, typed in euros as `12.50`, or a sum; None for an optional empty field.
+
+    `message` is the sentence of any other text.
+    """
+
+    widget = forms.TextInput
+
+    def __init__(self, message: "str | _StrPromise", *, min_value: int = 1, **options: Any) -> None:
+        super().__init__(min_value=min_value, **options)
+        self.message = message
+
+    def to_python(self, value: object) -> int | None:
+        typed = str(value or "").strip()
+        try:
+            return parse_cents(typed) if typed else None
+        except ValueError as fault:
+            raise forms.ValidationError(self.message) from fault
+
+    def prepare_value(self, value: object) -> object:
+        return cents_input_value(value) if isinstance(value, int) else value
 
     def widget_attrs(self, widget: forms.Widget) -> dict[str, object]:
         return {"inputmode": "text", "maxlength": "40", "autocomplete": "off", **widget.attrs}
@@ -114,6 +157,16 @@ class OneOfField(forms.ChoiceField):
     """One of several keys."""
 
     default_error_messages = {"required": CHOOSE_ONE, "invalid_choice": CHOOSE_ONE}
+
+
+class OptionalChoiceField(forms.ChoiceField):
+    """One of several keys; any other text counts as none."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(required=False, **options)
+
+    def clean(self, value: object) -> str:
+        return str(value) if value and self.valid_value(value) else ""
 
 
 class DayField(SingleErrorMixin, forms.DateField):

@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import astuple, dataclass, fields, replace
 from typing import Final
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
 
 COOKIE: Final = "ardoise_preferences"
-COOKIE_AGE_SECONDS: Final = 400 * 24 * 3600
 
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "theme": ("auto", "ardoise", "papier"),
@@ -40,7 +40,7 @@ def save_preferences(request: HttpRequest, response: HttpResponse, preferences: 
     response.set_cookie(
         COOKIE,
         ".".join(astuple(preferences)),
-        max_age=COOKIE_AGE_SECONDS,
+        max_age=settings.SESSION_COOKIE_AGE,
         secure=request.is_secure(),
         httponly=True,
         samesite="Lax",
@@ -62,7 +62,7 @@ def preferences_middleware(
 
     def middleware(request: HttpRequest) -> HttpResponse:
         preferences = preferences_of(request)
-        request.preferences = preferences  # type: ignore[attr-defined]
+        request.preferences = preferences  # type: ignore[attr-defined]  # an attribute of this app
         with translation.override(preferences.language):
             response = get_response(request)
         response.headers.setdefault("Content-Language", preferences.language)

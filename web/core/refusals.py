@@ -1,89 +1,60 @@
-"""Sentences of refusals: one for each way in which a command can fail."""
+"""Refusals on pages: their sentences, and the page that answers each request that was refused."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
 
+from django.forms import BaseForm
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from games import refusals
+from games.refusals import EventRequired
 from games.rules.errors import RuleError
-from games.tournaments.commands import events
-from ledger.book import AlreadyReversed, KeyReused
+from ledger.refusals import Refusal
 from web.arbiter.links import CitingText
 from web.ui.cards import card_sign
 from web.ui.numbers import format_integer, format_money
 from web.ui.typography import is_french, sentence_case, typeset
 
+F = TypeVar("F", bound=BaseForm)
+RefusalPage = Callable[[str], HttpResponse]
+"""A page that shows the sentence of a refusal."""
 
-def refusal_message(refusal: Exception) -> str:
+
+def on_refusal(request: HttpRequest, page: RefusalPage) -> None:
+    """Set the page that answers this request if a command refuses it."""
+    request.refusal_page = page  # type: ignore[attr-defined]  # set here, read by `refusal_response`
+
+
+def refusal_response(request: HttpRequest, refusal: Refusal) -> HttpResponse:
+    """Return the page of the request with the sentence of a refusal, and status 422 or 409."""
+    page: RefusalPage | None = getattr(request, "refusal_page", None)
+    message = refusal_message(refusal)
+    response = page(message) if page else conflict_page(request, message)
+    if "Location" not in response:
+        response.status_code = refusal.kind.value
+    return response
+
+
+def conflict_page(request: HttpRequest, message: str) -> HttpResponse:
+    """Return the page of a refusal that has no other page."""
+    return render(request, "core/errors/conflict.html", {"refusal": message}, status=409)
+
+
+def with_error(form: F, field: str | None, message: str) -> F:
+    """Return a form with an error at a field."""
+    form.add_error(field, message)
+    return form
+
+
+def refusal_message(refusal: Refusal) -> str:
     """Return the sentence of a refusal in the page's language."""
+    if isinstance(refusal, EventRequired):
+        return rule_refusal_message(refusal.reason)
     if isinstance(refusal, RuleError):
         return rule_refusal_message(refusal)
-    for kinds, sentence in _MESSAGES.items():
-        if isinstance(refusal, kinds):
-            return sentence()
-    raise refusal
-
-
-_MESSAGES: dict[type[Exception] | tuple[type[Exception], ...], Callable[[], str]] = {
-    refusals.SittingClosed: lambda: _("This sitting is closed. Reopen it to write on it again."),
-    refusals.SittingOpen: lambda: _("This sitting is still open: close it first."),
-    refusals.SittingInUse: lambda: _("Something was recorded at this table: it stays. Close it instead."),
-    refusals.SeatCashedOut: lambda: _("This player has given back their chips: they take them again first."),
-    refusals.RoundSuperseded: lambda: _(
-        "Somebody corrected this meanwhile. Look at it again before changing it."
-    ),
-    refusals.ClockChanged: lambda: _("Somebody acted on this clock meanwhile. Nothing was changed."),
-    refusals.UnknownRuling: lambda: _("The rulebook has no such ruling. Nothing was noted."),
-    refusals.MalformedRound: lambda: _("What was sent cannot be read. Nothing was recorded."),
-    refusals.AmountTooLarge: lambda: _(
-        "These amounts are larger than a slate can hold. Nothing was recorded."
-    ),
-    refusals.RepaymentTooLarge: lambda: _("This is more than what is left to pay. Write the rest as a loan."),
-    refusals.EveningClosed: lambda: _("This evening is closed. Open it again to change its bill."),
-    refusals.EveningCarried: lambda: _("What this evening owes is on the bill of a later one."),
-    refusals.NoSuchDate: lambda: _("Nothing is planned for this day any more."),
-    refusals.NoEveningToCarry: lambda: _("No evening is left to settle."),
-    refusals.BillPaidSince: lambda: _("Something was paid on this bill since. Take that back first."),
-    refusals.ExpenseSuperseded: lambda: _("Somebody changed this expense meanwhile. Look at it again."),
-    refusals.AlreadyInHousehold: lambda: _("Somebody here already settles with another one."),
-    refusals.ImportInUse: lambda: _(
-        "These evenings went on since: take back what was paid or added there first."
-    ),
-    refusals.AlreadyImported: lambda: _("Some of these lines are here already. Look at the sheet again."),
-    refusals.PlayerSeated: lambda: _(
-        "This player sits at an open table: close it, or let them leave, first."
-    ),
-    refusals.AlreadyMerged: lambda: _("Somebody merged this record meanwhile. Look at the people again."),
-    refusals.CircleNotArchived: lambda: _("Put the circle away first."),
-    refusals.NameMismatch: lambda: _("This is not the name of the circle. Nothing was deleted."),
-    refusals.NothingOwed: lambda: _("This is no longer owed. Look at the settlement again."),
-    refusals.PlayerAlreadyBound: lambda: _(
-        "Somebody else has just taken this name. Choose yours, or ask the host."
-    ),
-    refusals.InvitationExpired: lambda: _("This invitation is over. Ask for another one."),
-    refusals.BindingRevoked: lambda: _("Somebody changed who may do this meanwhile. Nothing was changed."),
-    refusals.LastHostRequired: lambda: _("A circle needs a host: name another one first."),
-    refusals.NameTaken: lambda: _("This name is already taken in this circle."),
-    refusals.AlreadySeated: lambda: _("This player sits at the table already."),
-    refusals.RulesFixed: lambda: _("The stakes of this game are fixed when it is opened."),
-    refusals.FormReused: lambda: _("This page was already sent, with something else on it."),
-    refusals.SeatingChanged: lambda: _(
-        "Somebody came or left since this was begun. "
-        "Take that back at the table, record this, then seat them again."
-    ),
-    refusals.RulesChanged: lambda: _("The rules changed since this was begun."),
-    refusals.RoundsRecordedSince: lambda: _(
-        "The table has played on since: this can no longer be taken back."
-    ),
-    refusals.NumberInUse: lambda: _("Another one counts under this number since: this one stays undone."),
-    AlreadyReversed: lambda: _("Somebody corrected this meanwhile. Look at it again before changing it."),
-    (KeyReused, events.EventKeyReused): lambda: _("This page was already sent, with something else on it."),
-    refusals.SeasonInUse: lambda: _("The next season has begun: this one stays over."),
-    refusals.InvalidSeasonDates: lambda: _("A season ends after it starts."),
-    refusals.SeasonEnded: lambda: _("This season is over: it counts as it did."),
-    events.EventAlreadyUndone: lambda: _("This was undone meanwhile. Tap again if it did happen."),
-}
+    return str(refusal.message)
 
 
 def _with_name(name: str, sentence: str) -> str:
@@ -107,7 +78,7 @@ def _rule_refusal_sentence(refusal: RuleError, names: Sequence[str]) -> str:
         return prizes_sum_message(int(refusal.facts["difference"]))
     facts = refusal.facts if refusal.code == UNREADABLE else _readable(refusal.facts)
     readable = RuleError(refusal.code, refusal.article, **facts)
-    sentence = typeset(readable.message("fr" if is_french() else "en"))
+    sentence = typeset(readable.sentence("fr" if is_french() else "en"))
     seat = refusal.facts.get("seat")
     if not isinstance(seat, int) or seat >= len(names):
         return sentence

@@ -14,7 +14,7 @@ STORED_KEY_LENGTH = 40
 class SessionStore(DatabaseStore):
     """Django's database sessions with hashed keys."""
 
-    def _get_session_from_db(self) -> Any:
+    def _get_session_from_db(self) -> object:
         row = self.model.objects.filter(
             session_key=_hashed_key(self.session_key or ""), expire_date__gt=timezone.now()
         ).first()

@@ -34,7 +34,7 @@ class Supervisor:
         short_runs = 0
         while True:
             started = time.monotonic()
-            self.server = subprocess.Popen(self.command)  # noqa: S603
+            self.server = subprocess.Popen(self.command)
             if self.is_ending:  # the signal came before the process existed
                 self.server.terminate()
             status = self.server.wait()

@@ -137,7 +137,7 @@ def _sender_hash(request: HttpRequest) -> str:
 def sender_of(request: HttpRequest) -> str:
     """Return the network that identifies the sender: an IPv4 address, or the /64 network of an IPv6 address.
 
-    An IPv4 address written as IPv6 counts as IPv4. Any other text is returned unchanged.
+    An IPv4 address written as IPv6 counts as IPv4. object other text is returned unchanged.
     """
     address = client_ip(request)
     try:

@@ -16,7 +16,6 @@ from games.models.binding import hash_secret
 
 COOKIE = "ardoise_circles"
 COOKIE_SALT = "ardoise.bindings"
-COOKIE_AGE_SECONDS = 400 * 24 * 3600
 MAX_BINDINGS = 40
 """Maximum number of circles in a cookie."""
 
@@ -93,7 +92,7 @@ def visitor_of(request: HttpRequest) -> Visitor:
             each for each in bindings if each not in secrets
         ]
         existing = Visitor(tuple(bindings[each] for each in order), secrets, user)
-        request.visitor = existing  # type: ignore[attr-defined]
+        request.visitor = existing  # type: ignore[attr-defined]  # an attribute of this app
     return existing
 
 
@@ -126,7 +125,7 @@ def _write_cookie(request: HttpRequest, response: HttpResponse, secrets: list[st
         COOKIE,
         ".".join(secrets[:MAX_BINDINGS]),
         salt=COOKIE_SALT,
-        max_age=COOKIE_AGE_SECONDS,
+        max_age=settings.SESSION_COOKIE_AGE,
         httponly=True,
         samesite="Lax",
         secure=request.is_secure(),

@@ -6,6 +6,7 @@ The cookie is sent only with the pages of an evening, which draw the QR code.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from django.conf import settings
 from django.core import signing
 from django.http import HttpRequest, HttpResponse
 
@@ -15,7 +16,6 @@ from ledger.sepa import NAME_LENGTH, BadIban, read_iban
 COOKIE = "ardoise_ibans"
 COOKIE_SALT = "ardoise.ibans"
 COOKIE_PATH = "/evenings/"
-COOKIE_AGE_SECONDS = 400 * 24 * 3600
 MAX_PAYEES = 24
 """Maximum number of stored payees, to limit the cookie."""
 
@@ -53,7 +53,7 @@ def _set(request: HttpRequest, response: HttpResponse, existing: Mapping[int, Pa
     response.set_cookie(
         COOKIE,
         signing.dumps(fields, salt=COOKIE_SALT, compress=True),
-        max_age=COOKIE_AGE_SECONDS,
+        max_age=settings.SESSION_COOKIE_AGE,
         path=COOKIE_PATH,
         httponly=True,
         samesite="Lax",

@@ -43,6 +43,8 @@ class GameUI:
     """Whether the next round starts on its pad; a game whose rounds start at the table sets false."""
     shows_running_money = False
     """Whether the scoreboard shows the value of the points under them."""
+    shows_own_parts = False
+    """Whether the table page shows a player more of their own than the marks of `data-owner`."""
     form_class: Any = None
     """Class of the form that records a round: `empty`, `from_data` and `from_recorded` build it."""
 
@@ -70,11 +72,11 @@ class GameUI:
         """Return the sentence, or the parts of a sentence, that explain a round."""
         return ""
 
-    def entry_label(self, recorded: Mapping[str, Any], /) -> str:
+    def entry_label(self, recorded: Mapping[str, object], /) -> str:
         """Return the way in which a round was entered; empty for a game with one way."""
         return ""
 
-    def result(self, version: Round, names: list[str], /) -> Any:
+    def result(self, version: Round, names: list[str], /) -> object:
         """Return the result page of a round. Raises `Http404` for a game without rounds."""
         raise Http404
 

@@ -10,7 +10,7 @@ from web.games.menteur.text.rules import LABELS as MENTEUR
 
 GAME_LABELS: Final[dict[str, GameLabels]] = {
     "chinese": CHINESE,
+    "menteur": MENTEUR,
     "holdem": HOLDEM,
     "draw_holdem": DRAW_HOLDEM,
-    "menteur": MENTEUR,
 }

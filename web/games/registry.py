@@ -12,9 +12,9 @@ from web.games.tournament.ui import TournamentUI
 
 GAME_UIS: Final[dict[str, GameUI]] = {
     "chinese": ChineseUI(),
+    "menteur": MenteurUI(),
     "holdem": HoldemUI(),
     "draw_holdem": DrawHoldemUI(),
-    "menteur": MenteurUI(),
 }
 PRESET_UIS: Final[dict[tuple[str, str], GameUI]] = {("holdem", "tournament"): TournamentUI()}
 """Presets that have pages of their own."""

@@ -41,7 +41,7 @@ def start_listening(handlers: Handlers, opened: Callable[[], None]) -> None:
         _tasks[loop] = loop.create_task(_listen_with_reconnect(_parameters(), handlers, opened))
 
 
-def _parameters() -> dict[str, Any]:
+def _parameters() -> dict[str, object]:
     """Return the connection parameters of the database, without those of Django's cursors."""
     parameters = connection.get_connection_params()
     return {
@@ -50,7 +50,7 @@ def _parameters() -> dict[str, Any]:
 
 
 async def _listen_with_reconnect(
-    parameters: dict[str, Any], handlers: Handlers, opened: Callable[[], None]
+    parameters: dict[str, object], handlers: Handlers, opened: Callable[[], None]
 ) -> None:
     from psycopg import Error
 

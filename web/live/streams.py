@@ -1,9 +1,9 @@
 """Event streams of a sitting: registration, wake-up, and messages between processes.
 
-A stream carries the sitting's revision, and the page that receives a new one requests itself again. Nothing
-is replayed, and the next heartbeat repairs a lost wake-up. A commit wakes the streams of its own process; on
-PostgreSQL it also notifies the other processes, each of which listens on one connection
-(`web.live.pg_listener`).
+A stream carries the sitting's revision, and before it the board of a page that shows an earlier one
+(`web.live.boards`). Nothing is replayed, and the next heartbeat repairs a lost wake-up. A commit wakes the
+streams of its own process; on PostgreSQL it also notifies the other processes, each of which listens on one
+connection (`web.live.pg_listener`).
 """
 
 import asyncio
@@ -19,6 +19,7 @@ from games.circles.commands.bindings import ended
 from games.sittings.locking import sitting_revised
 from web.core.threads import READINGS, in_thread
 from web.live import presence
+from web.live.boards import Board, ShownPage, compress
 from web.live.pg_listener import is_listening, notify, start_listening
 from web.live.stream_queries import Right, reader
 from web.live.waiters import Entry, SittingStreams, Waiter
@@ -32,6 +33,10 @@ BEAT: Final = "data\n\n"
 """Empty event: the scripts of a page do not receive the comments of a stream."""
 RETRY_MS: Final = 1000
 """Milliseconds before a browser reopens a broken stream."""
+GZIP_HEADER: Final = b"\x1f\x8b\x08" + bytes(6) + b"\xff"
+
+Event = str | Board
+"""An event of a stream: its text, or a board."""
 
 
 _watched: dict[int, SittingStreams] = {}
@@ -134,10 +139,19 @@ def wake_circle(circle: int) -> None:
 
 
 async def stream_events(
-    pk: int, player: int | None, circle: int, right: Right, entering: int | None = None
-) -> AsyncIterator[str]:
+    pk: int,
+    player: int | None,
+    circle: int,
+    right: Right,
+    entering: int | None = None,
+    page: ShownPage | None = None,
+    known: int | None = None,
+) -> AsyncIterator[Event]:
     """Yield the events of a stream: the revision at once, after every write and at every heartbeat; the
     players present; the rounds that other browsers enter; a beat if there is no other event.
+
+    A browser that shows `page` in the revision `known` first receives the board of a later revision. A board
+    is sent only after the right was read again.
     """
     start_listening(
         {REVISED_CHANNEL: _on_revised, PRESENCE_CHANNEL: _on_present, ENDED: _on_ended},
@@ -149,12 +163,15 @@ async def stream_events(
         players_shown: set[int] | None = None
         entries: set[Entry] = set()
         while True:
-            if waiter.must_read:
+            while waiter.must_read or (page and waiter.revision != known):
                 waiter.must_read, waiter.revision, shown = False, None, None
-                if (read := await reader(_broadcast).revision(pk, right)) is None:
+                if (read := await reader(_broadcast).read(pk, right, page, known)) is None:
                     return
                 # A write committed meanwhile has set a later revision.
-                waiter.revision = waiter.revision or read
+                waiter.revision = waiter.revision or read.revision
+                known = read.revision
+                if read.board:
+                    yield read.board
             if waiter.revision != shown:
                 shown = waiter.revision
                 yield f"data: {shown}\n\n"
@@ -167,6 +184,17 @@ async def stream_events(
             await waiter.next()
             if waiter.is_idle:
                 yield BEAT
+
+
+async def sent_bytes(events: AsyncIterator[Event], *, is_compressed: bool) -> AsyncIterator[bytes]:
+    """Yield the bytes of a stream of events; in a compressed one, all streams share those of a board."""
+    if is_compressed:
+        yield GZIP_HEADER
+    async for event in events:
+        if isinstance(event, Board):
+            yield event.compressed_event if is_compressed else event.event
+        else:
+            yield compress(event) if is_compressed else event.encode()
 
 
 def _broadcast(pk: int) -> None:
@@ -216,14 +244,14 @@ def _on_connected() -> None:
     wake_all_streams()
 
 
-def wake_on_commit(*, pk: int, revision: int, **_: Any) -> None:
+def wake_on_commit(*, pk: int, revision: int, **_: object) -> None:
     """Wake the streams of a sitting once the writing transaction is committed."""
     if connection.vendor == "postgresql":
         notify(REVISED_CHANNEL, f"{pk} {revision}")
     transaction.on_commit(partial(wake_streams, pk, revision))
 
 
-def end_on_commit(*, pk: int, **_: Any) -> None:
+def end_on_commit(*, pk: int, **_: object) -> None:
     """Wake the streams of a circle to check their rights once the end of a right is committed."""
     if connection.vendor == "postgresql":
         notify(ENDED, str(pk))

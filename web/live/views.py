@@ -10,15 +10,18 @@ from games.models import Role
 from web.core.access import sitting_or_404
 from web.core.forms.keys import parse_row_id
 from web.core.visitors import visitor_of
+from web.live.boards import ShownPage
 from web.live.stream_queries import Right
-from web.live.streams import stream_events
+from web.live.streams import sent_bytes, stream_events
 
 
 @require_safe
 def stream(request: HttpRequest, pk: int) -> HttpResponseBase:
-    """Stream the revision of a sitting as server-sent events.
+    """Stream the revision of a sitting, and the boards of the page that shows it, as server-sent events.
 
     A pad names in `entering` the number of the round that its browser enters; only a scorer enters one.
+    A page names itself in `page`, `query` and `width`, and in `revision` what it shows; a browser that opens
+    a broken stream again names the last board in the header.
     Under WSGI a stream would occupy a thread: the answer is then empty and the page polls instead.
     """
     circle = sitting_or_404(request, pk).circle
@@ -28,10 +31,15 @@ def stream(request: HttpRequest, pk: int) -> HttpResponseBase:
     if not isinstance(request, ASGIRequest) or request.method == "HEAD":
         return HttpResponse(status=204)
     entering = parse_row_id(request.GET.get("entering", "")) if binding.allows(Role.SCORE) else None
+    known = parse_row_id(request.headers.get("Last-Event-ID") or request.GET.get("revision", ""))
+    page = ShownPage.read(request.GET.dict(), request)
+    events = stream_events(pk, binding.player_id, circle.pk, Right.of(binding), entering, page, known)
+    is_compressed = "gzip" in request.headers.get("Accept-Encoding", "")
+    headers = {"Cache-Control": "no-store, no-transform", "X-Accel-Buffering": "no"}
     return StreamingHttpResponse(
-        stream_events(pk, binding.player_id, circle.pk, Right.of(binding), entering),
+        sent_bytes(events, is_compressed=is_compressed),
         content_type="text/event-stream",
-        headers={"Cache-Control": "no-store, no-transform", "X-Accel-Buffering": "no"},
+        headers=headers | ({"Content-Encoding": "gzip"} if is_compressed else {}),
     )
 
 

@@ -1,14 +1,23 @@
-"""Answers to the outbox of a client: the recording is stored, and its URL.
+"""Answers to the outbox of a client: the recording is stored, and its URL; to a page that follows the sitting
+at this URL also its new board.
 
 A script that follows redirects could not distinguish the page of a deal from a page that asks for a name.
 """
 
 from collections.abc import Callable
 from typing import Final
+from urllib.parse import urlsplit
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.urls import resolve
+
+from games.models import Sitting
+from web.core.visitors import visitor_of
+from web.live.boards import ShownPage, Standing, audience_of, board_of, personal_players
 
 OUTBOX_HEADER: Final = "X-Outbox"
+BOARD_HEADER: Final = "X-Board"
+"""The page that a client shows: the fields of its stream, and its `path`."""
 
 
 def outbox_middleware(
@@ -20,6 +29,26 @@ def outbox_middleware(
         response = get_response(request)
         if response.status_code == 302 and OUTBOX_HEADER in request.headers:
             response.status_code = 201
+            _add_board(request, response)
         return response
 
     return middleware
+
+
+def _add_board(request: HttpRequest, response: HttpResponse) -> None:
+    """Add the new board of the page that the client shows, if the answer leads to this page."""
+    fields = QueryDict(request.headers.get(BOARD_HEADER, "")).dict()
+    page = ShownPage.read(fields, request)
+    path = urlsplit(response.headers["Location"]).path
+    if page is None or fields.get("path") != path:
+        return
+    match = resolve(path)
+    sittings = Sitting.including_cancelled.select_related("season__circle")
+    sitting = sittings.filter(pk=match.kwargs["pk"]).first() if match.url_name == page.name else None
+    binding = visitor_of(request).binding_for(sitting.season.circle_id) if sitting else None
+    if sitting is None or binding is None:
+        return
+    standing = Standing(binding.pk, binding.role, binding.player_id)
+    audience = audience_of(sitting, page, standing, personal_players([sitting.pk]))
+    if board := board_of(sitting, sitting.revision, audience, binding.pk):
+        response.content = board.html

@@ -15,13 +15,12 @@ from django.views.decorators.http import require_safe
 
 from games.rules.arbiter.compact import compact_index
 from games.rules.arbiter.rulebook import rulebook
-from web.core.assets import STYLESHEET, minify
-from web.core.preferences import Preferences
+from web.core.assets import STYLESHEET, minify, script_names
+from web.core.preferences import preferences_of
 from web.ui.palette import THEME_COLOURS
 
 OFFLINE_TOOLS = ("tool-pots", "tool-bets", "tool-exchanges", "tool-chip-race", "tool-button")
-SCRIPTS_DIR = settings.BASE_DIR / "static" / "js"
-WORKER = SCRIPTS_DIR / "offline" / "service-worker.js"
+WORKER = "js/offline/service-worker.js"
 EXTRA_ASSETS = (
     STYLESHEET,
     "django_htmx/htmx-2.min.js",
@@ -34,7 +33,7 @@ EXTRA_ASSETS = (
 @require_safe
 def manifest(request: HttpRequest) -> HttpResponse:
     """Return name, colours, icons and shortcuts of the installed app."""
-    preferences: Preferences = request.preferences  # type: ignore[attr-defined]
+    preferences = preferences_of(request)
     colour = THEME_COLOURS.get(preferences.theme, THEME_COLOURS["ardoise"])
     return JsonResponse(
         {
@@ -64,7 +63,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
 @require_safe
 def service_worker(_request: HttpRequest) -> HttpResponse:
     """Return the service worker with the names of its cached files; other names make another worker."""
-    script = minify(WORKER.read_text(encoding="utf-8"))
+    script = minify((settings.BASE_DIR / "static" / WORKER).read_text(encoding="utf-8"))
     stored: dict[str, object] = {
         "files": settings.STATIC_URL,
         "assets": _assets(),
@@ -120,6 +119,5 @@ def _icons() -> list[dict[str, str]]:
 
 
 def _assets() -> list[str]:
-    paths = sorted(path for path in SCRIPTS_DIR.rglob("*.js") if path != WORKER)
-    scripts = [f"js/{path.relative_to(SCRIPTS_DIR).as_posix()}" for path in paths]
+    scripts = [name for name in script_names() if name != WORKER]
     return [static(name) for name in (*EXTRA_ASSETS, *scripts)]

@@ -37,7 +37,7 @@ def format_score(score: Fraction | int, measure: str) -> ScoreText:
 
 
 @lru_cache(maxsize=10_000)
-def _score_text(number: int, measure: str, *, french: bool) -> ScoreText:  # noqa: ARG001 - key of the cache
+def _score_text(number: int, measure: str, *, french: bool) -> ScoreText:  # noqa: ARG001 - part of the key of the cache
     """Return cents or tenths as text in the current language, which is `french` or not."""
     if measure == CENTS:
         return ScoreText(format_signed_money(number), sign_of(number))

@@ -5,7 +5,6 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games import refusals
 from games.evenings.queries.own_amounts import own_amounts
 from games.models import Circle, Season
 from games.seasons.commands import seasons
@@ -14,7 +13,7 @@ from games.seasons.queries.breakdown import total_breakdown
 from games.seasons.queries.standings import games_of_season, season_cents, season_standings
 from web.core.access import circle_or_404, hosted_season_or_404, player_or_404, season_or_404
 from web.core.forms.keys import parse_row_id
-from web.core.refusals import refusal_message
+from web.core.refusals import on_refusal
 from web.core.visibility import money_visibility
 from web.core.visitors import visitor_of
 from web.seasons.forms import SeasonForm
@@ -116,14 +115,13 @@ def replay(request: HttpRequest, pk: int) -> HttpResponse:
     visibility = money_visibility(season.circle, visitor_of(request).player_in(season.circle))
     page = replay_page(season, request.GET, games_of_season(season), visibility)
     context = {"circle": season.circle, "season": season, "page": page}
-    return render(request, "seasons/replay.html", context, status=422 if page.has_errors else 200)
+    return render(request, "seasons/replay.html", context, status=422 if page.form.errors else 200)
 
 
 @require_safe
 def index(request: HttpRequest, pk: int) -> HttpResponse:
     """List the seasons of a circle."""
-    circle = circle_or_404(request, pk)
-    return render(request, "seasons/list.html", {"circle": circle, "rows": season_rows(circle)})
+    return _list_page(request, circle_or_404(request, pk))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -157,10 +155,11 @@ def end(request: HttpRequest, pk: int) -> HttpResponse:
 def reopen(request: HttpRequest, pk: int) -> HttpResponse:
     """Reopen an ended season."""
     season = hosted_season_or_404(request, pk)
-    try:
-        seasons.reopen_season(season=season)
-    except refusals.SeasonInUse as refusal:
-        rows = season_rows(season.circle)
-        context = {"circle": season.circle, "rows": rows, "refusal": refusal_message(refusal)}
-        return render(request, "seasons/list.html", context, status=409)
+    on_refusal(request, lambda refusal: _list_page(request, season.circle, refusal))
+    seasons.reopen_season(season=season)
     return redirect("circle-seasons", pk=season.circle_id)
+
+
+def _list_page(request: HttpRequest, circle: Circle, refusal: str = "") -> HttpResponse:
+    context = {"circle": circle, "rows": season_rows(circle), "refusal": refusal}
+    return render(request, "seasons/list.html", context)

@@ -95,7 +95,7 @@ def next_number(sitting: Sitting) -> int:
     return find_round_start(sitting).number
 
 
-def _last_recorded(sitting: Sitting) -> Mapping[str, Any] | None:
+def _last_recorded(sitting: Sitting) -> Mapping[str, object] | None:
     """Return the last round that this circle recorded at this game, on another evening."""
     rounds = Round.objects.filter(
         sitting__season__circle=sitting.circle, sitting__game_key=sitting.game_key, struck_at=None

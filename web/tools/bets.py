@@ -1,7 +1,7 @@
 """Betting aid: the allowed bets of one street, and the interpretation of an irregular bet."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from django.http import QueryDict
 
@@ -26,6 +26,8 @@ DEFAULTS = {
     "announced": "",
     "how": "chips",
 }
+BET_CHIPS: Final = ("chips", "chip", "all_in")
+ANNOUNCED: Final[dict[str, Announced]] = {"call": "call", "raise": "raise"}
 BIG_BLIND_FACTORS = (1, 2, 3, 4, 6)
 """Multiples of the big blind offered as keys for the highest bet."""
 
@@ -44,6 +46,21 @@ class BettingTool:
     @property
     def is_home(self) -> bool:
         return self.rule == "home"
+
+    @property
+    def street(self) -> str:
+        """Street of the bet: `preflop` or `later`."""
+        return "preflop" if self.is_preflop else "later"
+
+    @property
+    def announced(self) -> str:
+        """Word that the player announced; empty for none."""
+        return self.typed.choice("announced", "", *ANNOUNCED)
+
+    @property
+    def how(self) -> str:
+        """Chips of the bet: `chips` for several, `chip` for one, or `all_in`."""
+        return self.typed.choice("how", *BET_CHIPS)
 
 
 def betting_tool(data: QueryDict) -> BettingTool:
@@ -94,10 +111,10 @@ def _tournament_limits(typed: NumberFields, street: Street) -> list[BetStatement
 
 def _verdict(typed: NumberFields, street: Street) -> BetStatement | None:
     """Return the meaning of the entered gesture, or None without one."""
-    total, how = typed.chips("total"), typed.choice("how", "chips", "chip", "all_in")
+    total, how = typed.chips("total"), typed.choice("how", *BET_CHIPS)
     if total is None or typed.errors:
         return None
-    announced: Announced | None = {"call": "call", "raise": "raise"}.get(typed.raw["announced"])  # type: ignore[assignment]
+    announced = ANNOUNCED.get(typed.raw["announced"])
     if how == "chip":
         bet = judge_oversize_chip(street, max(total, 1), announced)
         return ruling_statement(bet, total, street.call, "holdem.67")

@@ -9,6 +9,7 @@ from games.rules.errors import RuleError
 from games.rules.holdem.button import Positions, dead_button_positions, moved_positions
 from games.rules.holdem.table_seats import TableSeats
 from web.core.refusals import rule_refusal_message
+from web.tools.number_fields import requested_count
 from web.ui.names import join_names
 
 MIN_SEATS, MAX_SEATS, DEFAULT_SEATS = 2, 10, 6
@@ -75,9 +76,7 @@ class ButtonPage:
 
 def button_page(data: QueryDict) -> ButtonPage:
     """Return the seats of the next hand, from the seats described by a query string."""
-    given = data.get("count", "")
-    count = int(given) if given in map(str, range(MIN_SEATS, MAX_SEATS + 1)) else DEFAULT_SEATS
-    count = min(max(count + {"more": 1, "fewer": -1}.get(data.get("step", ""), 0), MIN_SEATS), MAX_SEATS)
+    count = requested_count(data, MIN_SEATS, MAX_SEATS, DEFAULT_SEATS)
     rule = "moving" if data.get("rule") == "moving" else "dead"
     button = _seat(data.get("button", ""), count, 0)
     small_blind = _seat(data.get("small_blind", ""), count, 0 if count == 2 else 1)

@@ -6,7 +6,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from games.rules.tournament.chip_race import Rounding, chip_race
-from web.tools.number_fields import NumberFields
+from web.tools.number_fields import NumberFields, requested_count
 
 MIN_PLAYERS, MAX_PLAYERS, DEFAULT_PLAYERS = 2, 10, 6
 DEFAULTS = {
@@ -50,13 +50,11 @@ def race_page(data: QueryDict) -> RacePage:
     A player with small chips only receives at least one big chip.
     """
     typed = NumberFields.from_data(data, DEFAULTS)
-    given = data.get("count", "")
-    count = int(given) if given in map(str, range(MIN_PLAYERS, MAX_PLAYERS + 1)) else DEFAULT_PLAYERS
-    count = min(max(count + {"more": 1, "fewer": -1}.get(data.get("step", ""), 0), MIN_PLAYERS), MAX_PLAYERS)
+    count = requested_count(data, MIN_PLAYERS, MAX_PLAYERS, DEFAULT_PLAYERS)
     small, big = typed.required("small", 1), typed.required("big", 1)
     if small and big and big <= small:
         typed.errors["big"] = _("The bigger chip is worth more than the smaller.")
-    rounding: Rounding = "ceil" if typed.choice("rounding", "nearest", "ceil") == "ceil" else "nearest"
+    rounding: Rounding = typed.choice("rounding", "nearest", "ceil")
     counts = [typed.chips(f"chips-{seat}") for seat in range(count)]
     bare = [f"bare-{seat}" in data for seat in range(count)]
     received: list[int | None] = [None] * count

@@ -12,15 +12,15 @@ from games.rules.draw_holdem.scoring import MAX_PLAYERS
 from games.rules.holdem.button import first_positions
 from games.rules.holdem.options import HomeOptions
 from games.rules.holdem.table_seats import TableSeats
+from web.core.forms.names import MAX_NAME_LENGTH
 from web.games.draw_holdem.forms.draft import DrawHandDraft
 from web.games.draw_holdem.forms.hand import DrawHandForm
 from web.games.draw_holdem.pages.hand import DrawHandPage
 from web.games.pots.hand_setup import HandSetup
-from web.tools.number_fields import NumberFields
+from web.tools.number_fields import NumberFields, requested_count
 
 MIN_PLAYERS, DEFAULT_PLAYERS = 2, 3
 DEFAULT_STACK = "100"
-MAX_NAME_LENGTH = 24
 
 
 @dataclass(slots=True)
@@ -40,11 +40,8 @@ class DrawTable:
         """Return the submitted table, with one player more or fewer if that button was pressed."""
         stacks = {f"stack-{seat}": DEFAULT_STACK for seat in range(MAX_PLAYERS)}
         typed = NumberFields.from_data(data, {"small_blind": "1", **stacks})
-        given, button = data.get("count", ""), data.get("button", "")
-        count = int(given) if given in map(str, range(MIN_PLAYERS, MAX_PLAYERS + 1)) else DEFAULT_PLAYERS
-        count = min(
-            max(count + {"more": 1, "fewer": -1}.get(data.get("step", ""), 0), MIN_PLAYERS), MAX_PLAYERS
-        )
+        button = data.get("button", "")
+        count = requested_count(data, MIN_PLAYERS, MAX_PLAYERS, DEFAULT_PLAYERS)
         return cls(
             number_fields=typed,
             names=[data.get(f"seat-{seat}-name", "")[:MAX_NAME_LENGTH].strip() for seat in range(count)],
@@ -71,7 +68,7 @@ class DrawTable:
         ]
 
     @property
-    def hidden_fields(self) -> list[tuple[str, str]]:
+    def hidden_values(self) -> list[tuple[str, str]]:
         """Hidden form fields of the table on the pages of the hand."""
         named = [(f"seat-{seat}-name", name) for seat, name in enumerate(self.names) if name]
         stacks = [(f"stack-{seat}", self.number_fields.raw[f"stack-{seat}"]) for seat in range(self.count)]

@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Self
+from typing import Self, TypeVar
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from web.core.forms.arithmetic import MAX_LENGTH
 from web.games.pots.chip_amounts import parse_signed_chips
+
+Word = TypeVar("Word", bound=str)
 
 
 @dataclass(slots=True)
@@ -44,7 +46,14 @@ class NumberFields:
             self.errors[name] = _("Say how many.")
         return number
 
-    def choice(self, name: str, *among: str) -> str:
+    def choice(self, name: str, *among: Word) -> Word:
         """Return the submitted word if it is in `among`, else the first of these."""
         text = self.raw.get(name, "")
-        return text if text in among else among[0]
+        return next((word for word in among if word == text), among[0])
+
+
+def requested_count(data: QueryDict, least: int, most: int, default: int) -> int:
+    """Return the number of rows of a tool, one more or one fewer if that button was pressed."""
+    text = data.get("count", "")
+    count = int(text) if text in map(str, range(least, most + 1)) else default
+    return min(max(count + {"more": 1, "fewer": -1}.get(data.get("step", ""), 0), least), most)

@@ -12,6 +12,7 @@ from games.rules.holdem.action_order import showdown_order
 from games.rules.holdem.table_seats import TableSeats
 from games.rules.tournament.balancing import ArrivalStatus, arrival_seat, arrival_status
 from web.core.refusals import rule_refusal_message
+from web.tools.number_fields import requested_count
 from web.ui.names import join_names
 
 MIN_SEATS, MAX_SEATS, DEFAULT_SEATS = 2, 10, 6
@@ -54,7 +55,7 @@ class SeatsPage:
 
 def arrival_page(data: QueryDict) -> SeatsPage:
     """Return the seat of an arriving player, from the blinds of the last hand and the free seats."""
-    count = _count(data)
+    count = requested_count(data, MIN_SEATS, MAX_SEATS, DEFAULT_SEATS)
     small_blind = _seat(data.get("small_blind", ""), count, 1 % count)
     big_blind = _seat(data.get("big_blind", ""), count, 2 % count)
     free = {seat for seat in range(count) if f"free-{seat}" in data}
@@ -91,7 +92,7 @@ ARRIVALS: Final = {
 
 def showdown_page(data: QueryDict) -> SeatsPage:
     """Return the order of the showdown, from the button, the last bet and the folded hands."""
-    count = _count(data)
+    count = requested_count(data, MIN_SEATS, MAX_SEATS, DEFAULT_SEATS)
     button = _seat(data.get("button", ""), count, 0)
     bettor = _seat(data.get("bettor", ""), count, -1)
     folded = {seat for seat in range(count) if f"folded-{seat}" in data}
@@ -118,12 +119,6 @@ def showdown_page(data: QueryDict) -> SeatsPage:
     if bettor >= 0:
         reason = _("The last player to bet or raise on the last round begins.")
     return SeatsPage(rows, sentence, [*details, reason], "holdem.70", "", has_no_bettor=bettor < 0)
-
-
-def _count(data: QueryDict) -> int:
-    given = data.get("count", "")
-    count = int(given) if given in map(str, range(MIN_SEATS, MAX_SEATS + 1)) else DEFAULT_SEATS
-    return min(max(count + {"more": 1, "fewer": -1}.get(data.get("step", ""), 0), MIN_SEATS), MAX_SEATS)
 
 
 def _seat(text: str, count: int, default: int) -> int:

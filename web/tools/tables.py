@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.rules.tournament.balancing import TableSize, balancing_moves, is_hand_for_hand, table_to_close
-from web.tools.number_fields import NumberFields
+from web.tools.number_fields import NumberFields, requested_count
 
 MIN_TABLES, MAX_TABLES, DEFAULT_TABLES = 2, 8, 2
 DEFAULTS = {
@@ -50,9 +50,7 @@ class TablesPage:
 def tables_page(data: QueryDict) -> TablesPage:
     """Return what the tables of a query string have to do now."""
     typed = NumberFields.from_data(data, DEFAULTS)
-    given = data.get("count", "")
-    count = int(given) if given in map(str, range(MIN_TABLES, MAX_TABLES + 1)) else DEFAULT_TABLES
-    count = min(max(count + {"more": 1, "fewer": -1}.get(data.get("step", ""), 0), MIN_TABLES), MAX_TABLES)
+    count = requested_count(data, MIN_TABLES, MAX_TABLES, DEFAULT_TABLES)
     capacity, final, paid = (typed.required(name, 1) for name in ("capacity", "final", "paid"))
     names = [f"players-{number}" for number in range(1, count + 1)]
     sizes = [typed.chips(name) for name in names]

@@ -88,10 +88,13 @@ def line_chart(
     return _image("chart cumulative", size, title, parts, role="img" if len(series) == 1 else "group")
 
 
-def bar_chart(rows: Iterable[tuple[str, int, str]]) -> SafeString:
-    """Return horizontal bars, gains to the right and losses to the left: name, amount, formatted amount."""
+def bar_chart(rows: Iterable[tuple[str, int, str]], most: int = 0) -> SafeString:
+    """Return horizontal bars, gains to the right and losses to the left: name, amount, formatted amount.
+
+    The longest bar is the largest amount, `most` if the rows are a part of a longer chart.
+    """
     rows = list(rows)
-    most = max((abs(amount) for _, amount, _ in rows), default=0)
+    most = max([most, *(abs(amount) for _, amount, _ in rows)])
     return format_html(
         '<dl class="bar-chart">{}</dl>', format_html_join("", "{}", ((_bar(*row, most),) for row in rows))
     )

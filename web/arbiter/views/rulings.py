@@ -2,7 +2,6 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games import refusals
@@ -10,9 +9,8 @@ from games.models import Role, Sitting
 from games.sittings.commands import rulings
 from web.arbiter.pages import logged_rulings, undone_ruling
 from web.core.access import ruling_or_404, sitting_or_404
-from web.core.forms.keys import read_form_key
-from web.core.refusals import refusal_message
-from web.core.visitors import visitor_of
+from web.core.act import act, authorship
+from web.core.refusals import on_refusal
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -21,45 +19,36 @@ def index(request: HttpRequest, pk: int) -> HttpResponse:
     sitting = sitting_or_404(request, pk)
     if request.method != "POST":
         return _page(request, sitting)
+    on_refusal(request, lambda refusal: _page(request, sitting, refusal))
     try:
         rulings.log_ruling(
             sitting=sitting,
             situation=request.POST.get("situation", ""),
             answer=request.POST.get("answer", ""),
-            key=read_form_key(request.POST),
-            by=visitor_of(request).author_name(sitting.circle),
-            now=timezone.now(),
+            **act(request, sitting.circle),
         )
     except refusals.UnknownRuling:
         raise Http404 from None
-    except refusals.SittingClosed as refusal:
-        return _page(request, sitting, refusal_message(refusal))
     return redirect("sitting-rulings", pk=pk)
 
 
 @require_POST
 def undo(request: HttpRequest, pk: int) -> HttpResponse:
     ruling = ruling_or_404(request, pk, Role.SCORE)
-    by = visitor_of(request).author_name(ruling.sitting.circle)
-    try:
-        rulings.undo_ruling(ruling=ruling, by=by, now=timezone.now())
-    except refusals.SittingClosed as refusal:
-        return _page(request, ruling.sitting, refusal_message(refusal))
+    on_refusal(request, lambda refusal: _page(request, ruling.sitting, refusal))
+    rulings.undo_ruling(ruling=ruling, **authorship(request, ruling.sitting.circle))
     return redirect("sitting-rulings", pk=ruling.sitting_id)
 
 
 @require_POST
 def restore(request: HttpRequest, pk: int) -> HttpResponse:
     ruling = ruling_or_404(request, pk)
-    by = visitor_of(request).author_name(ruling.sitting.circle)
-    try:
-        rulings.restore_ruling(ruling=ruling, by=by, now=timezone.now())
-    except (refusals.SittingClosed, refusals.UnknownRuling) as refusal:
-        return _page(request, ruling.sitting, refusal_message(refusal))
+    on_refusal(request, lambda refusal: _page(request, ruling.sitting, refusal))
+    rulings.restore_ruling(ruling=ruling, **authorship(request, ruling.sitting.circle))
     return redirect("sitting-rulings", pk=ruling.sitting_id)
 
 
 def _page(request: HttpRequest, sitting: Sitting, refusal: str = "") -> HttpResponse:
     page = {"sitting": sitting, "rulings": logged_rulings(sitting), "refusal": refusal}
     page["undone"] = undone_ruling(sitting)
-    return render(request, "arbiter/logged.html", page, status=409 if refusal else 200)
+    return render(request, "arbiter/logged.html", page)

@@ -2,25 +2,23 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games import refusals
 from games.archive.limits import PAGE_LIMITS
 from games.archive.writing import exceeds_rows
 from games.circles.commands import archiving
 from games.models import Circle
 from web.circles.forms import DeletionForm
 from web.core.access import hosted_archived_circle_or_404
-from web.core.refusals import refusal_message
-from web.core.visitors import visitor_of
+from web.core.act import authorship
+from web.core.refusals import on_refusal
 
 
 @require_POST
 def archive(request: HttpRequest, pk: int) -> HttpResponse:
     circle = hosted_archived_circle_or_404(request, pk)
-    archiving.archive_circle(circle=circle, by=visitor_of(request).author_name(circle), now=timezone.now())
+    archiving.archive_circle(circle=circle, **authorship(request, circle))
     return redirect("circle-erase", pk=pk)
 
 
@@ -38,13 +36,8 @@ def erase(request: HttpRequest, pk: int) -> HttpResponse:
     form = DeletionForm(circle, request.POST if request.method == "POST" else None)
     if not form.is_valid():
         return _page(request, circle, form, status=422 if form.is_bound else 200)
-    try:
-        archiving.erase_circle(circle=circle, typed_name=form.cleaned_data["name"])
-    except refusals.CircleNotArchived as refusal:
-        return _page(request, circle, form, refusal_message(refusal), 409)
-    except refusals.NameMismatch as refusal:
-        form.add_error("name", refusal_message(refusal))
-        return _page(request, circle, form, status=422)
+    on_refusal(request, lambda refusal: _page(request, circle, form, refusal))
+    archiving.erase_circle(circle=circle, typed_name=form.cleaned_data["name"])
     return redirect("home")
 
 

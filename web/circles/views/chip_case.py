@@ -3,18 +3,16 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from games.bank.commands import chip_case
 from games.models import ChipCase, Circle, Sitting
-from games.rules.errors import RuleError
 from web.circles.forms import ChipCaseForm
 from web.circles.pages.chip_case import chip_case_page
 from web.core.access import circle_or_404
+from web.core.act import authorship
 from web.core.forms.keys import parse_row_id
-from web.core.refusals import refusal_message
-from web.core.visitors import visitor_of
+from web.core.refusals import on_refusal
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -25,17 +23,13 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
     form = ChipCaseForm(owned, request.POST if request.method == "POST" else None)
     if not form.is_valid():
         return _page(request, circle, form, status=422 if form.is_bound else 200)
-    by = visitor_of(request).author_name(circle)
-    try:
-        chip_case.save_chip_case(
-            circle=circle,
-            colours=form.colours(),
-            gap_rule=form.cleaned_data["gap_rule"] or ChipCase.GapRule.RECOUNT,
-            by=by,
-            now=timezone.now(),
-        )
-    except RuleError as refusal:
-        return _page(request, circle, form, refusal=refusal_message(refusal), status=422)
+    on_refusal(request, lambda refusal: _page(request, circle, form, refusal))
+    chip_case.save_chip_case(
+        circle=circle,
+        colours=form.colours(),
+        gap_rule=form.cleaned_data["gap_rule"] or ChipCase.GapRule.RECOUNT,
+        **authorship(request, circle),
+    )
     return redirect(_count_url(request, circle) or reverse("circle-chip-case", args=[pk]) + "?kept")
 
 

@@ -10,14 +10,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games import refusals
 from games.circles.commands import departures
 from games.circles.queries.own_data import own_data
 from games.models import Role
-from ledger.book import KeyReused
 from web.core.access import circle_or_404, hosted_player_or_404
-from web.core.forms.keys import read_form_key
-from web.core.refusals import refusal_message
+from web.core.act import act
+from web.core.refusals import on_refusal
 from web.core.visitors import visitor_of
 
 
@@ -26,14 +24,14 @@ def leave(request: HttpRequest, pk: int) -> HttpResponse:
     """Ask, then revoke the binding of this browser."""
     circle = circle_or_404(request, pk, Role.VIEW)
     binding = visitor_of(request).binding_of(circle)
-    context = {"circle": circle, "me": visitor_of(request).player_in(circle), "refusal": ""}
+    context = {"circle": circle, "me": visitor_of(request).player_in(circle)}
     if request.method != "POST" or binding is None:
         return render(request, "circles/people/leaving.html", context)
-    try:
-        departures.leave_circle(binding=binding, now=timezone.now())
-    except refusals.LastHostRequired as refusal:
-        context["refusal"] = refusal_message(refusal)
-        return render(request, "circles/people/leaving.html", context, status=409)
+    on_refusal(
+        request,
+        lambda refusal: render(request, "circles/people/leaving.html", context | {"refusal": refusal}),
+    )
+    departures.leave_circle(binding=binding, now=timezone.now())
     return redirect("home")
 
 
@@ -55,18 +53,12 @@ def take_own_data(request: HttpRequest, pk: int) -> HttpResponse:
 def erase_player(request: HttpRequest, pk: int) -> HttpResponse:
     """Ask, then erase the name of a player."""
     player = hosted_player_or_404(request, pk)
-    context = {"player": player, "circle": player.circle, "key": uuid4(), "refusal": ""}
+    context = {"player": player, "circle": player.circle, "key": uuid4()}
     if request.method != "POST":
         return render(request, "circles/people/erasing.html", context)
-    try:
-        departures.erase_player(
-            player=player,
-            substitute=_("somebody"),
-            key=read_form_key(request.POST),
-            by=visitor_of(request).author_name(player.circle),
-            now=timezone.now(),
-        )
-    except (refusals.PlayerSeated, refusals.LastHostRequired, KeyReused) as refusal:
-        context["refusal"] = refusal_message(refusal)
-        return render(request, "circles/people/erasing.html", context, status=409)
+    on_refusal(
+        request,
+        lambda refusal: render(request, "circles/people/erasing.html", context | {"refusal": refusal}),
+    )
+    departures.erase_player(player=player, substitute=_("somebody"), **act(request, player.circle))
     return redirect("circle-people", pk=player.circle_id)

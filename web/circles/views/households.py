@@ -5,13 +5,12 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games import refusals
 from games.circles.commands import households
 from games.models import Circle, Household, Role
 from web.circles.forms import HouseholdForm
 from web.circles.pages.undone import last_ended_household
 from web.core.access import circle_or_404, household_or_404
-from web.core.refusals import refusal_message
+from web.core.refusals import on_refusal, with_error
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -20,11 +19,8 @@ def index(request: HttpRequest, pk: int) -> HttpResponse:
     form = HouseholdForm(circle, request.POST if request.method == "POST" else None)
     if not form.is_valid():
         return _page(request, circle, form, 422 if form.is_bound else 200)
-    try:
-        households.create_household(circle=circle, players=form.cleaned_data["player"], now=timezone.now())
-    except refusals.AlreadyInHousehold as refusal:
-        form.add_error("player", refusal_message(refusal))
-        return _page(request, circle, form, 409)
+    on_refusal(request, lambda refusal: _page(request, circle, with_error(form, "player", refusal)))
+    households.create_household(circle=circle, players=form.cleaned_data["player"], now=timezone.now())
     return redirect("circle-households", pk=pk)
 
 
@@ -38,11 +34,9 @@ def end(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def restore(request: HttpRequest, pk: int) -> HttpResponse:
     household = household_or_404(request, pk, Role.SCORE)
-    try:
-        households.restore_household(household=household, now=timezone.now())
-    except refusals.AlreadyInHousehold as refusal:
-        form = HouseholdForm(household.circle)
-        return _page(request, household.circle, form, 409, refusal_message(refusal))
+    circle = household.circle
+    on_refusal(request, lambda refusal: _page(request, circle, HouseholdForm(circle), refusal=refusal))
+    households.restore_household(household=household, now=timezone.now())
     return redirect("circle-households", pk=household.circle_id)
 
 

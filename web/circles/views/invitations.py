@@ -14,9 +14,8 @@ from games.circles.commands import invitations
 from games.models import Circle, Invitation, Role, Sitting
 from web.circles.pages.invitations import invitation_page
 from web.core.access import hosted_circle_or_404, hosted_invitation_or_404, hosted_sitting_or_404
-from web.core.forms.keys import read_form_key
+from web.core.act import act
 from web.core.links import SecretLink, remember_link, remembered_links
-from web.core.visitors import visitor_of
 
 LIFETIMES = {"evening": timedelta(hours=12), "week": timedelta(days=7), "month": timedelta(days=30)}
 
@@ -69,13 +68,7 @@ def _invitations(request: HttpRequest, circle: Circle, sitting: Sitting | None) 
     response = redirect(_page_url(circle, sitting, role))
     if page["invitation"] is None:
         issued = invitations.create_invitation(
-            circle=circle,
-            sitting=sitting,
-            role=role,
-            lifetime=_lifetime(request),
-            key=read_form_key(request.POST),
-            by=visitor_of(request).author_name(circle),
-            now=timezone.now(),
+            circle=circle, sitting=sitting, role=role, lifetime=_lifetime(request), **act(request, circle)
         )
         remember_link(request, response, SecretLink(issued.token, issued.code))
     return response

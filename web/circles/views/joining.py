@@ -10,7 +10,6 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games import refusals
 from games.circles.commands import joining
 from games.circles.commands.invitations import CODE_LIFETIME
 from games.circles.queries.invitations import find_invitation_by_code
@@ -22,11 +21,9 @@ from web.circles.pages.joining import join_page, normalise_code
 from web.core.forms.keys import read_nonce
 from web.core.forms.names import clean_name
 from web.core.links import invitation_or_404, secret_from_key, sign_ticket
-from web.core.refusals import refusal_message
+from web.core.refusals import on_refusal, with_error
 from web.core.throttle import RateLimited, count_attempt, refund_attempt
 from web.core.visitors import add_secret, visitor_of
-
-REFUSALS = (refusals.PlayerAlreadyBound, refusals.InvitationExpired, refusals.NameTaken)
 
 
 @never_cache
@@ -66,18 +63,15 @@ def join(request: HttpRequest, token_or_ticket: str) -> HttpResponse:
 
 def _join(request: HttpRequest, invitation: Invitation, form: JoiningForm) -> HttpResponse:
     secret = secret_from_key(f"join {invitation.circle_id}", read_nonce(request.POST))
-    try:
-        bound = joining.join_circle(
-            invitation=invitation,
-            player=form.cleaned_data["player"],
-            name="" if "player" in request.POST else form.cleaned_data["name"],
-            secret=secret,
-            binding=visitor_of(request).binding_of(invitation.circle),
-            now=timezone.now(),
-        )
-    except REFUSALS as refusal:
-        form.add_error("name", refusal_message(refusal))
-        return _join_page(request, invitation, form, status=409)
+    on_refusal(request, lambda refusal: _join_page(request, invitation, with_error(form, "name", refusal)))
+    bound = joining.join_circle(
+        invitation=invitation,
+        player=form.cleaned_data["player"],
+        name="" if "player" in request.POST else form.cleaned_data["name"],
+        secret=secret,
+        binding=visitor_of(request).binding_of(invitation.circle),
+        now=timezone.now(),
+    )
     sitting = invitation.sitting_id
     response = redirect("sitting", pk=sitting) if sitting else redirect("circle", pk=invitation.circle_id)
     if bound.secret_hash == hash_secret(secret):

@@ -13,8 +13,8 @@ from web.circles.forms import MergeForm
 from web.circles.text.merges import closed_since_text, outstanding_text, shared_occasion_text
 from web.circles.views.people import player_link_page
 from web.core.access import hosted_merge_or_404, hosted_player_or_404, hosted_player_record_or_404
-from web.core.refusals import refusal_message
-from web.core.visitors import visitor_of
+from web.core.act import authorship
+from web.core.refusals import on_refusal
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -33,8 +33,7 @@ def merge(request: HttpRequest, pk: int) -> HttpResponse:
             duplicate=duplicate,
             survivor=survivor,
             key=form.cleaned_data["key"],
-            by=visitor_of(request).author_name(duplicate.circle),
-            now=timezone.now(),
+            **authorship(request, duplicate.circle),
         )
     except refusals.PlayedTogether as refusal:
         return _page(request, duplicate, form, shared_occasion_text(refusal.occasion), survivor, 409)
@@ -45,9 +44,7 @@ def merge(request: HttpRequest, pk: int) -> HttpResponse:
 def undo(request: HttpRequest, pk: int) -> HttpResponse:
     done = hosted_merge_or_404(request, pk)
     try:
-        merges.undo_merge(
-            merge=done, by=visitor_of(request).author_name(done.survivor.circle), now=timezone.now()
-        )
+        merges.undo_merge(merge=done, **authorship(request, done.survivor.circle))
     except refusals.MergeInUse as refusal:
         return player_link_page(
             request, done.survivor, refusal=closed_since_text(refusal.sitting), status=409
@@ -58,15 +55,13 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def restore(request: HttpRequest, pk: int) -> HttpResponse:
     undone = hosted_merge_or_404(request, pk)
-    author = visitor_of(request).author_name(undone.survivor.circle)
+    on_refusal(request, lambda refusal: player_link_page(request, undone.survivor, refusal=refusal))
     try:
-        merges.restore_merge(merge=undone, by=author, now=timezone.now())
+        merges.restore_merge(merge=undone, **authorship(request, undone.survivor.circle))
     except refusals.PlayedTogether as refusal:
         reason = shared_occasion_text(refusal.occasion)
         form = MergeForm(listed_players(undone.duplicate.circle))
         return _page(request, undone.duplicate, form, reason, undone.survivor, 409)
-    except refusals.AlreadyMerged as refusal:
-        return player_link_page(request, undone.survivor, refusal=refusal_message(refusal), status=409)
     return redirect("player-link", pk=undone.survivor_id)
 
 
@@ -74,14 +69,13 @@ def restore(request: HttpRequest, pk: int) -> HttpResponse:
 def retire(request: HttpRequest, pk: int) -> HttpResponse:
     """Retire a player; ask once if an amount is unpaid."""
     player = hosted_player_or_404(request, pk)
+    on_refusal(request, lambda refusal: player_link_page(request, player, refusal=refusal))
     try:
         merges.retire_player(player=player, is_sure="sure" in request.POST, now=timezone.now())
     except refusals.BalanceNotZero as question:
         return player_link_page(
             request, player, question=outstanding_text(player, question.cents), status=422
         )
-    except refusals.PlayerSeated as refusal:
-        return player_link_page(request, player, refusal=refusal_message(refusal), status=409)
     return redirect("circle-people", pk=player.circle_id)
 
 

@@ -6,7 +6,6 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games import refusals
 from games.circles.commands import bindings
 from games.circles.queries.scoring_requests import current_scoring_requests
 from games.models import Binding, Circle, Player, Role, Sitting
@@ -21,7 +20,7 @@ from web.circles.pages.people import (
 from web.circles.pages.undone import last_undone_merge
 from web.core import links
 from web.core.access import circle_or_404, hosted_player_or_404, other_binding_or_404, sitting_or_404
-from web.core.refusals import refusal_message
+from web.core.refusals import on_refusal
 from web.core.visitors import add_secret, visitor_of
 from web.ui.qr import qr_svg
 
@@ -70,13 +69,11 @@ def _may_request_scoring(sitting: Sitting, binding: Binding | None) -> bool:
 def role(request: HttpRequest, pk: int) -> HttpResponse:
     binding = other_binding_or_404(request, pk, Role.HOST)
     requested = request.POST.get("role", "")
-    try:
-        if requested in Role.values:
-            bindings.set_role(
-                binding=binding, role=requested, actor=visitor_of(request).binding_for(binding.circle_id)
-            )
-    except refusals.LastHostRequired as refusal:
-        return _people(request, binding.circle, refusal_message(refusal))
+    on_refusal(request, lambda refusal: _people(request, binding.circle, refusal))
+    if requested in Role.values:
+        bindings.set_role(
+            binding=binding, role=requested, actor=visitor_of(request).binding_for(binding.circle_id)
+        )
     return redirect("circle-people", pk=binding.circle_id)
 
 
@@ -84,11 +81,9 @@ def role(request: HttpRequest, pk: int) -> HttpResponse:
 def revoke_binding(request: HttpRequest, pk: int) -> HttpResponse:
     """Revoke a binding; the player's name is free again."""
     binding = other_binding_or_404(request, pk, Role.HOST)
-    try:
-        actor = visitor_of(request).binding_for(binding.circle_id)
-        bindings.revoke_binding(binding=binding, now=timezone.now(), actor=actor)
-    except refusals.LastHostRequired as refusal:
-        return _people(request, binding.circle, refusal_message(refusal))
+    on_refusal(request, lambda refusal: _people(request, binding.circle, refusal))
+    actor = visitor_of(request).binding_for(binding.circle_id)
+    bindings.revoke_binding(binding=binding, now=timezone.now(), actor=actor)
     return redirect("circle-people", pk=binding.circle_id)
 
 
@@ -151,4 +146,4 @@ def _people(request: HttpRequest, circle: Circle, refusal: str = "") -> HttpResp
         "undone": last_undone_merge(circle),
         "refusal": refusal,
     }
-    return render(request, "circles/people/show.html", context, status=409 if refusal else 200)
+    return render(request, "circles/people/show.html", context)

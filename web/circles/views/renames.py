@@ -2,16 +2,14 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
-from games import refusals
 from games.circles.commands import renames
-from games.models import Player, Role
-from ledger.book import KeyReused
+from games.models import Circle, Player, Role
 from web.circles.rename_forms import CircleNameForm, PlayerNameForm
 from web.core.access import CircleArchived, hosted_circle_or_404, hosted_player_or_404, player_or_404
-from web.core.refusals import refusal_message
+from web.core.act import authorship
+from web.core.refusals import on_refusal, with_error
 from web.core.visitors import visitor_of
 
 
@@ -25,17 +23,15 @@ def rename_player(request: HttpRequest, pk: int) -> HttpResponse:
     form = PlayerNameForm(request.POST)
     if not form.is_valid():
         return _player_page(request, player, form, back, 422)
-    try:
-        renames.rename_player(
-            player=player,
-            name=form.cleaned_data["name"],
-            key=form.cleaned_data["key"],
-            by=visitor_of(request).author_name(player.circle),
-            now=timezone.now(),
-        )
-    except (refusals.NameTaken, KeyReused) as refusal:
-        form.add_error("name", refusal_message(refusal))
-        return _player_page(request, player, form, back, 422)
+    on_refusal(
+        request, lambda refusal: _player_page(request, player, with_error(form, "name", refusal), back)
+    )
+    renames.rename_player(
+        player=player,
+        name=form.cleaned_data["name"],
+        key=form.cleaned_data["key"],
+        **authorship(request, player.circle),
+    )
     return redirect(back, pk=pk)
 
 
@@ -44,22 +40,18 @@ def rename_circle(request: HttpRequest, pk: int) -> HttpResponse:
     """Show or store the name of a circle, by a host."""
     circle = hosted_circle_or_404(request, pk)
     if request.method != "POST":
-        form = CircleNameForm(initial={"name": circle.name})
-        return render(request, "circles/rename.html", {"circle": circle, "form": form})
+        return _circle_page(request, circle, CircleNameForm(initial={"name": circle.name}))
     form = CircleNameForm(request.POST)
-    if form.is_valid():
-        try:
-            renames.rename_circle(
-                circle=circle,
-                name=form.cleaned_data["name"],
-                key=form.cleaned_data["key"],
-                by=visitor_of(request).author_name(circle),
-                now=timezone.now(),
-            )
-            return redirect("circle-settings", pk=pk)
-        except KeyReused as refusal:
-            form.add_error("name", refusal_message(refusal))
-    return render(request, "circles/rename.html", {"circle": circle, "form": form}, status=422)
+    if not form.is_valid():
+        return _circle_page(request, circle, form, 422)
+    on_refusal(request, lambda refusal: _circle_page(request, circle, with_error(form, "name", refusal)))
+    renames.rename_circle(
+        circle=circle,
+        name=form.cleaned_data["name"],
+        key=form.cleaned_data["key"],
+        **authorship(request, circle),
+    )
+    return redirect("circle-settings", pk=pk)
 
 
 def _renamable_player_or_404(request: HttpRequest, pk: int) -> Player:
@@ -72,6 +64,12 @@ def _renamable_player_or_404(request: HttpRequest, pk: int) -> Player:
     if binding is not None and player.circle.archived_at is not None:
         raise CircleArchived(binding)
     return player
+
+
+def _circle_page(
+    request: HttpRequest, circle: Circle, form: CircleNameForm, status: int = 200
+) -> HttpResponse:
+    return render(request, "circles/rename.html", {"circle": circle, "form": form}, status=status)
 
 
 def _player_page(

@@ -8,16 +8,16 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from games.circles.commands import scoring_requests
-from games.models import Binding, ScoringRequest
+from games.models import ScoringRequest
 from games.refusals import SittingClosed
-from web.core.access import hosted_scoring_request_or_404, sitting_to_score_or_404
+from web.core.access import hosted_scoring_request_or_404, opened_binding, sitting_to_score_or_404
 
 
 @require_POST
 def request_scoring(request: HttpRequest, pk: int) -> HttpResponse:
     """Ask the hosts for the right to score, or withdraw the request."""
     sitting = sitting_to_score_or_404(request, pk)
-    binding: Binding = request.opened  # type: ignore[attr-defined]
+    binding = opened_binding(request)
     if "withdraw" in request.POST:
         scoring_requests.withdraw_scoring_request(sitting=sitting, binding=binding, now=timezone.now())
         return redirect("sitting-scoring", pk=pk)
@@ -37,7 +37,7 @@ def answer(request: HttpRequest, pk: int) -> HttpResponse:
             scoring_requests.answer_scoring_request(
                 scoring_request=scoring_request,
                 is_granted=given == ScoringRequest.Answer.GRANTED,
-                host=request.opened,  # type: ignore[attr-defined]
+                host=opened_binding(request),
                 now=timezone.now(),
             )
     return redirect("sitting", pk=scoring_request.sitting_id)

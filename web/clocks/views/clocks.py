@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import get_conditional_response
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -20,16 +21,16 @@ from games.clocks.queries.clock import GAMES_WITH_BLINDS, ClockView, clock_view,
 from games.clocks.queries.schedules import saved_schedules, suggested_schedule
 from games.models import Clock, Role
 from games.models.binding import hash_secret
-from games.rules.errors import RuleError
 from web.clocks.access import clock_of_screen_or_404, clock_or_404, may_control_clock
 from web.clocks.forms import bound_levels_form, with_inserted_line
 from web.clocks.pages.clock import clock_page, epoch_ms, etag_of
 from web.clocks.pages.levels import levels_page, schedule_page
 from web.core.access import sitting_or_404
+from web.core.act import act
 from web.core.forms.keys import read_form_key
 from web.core.forms.names import clean_name, name_error
 from web.core.links import SecretLink, remember_link, secret_from_key
-from web.core.refusals import refusal_message
+from web.core.refusals import on_refusal
 from web.core.throttle import CLOCKS, RateLimited, count_action
 from web.core.visitors import visitor_of
 
@@ -39,7 +40,6 @@ CLOCK_COOKIE = "ardoise_clock"
 CLOCK_COOKIE_SALT = "ardoise.clock"
 CLOCK_COOKIE_AGE_SECONDS = 12 * 3600
 """Time during which the home page links to the clock that this browser opened."""
-CONFLICTS = (refusals.ClockChanged, refusals.SittingClosed)
 ClockCommand = Callable[..., None]
 
 
@@ -83,11 +83,7 @@ def of_sitting(request: HttpRequest, pk: int) -> HttpResponse:
         return render(request, "clocks/new.html", {"sitting": sitting})
     try:
         clock = clock or open_clock_of_sitting(
-            sitting=sitting,
-            schedule=suggested_schedule(sitting),
-            key=read_form_key(request.POST),
-            by=visitor_of(request).author_name(sitting.circle),
-            now=timezone.now(),
+            sitting=sitting, schedule=suggested_schedule(sitting), **act(request, sitting.circle)
         )
     except refusals.SittingClosed:
         return redirect("sitting", pk=pk)
@@ -121,10 +117,8 @@ def screen_state(request: HttpRequest, screen: str) -> HttpResponse:
 def issue_link(request: HttpRequest, address: str) -> HttpResponse:
     """Create a link and a code for a television; this browser alone can show them again."""
     clock = clock_or_404(request, address, Role.SCORE)
-    try:
-        issued = issue_screen(clock=clock, now=timezone.now())
-    except refusals.SittingClosed as refusal:
-        return _page(request, clock, refusal)
+    on_refusal(request, lambda refusal: _page(request, clock, refusal))
+    issued = issue_screen(clock=clock, now=timezone.now())
     response = redirect(reverse("clock-levels", args=[address]) + "#h-screen")
     remember_link(request, response, SecretLink(issued.token, issued.code))
     return response
@@ -135,10 +129,8 @@ def apply_button(request: HttpRequest, address: str) -> HttpResponse:
     """Execute one button of the clock, once."""
     clock = clock_or_404(request, address, Role.SCORE)
     verb = _command(request)
-    try:
-        verb(clock=clock, key=read_form_key(request.POST), by=_author(request, clock), now=timezone.now())
-    except (RuleError, *CONFLICTS) as refusal:
-        return _page(request, clock, refusal)
+    on_refusal(request, lambda refusal: _page(request, clock, refusal))
+    verb(clock=clock, key=read_form_key(request.POST), by=_author(request, clock), now=timezone.now())
     return redirect("clock", address=address)
 
 
@@ -148,10 +140,8 @@ def undo(request: HttpRequest, address: str) -> HttpResponse:
     event = clock.events.filter(pk=_number(request, "event", 10**15)).first()
     if event is None:
         raise Http404
-    try:
-        clocks_clock.undo_clock_event(event=event, by=_author(request, clock), now=timezone.now())
-    except CONFLICTS as refusal:
-        return _page(request, clock, refusal)
+    on_refusal(request, lambda refusal: _page(request, clock, refusal))
+    clocks_clock.undo_clock_event(event=event, by=_author(request, clock), now=timezone.now())
     return redirect("clock", address=address)
 
 
@@ -161,10 +151,8 @@ def restore(request: HttpRequest, address: str) -> HttpResponse:
     event = clock.events.filter(pk=_number(request, "event", 10**15)).first()
     if event is None:
         raise Http404
-    try:
-        clocks_clock.restore_clock_event(event=event, now=timezone.now())
-    except (RuleError, *CONFLICTS) as refusal:
-        return _page(request, clock, refusal)
+    on_refusal(request, lambda refusal: _page(request, clock, refusal))
+    clocks_clock.restore_clock_event(event=event, now=timezone.now())
     return redirect("clock", address=address)
 
 
@@ -194,12 +182,8 @@ def schedule(request: HttpRequest, address: str) -> HttpResponse:
         return render(request, "clocks/schedule.html", page, status=422)
     key, by = read_form_key(request.POST), _author(request, clock)
     levels = typed.schedule._replace(is_manual=view.clock_reading.schedule.is_manual)
-    try:
-        clocks_clock.set_levels(clock=clock, schedule=levels, key=key, by=by, now=timezone.now())
-    except CONFLICTS as refusal:
-        return render(
-            request, "clocks/schedule.html", page | {"refusal": refusal_message(refusal)}, status=409
-        )
+    on_refusal(request, lambda refusal: render(request, "clocks/schedule.html", page | {"refusal": refusal}))
+    clocks_clock.set_levels(clock=clock, schedule=levels, key=key, by=by, now=timezone.now())
     return redirect("clock", address=address)
 
 
@@ -255,19 +239,16 @@ def _open_free_clock(key: UUID) -> Clock:
     )
 
 
-def _page(request: HttpRequest, clock: Clock, refusal: Exception | None = None) -> HttpResponse:
+def _page(request: HttpRequest, clock: Clock, refusal: str = "") -> HttpResponse:
     page: dict[str, object] = clock_page(
         clock_view(clock, timezone.now()), may_act=may_control_clock(request, clock)
     )
-    page["refusal"] = refusal_message(refusal) if refusal else ""
-    status = 200 if refusal is None else 422 if isinstance(refusal, RuleError) else 409
-    return render(request, "clocks/show.html", page, status=status)
+    return render(request, "clocks/show.html", page | {"refusal": refusal})
 
 
 def _fragment(request: HttpRequest, view: ClockView, *, may_act: bool) -> HttpResponse:
     """Return the polled fragment: 304 if unchanged, always with the server's time."""
-    language = request.preferences.language  # type: ignore[attr-defined]
-    tag = f'"{etag_of(view, language)}"'
+    tag = f'"{etag_of(view, get_language() or "")}"'
     response = get_conditional_response(request, etag=tag)
     if response is None or response.status_code != 304:
         response = render(request, "clocks/_state.html", clock_page(view, may_act=may_act))

@@ -64,27 +64,25 @@ def database_failure(error: BaseException) -> DatabaseFailure | None:
     return DatabaseFailure.UNREACHABLE if is_lost else None
 
 
-def database_error_middleware(
-    get_response: Callable[[HttpRequest], HttpResponse],
-) -> Callable[[HttpRequest], HttpResponse]:
-    """Return a middleware that answers 503 if a view fails because of the database."""
+class DatabaseErrorMiddleware:
+    """Middleware that answers 503 if a view fails because of the database."""
 
-    def middleware(request: HttpRequest) -> HttpResponse:
-        return get_response(request)
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
 
-    middleware.process_exception = _answer  # type: ignore[attr-defined]
-    return middleware
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
 
-
-def _answer(request: HttpRequest, error: Exception) -> HttpResponse | None:
-    outage = database_failure(error)
-    if outage is None:
-        return None
-    logger.error("the database is %s: %s", outage.value, error)
-    # The error page must not query the circle, because the database does not answer.
-    if hasattr(request, "opened"):
-        del request.opened
-    page = {"outage": outage.value, "is_sent": request.method not in SAFE_METHODS}
-    answer = render(request, "core/errors/outage.html", page, status=503)
-    answer.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
-    return answer
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """Return the error page of a failing database, or None for another exception of a view."""
+        outage = database_failure(error)
+        if outage is None:
+            return None
+        logger.error("the database is %s: %s", outage.value, error)
+        # The error page must not query the circle, because the database does not answer.
+        if hasattr(request, "opened"):
+            del request.opened
+        page = {"outage": outage.value, "is_sent": request.method not in SAFE_METHODS}
+        answer = render(request, "core/errors/outage.html", page, status=503)
+        answer.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
+        return answer

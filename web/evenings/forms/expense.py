@@ -1,17 +1,17 @@
 """Form of an expense or a loan: inputs, errors, and the resulting record."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from uuid import UUID, uuid4
+from collections.abc import Collection, Mapping, Sequence
 
+from django import forms
 from django.http import QueryDict
+from django.utils.functional import lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.evenings.commands.expenses import ExpenseDetails
 from games.models import Expense, ExpensePart, Player
+from web.core.fields import CentsField, KeyField, LineField, OptionalChoiceField
 from web.core.forms.amounts import cents_input_value, parse_cents
-from web.core.forms.keys import read_form_key
-from web.core.forms.names import clean_name
 from web.evenings.text.expenses import category_label
 from web.ui.numbers import format_money
 
@@ -21,268 +21,285 @@ MAX_WEIGHT = 100_000
 HUNDREDTHS = 100
 WHOLE_PERCENT = 100 * HUNDREDTHS
 SEVERAL_PAYERS = "several"
+NOT_AN_AMOUNT = gettext_lazy("“%(typed)s” is not an amount, like 12 or 12.50.")
 SplitMethod = Expense.SplitMethod
 
 
-@dataclass(slots=True)
-class ExpensePersonRow:
-    """One person on the form, as typed: participation, share, and amount paid; errors of the last two."""
-
-    player: Player
-    is_included: bool = True
-    part: str = ""
-    paid: str = ""
-    is_suggested: bool = True
-    part_error: str = ""
-    paid_error: str = ""
+def _category_choices() -> list[tuple[str, str]]:
+    return [(value, category_label(value)) for value in Expense.Category.values]
 
 
-@dataclass(slots=True)
-class ExpenseForm:
-    """Page data of the form; `errors` are sentences by field."""
+class WeightField(forms.CharField):
+    """A weight or a percentage in hundredths, that of 1 for an empty input: `2`, `1.5`, `40%`."""
 
-    kind: str
-    people: list[ExpensePersonRow]
-    title: str = ""
-    amount: str = ""
-    split_method: str = SplitMethod.EQUAL
-    payer: str = ""
-    borrower: str = ""
-    category: str = Expense.Category.NONE
-    note: str = ""
-    key: UUID = field(default_factory=uuid4)
-    confirmed_amount: str = ""
-    errors: dict[str, str] = field(default_factory=dict)
+    def clean(self, value: object) -> int:
+        typed = str(value or "").strip()
+        try:
+            weight = parse_cents(typed.replace("%", "").strip()) if typed else HUNDREDTHS
+        except ValueError:
+            weight = -1
+        if not 0 <= weight <= MAX_WEIGHT * HUNDREDTHS:
+            error = _("“%(typed)s” is not a part, like 2, 1.5 or 40%%.")
+            raise forms.ValidationError(error, params={"typed": typed})
+        return weight
+
+
+class ExpensePersonForm(forms.Form):
+    """The share and the payment of one player: the inputs `part-7` and `paid-7` of player 7.
+
+    Only what the expense depends on is validated: the part of an included player, and the payment of one of
+    several payers.
+    """
+
+    def __init__(
+        self,
+        player: Player,
+        data: QueryDict | None,
+        initial: Mapping[str, str],
+        part_field: forms.Field,
+        paid_field: forms.Field,
+        *,
+        is_included: bool,
+    ) -> None:
+        self.player = player
+        self.is_included = is_included
+        super().__init__(data, initial=dict(initial))
+        self.fields |= {"part": part_field, "paid": paid_field}
+        for field in self.fields.values():
+            field.widget.attrs |= {"inputmode": "decimal", "autocomplete": "off", "maxlength": "40"}
+        paid_field.widget.attrs["placeholder"] = "0"
+
+    def add_prefix(self, field_name: str) -> str:
+        return f"{field_name}-{self.player.pk}"
 
     @property
-    def is_loan(self) -> bool:
-        return self.kind == Expense.Kind.LOAN
+    def typed_part(self) -> str:
+        """The part as it was typed."""
+        return str(self["part"].value() or "")
+
+
+class ExpenseForm(forms.Form):
+    """An expense or a loan of one evening, which `players` may pay or share.
+
+    `suggested` are the players shown first; `shares` the initial inputs of a player's part and payment.
+    """
+
+    key = KeyField()
+    kind = forms.CharField(required=False, widget=forms.HiddenInput)
+    sure = forms.CharField(required=False, widget=forms.HiddenInput)
+    amount = CentsField(
+        gettext_lazy("Write an amount, like 12 or 12.50."),
+        label=gettext_lazy("Amount, in euros"),
+        widget=forms.TextInput({"inputmode": "decimal"}),
+    )
+    title = LineField(label=gettext_lazy("What for"), max_length=TITLE_LENGTH, required=False)
+    category = OptionalChoiceField(label=gettext_lazy("Category"), choices=lazy(_category_choices, list)())
+    note = LineField(
+        label=gettext_lazy("Note"),
+        max_length=NOTE_LENGTH,
+        required=False,
+        widget=forms.TextInput({"placeholder": gettext_lazy("Paul’s bottle")}),
+    )
+    way = OptionalChoiceField(choices=SplitMethod.choices, initial=SplitMethod.EQUAL)
+    payer = forms.CharField(required=False)
+    borrower = forms.CharField(required=False)
+
+    def __init__(
+        self,
+        data: QueryDict | None,
+        players: Sequence[Player],
+        suggested: Collection[int],
+        initial: Mapping[str, object],
+        included: Collection[int],
+        shares: Mapping[int, Mapping[str, str]] | None = None,
+    ) -> None:
+        super().__init__(data, initial=dict(initial))
+        kind = self["kind"].value()
+        self.expense_kind = str(kind if kind in Expense.Kind.values else initial["kind"])
+        self.is_loan = self.expense_kind == Expense.Kind.LOAN
+        placeholder = _("a chip in time") if self.is_loan else _("Pizza")
+        self.fields["title"].widget.attrs["placeholder"] = placeholder
+        chosen = {str(pk) for pk in included} if data is None else set(data.getlist("for"))
+        self.people = [
+            ExpensePersonForm(
+                player,
+                data,
+                (shares or {}).get(player.pk, {}),
+                self._part_field(is_included=str(player.pk) in chosen),
+                self._paid_field(),
+                is_included=str(player.pk) in chosen,
+            )
+            for player in players
+        ]
+        self.suggested_people = [person for person in self.people if person.player.pk in suggested]
+        self.others = [person for person in self.people if person.player.pk not in suggested]
+
+    def _part_field(self, *, is_included: bool) -> forms.Field:
+        way = self["way"].value()
+        if is_included and way == SplitMethod.EXACT:
+            return CentsField(NOT_AN_AMOUNT, min_value=0, required=False)
+        if is_included and way == SplitMethod.WEIGHT:
+            return WeightField(required=False)
+        return forms.CharField(required=False)
+
+    def _paid_field(self) -> forms.Field:
+        if not self.is_loan and self["payer"].value() == SEVERAL_PAYERS:
+            return CentsField(NOT_AN_AMOUNT, min_value=0, required=False)
+        return forms.CharField(required=False)
 
     @property
     def has_remarks(self) -> bool:
         """Whether a category or a note is set, or the note is refused."""
-        return bool(self.category or self.note)
+        return bool(self["category"].value() or self["note"].value())
 
     @property
-    def categories(self) -> list[tuple[str, str]]:
-        """Every category with its label."""
-        return [(value, category_label(value)) for value in Expense.Category.values]
+    def amount_cents(self) -> int:
+        """The amount in cents, 0 if it is invalid."""
+        return int(self.cleaned_data.get("amount") or 0) if self.is_bound else 0
 
     @property
-    def suggested_people(self) -> list[ExpensePersonRow]:
-        return [row for row in self.people if row.is_suggested]
+    def is_confirmed(self) -> bool:
+        """Whether this amount was confirmed."""
+        return bool(self.cleaned_data["sure"] == str(self.amount_cents))
 
-    @property
-    def others(self) -> list[ExpensePersonRow]:
-        return [row for row in self.people if not row.is_suggested]
+    def clean(self) -> None:
+        """Check that the amounts paid, and exact shares, add up to the amount."""
+        if not self.amount_cents:
+            return
+        if self.is_loan:
+            self.paid, self.weights = self._loan_sides()
+        else:
+            self.paid, self.weights = self._paid(), self._weights()
 
-    def amount_cents(self) -> int | None:
-        """Return the amount in cents; None if it is unreadable."""
-        return _cents(self.amount)
+    def details(self) -> ExpenseDetails:
+        """Return the expense or loan of a valid form."""
+        typed = self.cleaned_data
+        return ExpenseDetails(
+            typed["title"],
+            typed["amount"],
+            SplitMethod.EQUAL if self.is_loan else typed["way"] or SplitMethod.EQUAL,
+            self.paid,
+            self.weights,
+            self.expense_kind,
+            category="" if self.is_loan else typed["category"],
+            note=typed["note"],
+        )
 
-    def details(self) -> ExpenseDetails | None:
-        """Return the expense or loan; None, with `errors`, if an input is invalid."""
-        amount = self.amount_cents()
-        if not amount:
-            self.errors["amount"] = _("Write an amount, like 12 or 12.50.")
-            return None
-        details = self._loan_details(amount) if self.is_loan else self._shared(amount)
-        return None if self.errors else details
-
-    def _loan_details(self, amount: int) -> ExpenseDetails | None:
-        lender, borrower = self._person(self.payer), self._person(self.borrower)
+    def _loan_sides(self) -> tuple[dict[Player, int], dict[Player, int]]:
+        lender, borrower = self._person("payer"), self._person("borrower")
         if lender is None or borrower is None or lender == borrower:
-            self.errors["payer"] = _("Say who lends, and to whom.")
-            return None
-        return ExpenseDetails(
-            self.title,
-            amount,
-            SplitMethod.EQUAL,
-            {lender: amount},
-            {borrower: 1},
-            Expense.Kind.LOAN,
-            note=self.note,
-        )
+            self.add_error("payer", _("Say who lends, and to whom."))
+            return {}, {}
+        return {lender: self.amount_cents}, {borrower: 1}
 
-    def _shared(self, amount: int) -> ExpenseDetails:
-        return ExpenseDetails(
-            self.title,
-            amount,
-            self.split_method,
-            self._paid(amount),
-            self._weights(amount),
-            category=self.category,
-            note=self.note,
-        )
-
-    def _paid(self, amount: int) -> dict[Player, int]:
-        if self.payer != SEVERAL_PAYERS:
-            payer = self._person(self.payer)
+    def _paid(self) -> dict[Player, int]:
+        if self.cleaned_data["payer"] != SEVERAL_PAYERS:
+            payer = self._person("payer")
             if payer is None:
-                self.errors["payer"] = _("Say who paid.")
-            return {payer: amount} if payer else {}
-        typed = {row.player: _cents(row.paid or "0") for row in self.people}
-        for row in self.people:
-            if typed[row.player] is None:
-                row.paid_error = _("“%(typed)s” is not an amount, like 12 or 12.50.") % {"typed": row.paid}
-        if None in typed.values():
-            self.errors["payer"] = _("An amount here cannot be read.")
+                self.add_error("payer", _("Say who paid."))
+            return {payer: self.amount_cents} if payer else {}
+        if any("paid" in person.errors for person in self.people):
+            self.add_error("payer", _("An amount here cannot be read."))
             return {}
+        typed = {person.player: person.cleaned_data["paid"] for person in self.people}
         paid = {player: cents for player, cents in typed.items() if cents}
-        self._compare("payer", sum(paid.values()), amount, _("paid"))
+        self._compare("payer", sum(paid.values()), _("paid"))
         return paid
 
-    def _weights(self, amount: int) -> dict[Player, int]:
-        rows = [row for row in self.people if row.is_included]
-        if not rows:
-            self.errors["parts"] = _("Say whom it was for.")
+    def _weights(self) -> dict[Player, int]:
+        people = [person for person in self.people if person.is_included]
+        if not people:
+            self.add_error("way", _("Say whom it was for."))
             return {}
-        if self.split_method == SplitMethod.EQUAL:
-            return {row.player: 1 for row in rows}
-        is_exact = self.split_method == SplitMethod.EXACT
-        read = _parse_exact if is_exact else parse_weight
-        typed = {row.player: read(row.part) for row in rows}
-        for row in rows:
-            if typed[row.player] is None:
-                row.part_error = self._part_error(row.part)
-        if None in typed.values():
-            self.errors["parts"] = _("A part here cannot be read.")
+        way = self.cleaned_data.get("way")
+        if way not in (SplitMethod.EXACT, SplitMethod.WEIGHT):
+            return {person.player: 1 for person in people}
+        if any("part" in person.errors for person in people):
+            self.add_error("way", _("A part here cannot be read."))
             return {}
-        if not is_exact and any("%" in row.part for row in rows):
-            self._check_percent(rows, sum(part or 0 for part in typed.values()))
+        typed = {person.player: person.cleaned_data["part"] or 0 for person in people}
+        if way == SplitMethod.WEIGHT and any("%" in person.typed_part for person in people):
+            self._check_percent(people, sum(typed.values()))
         weights = {player: part for player, part in typed.items() if part}
-        if is_exact:
-            self._compare("parts", sum(weights.values()), amount, _("shared"))
+        if way == SplitMethod.EXACT:
+            self._compare("way", sum(weights.values()), _("shared"))
         elif not weights:
-            self.errors["parts"] = _("Say whom it was for.")
+            self.add_error("way", _("Say whom it was for."))
         return weights
 
-    def _part_error(self, typed: str) -> str:
-        if self.split_method == SplitMethod.EXACT:
-            return _("“%(typed)s” is not an amount, like 12 or 12.50.") % {"typed": typed}
-        return _("“%(typed)s” is not a part, like 2, 1.5 or 40%%.") % {"typed": typed}
-
-    def _check_percent(self, rows: list[ExpensePersonRow], total: int) -> None:
+    def _check_percent(self, people: list[ExpensePersonForm], total: int) -> None:
         """Check that percentages are on every line and add up to a hundred."""
-        for row in rows:
-            if "%" not in row.part:
-                row.part_error = _("Write a percentage here too, 0% for nothing.")
-        if any(row.part_error for row in rows):
-            self.errors["parts"] = _("A part here cannot be read.")
+        without = [person for person in people if "%" not in person.typed_part]
+        for person in without:
+            person.add_error("part", _("Write a percentage here too, 0% for nothing."))
+        if without:
+            self.add_error("way", _("A part here cannot be read."))
         elif total != WHOLE_PERCENT:
-            self.errors["parts"] = _("The percentages add up to %(sum)s, not to 100.") % {
-                "sum": cents_input_value(total)
-            }
+            error = _("The percentages add up to %(sum)s, not to 100.")
+            self.add_error("way", error % {"sum": cents_input_value(total)})
 
-    def _compare(self, name: str, result: int, amount: int, subject: str) -> None:
-        if result == amount:
+    def _compare(self, name: str, result: int, subject: str) -> None:
+        """Check that `result` cents are the amount."""
+        if result == self.amount_cents:
             return
         fields = {
             "found": format_money(result),
-            "amount": format_money(amount),
-            "gap": format_money(abs(amount - result)),
+            "amount": format_money(self.amount_cents),
+            "gap": format_money(abs(self.amount_cents - result)),
             "what": subject,
         }
-        if result < amount:
-            self.errors[name] = _("%(gap)s missing: %(found)s %(what)s of %(amount)s.") % fields
+        if result < self.amount_cents:
+            self.add_error(name, _("%(gap)s missing: %(found)s %(what)s of %(amount)s.") % fields)
         else:
-            self.errors[name] = _("%(gap)s too many: %(found)s %(what)s of %(amount)s.") % fields
+            self.add_error(name, _("%(gap)s too many: %(found)s %(what)s of %(amount)s.") % fields)
 
-    def _person(self, pk: str) -> Player | None:
-        return next((row.player for row in self.people if str(row.player.pk) == pk), None)
-
-
-def _cents(typed: str) -> int | None:
-    try:
-        return parse_cents(typed)
-    except ValueError:
-        return None
+    def _person(self, name: str) -> Player | None:
+        pk = self.cleaned_data[name]
+        return next((each.player for each in self.people if str(each.player.pk) == pk), None)
 
 
-def _parse_exact(typed: str) -> int | None:
-    return _cents(typed or "0")
+def new_expense_form(
+    data: QueryDict | None, players: Sequence[Player], seats: set[int], me: Player | None, kind: str
+) -> ExpenseForm:
+    """Return a form, at first paid by the visitor's player, for the players of the table or else for all."""
+    suggested = seats or {player.pk for player in players}
+    initial = {
+        "kind": kind if kind in Expense.Kind.values else Expense.Kind.SHARED,
+        "payer": str(me.pk) if me else "",
+    }
+    return ExpenseForm(data, players, suggested, initial, suggested)
 
 
-def parse_weight(typed: str) -> int | None:
-    """Return a weight or a percentage in hundredths, that of 1 for an empty input; None if it is invalid."""
-    text = typed.replace("%", "").strip()
-    if not typed.strip():
-        return HUNDREDTHS
-    weight = _cents(text)
-    return weight if weight is not None and weight <= MAX_WEIGHT * HUNDREDTHS else None
-
-
-def initial_expense_form(players: list[Player], seats: set[int], me: Player | None, kind: str) -> ExpenseForm:
-    """Return an empty form, paid by the visitor's player, for the players of the table or else for all."""
-    kind = kind if kind in Expense.Kind.values else Expense.Kind.SHARED
-    people = [
-        ExpensePersonRow(
-            player, is_included=not seats or player.pk in seats, is_suggested=not seats or player.pk in seats
-        )
-        for player in players
-    ]
-    return ExpenseForm(kind, people, payer=str(me.pk) if me else "")
-
-
-def expense_form_for(expense: Expense, players: list[Player]) -> ExpenseForm:
-    """Return the form of a recorded expense, to correct it."""
+def correction_form(data: QueryDict | None, expense: Expense, players: Sequence[Player]) -> ExpenseForm:
+    """Return the form that corrects a recorded expense, at first as it was recorded."""
     parts = {part.player_id: part for part in expense.parts.all()}
     payers = [pk for pk, part in parts.items() if part.paid_cents]
     bearers = [pk for pk, part in parts.items() if part.weight]
-    people = [
-        _person_row_for(player, parts, expense.split_method, is_several=len(payers) > 1) for player in players
-    ]
-    return ExpenseForm(
-        expense.kind,
-        people,
-        expense.title,
-        cents_input_value(expense.amount_cents),
-        expense.split_method,
-        SEVERAL_PAYERS if len(payers) > 1 else str(payers[0]),
-        str(bearers[0]) if bearers else "",
-        expense.category,
-        expense.note,
-    )
+    initial = {
+        "kind": expense.kind,
+        "title": expense.title,
+        "amount": expense.amount_cents,
+        "way": expense.split_method,
+        "payer": SEVERAL_PAYERS if len(payers) > 1 else str(payers[0]),
+        "borrower": str(bearers[0]) if bearers else "",
+        "category": expense.category,
+        "note": expense.note,
+    }
+    shares = _initial_shares(parts, expense.split_method, is_several=len(payers) > 1)
+    return ExpenseForm(data, players, set(parts), initial, bearers, shares)
 
 
-def _person_row_for(
-    player: Player, parts: Mapping[int, ExpensePart], method: str, *, is_several: bool
-) -> ExpensePersonRow:
+def _initial_shares(
+    parts: Mapping[int, ExpensePart], method: str, *, is_several: bool
+) -> dict[int, dict[str, str]]:
     # A weight is in hundredths; the same numbers in units have the same proportions.
     is_whole = any(0 < each.weight < HUNDREDTHS for each in parts.values())
-    unit = HUNDREDTHS if is_whole else 1
-    part = parts.get(player.pk)
-    if part is None:
-        return ExpensePersonRow(player, is_included=False, is_suggested=False)
-    text = (
-        cents_input_value(part.weight)
-        if method == SplitMethod.EXACT
-        else cents_input_value(part.weight * unit)
-        if method == SplitMethod.WEIGHT
-        else ""
-    )
-    paid = cents_input_value(part.paid_cents) if is_several and part.paid_cents else ""
-    return ExpensePersonRow(player, bool(part.weight), text if part.weight else "", paid)
-
-
-def bound_expense_form(data: QueryDict, form: ExpenseForm) -> ExpenseForm:
-    """Return the submitted form, for the people of the initial one."""
-    kind, method = data.get("kind", ""), data.get("way", "")
-    form.kind = kind if kind in Expense.Kind.values else form.kind
-    form.split_method = method if method in SplitMethod.values else SplitMethod.EQUAL
-    form.title = clean_name(data.get("title", ""))
-    category, form.note = data.get("category", ""), clean_name(data.get("note", ""))
-    form.category = category if category in Expense.Category.values and not form.is_loan else ""
-    form.amount = data.get("amount", "")[:TITLE_LENGTH]
-    form.payer, form.borrower = data.get("payer", ""), data.get("borrower", "")
-    form.confirmed_amount, form.key = data.get("sure", ""), read_form_key(data)
-    chosen = set(data.getlist("for"))
-    for row in form.people:
-        row.is_included = str(row.player.pk) in chosen
-        row.part = data.get(f"part-{row.player.pk}", "")[:TITLE_LENGTH]
-        row.paid = data.get(f"paid-{row.player.pk}", "")[:TITLE_LENGTH]
-    if len(form.title) > TITLE_LENGTH:
-        form.errors["title"] = _("At most %(n)s letters.") % {"n": TITLE_LENGTH}
-    if len(form.note) > NOTE_LENGTH:
-        form.errors["note"] = _("At most %(n)s letters.") % {"n": NOTE_LENGTH}
-    return form
+    units: dict[str, int] = {SplitMethod.EXACT: 1, SplitMethod.WEIGHT: HUNDREDTHS if is_whole else 1}
+    unit = units.get(method, 0)
+    return {
+        pk: {
+            "part": cents_input_value(part.weight * unit) if part.weight and unit else "",
+            "paid": cents_input_value(part.paid_cents) if is_several and part.paid_cents else "",
+        }
+        for pk, part in parts.items()
+    }

@@ -165,6 +165,23 @@ class ImportForm:
             self.errors.append(SheetError("worth"))
             return None
 
+    @property
+    def hidden_fields(self) -> list[tuple[str, str]]:
+        """Hidden form fields that continue an import, but for its text."""
+        fields = [
+            ("key", str(self.key)),
+            ("seen", self.digest),
+            ("unit", self.unit),
+            ("point", self.point),
+            ("paid", self.paid),
+            ("again", self.duplicates),
+            ("season", self.season),
+            ("season_name", self.season_name),
+        ]
+        for row in self.names:
+            fields += [(f"name-{row.place}", row.name), (f"who-{row.place}", row.player_choice)]
+        return fields
+
     def lines_to_import(self, imported: set[LineIdentity]) -> Sequence[ImportLine]:
         """Return the lines to import: all of them, or only those that are not `imported` yet."""
         if self.duplicates == WRITE:

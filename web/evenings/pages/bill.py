@@ -1,9 +1,11 @@
 """Page object of the bill of an evening: accounts, items, three plans, and the reasons of each line."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID, uuid4
 
+from django.core.paginator import Paginator
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -21,7 +23,13 @@ from web.games.holdem.pages.closed_bank import gap_notes
 from web.ui.charts import bar_chart
 from web.ui.number_words import number_in_words
 from web.ui.numbers import format_money, format_signed_money
+from web.ui.shown import Shown
 from web.ui.typography import sentence_case
+
+BILL_LINES = 40
+"""Maximum number of accounts and of payments on a page."""
+OWN_LINES = 8
+"""Maximum number of payments of the visitor above the others; the rest are the first ones below."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,32 +78,44 @@ class BillReader:
         return self.player.pk if self.player else None
 
 
-def bill_page(bill: Bill, *, method: str, reader: BillReader) -> dict[str, object]:
-    """Return the context of an evening; `method` is the shown plan, by default the chosen one."""
+def bill_page(bill: Bill, *, method: str, reader: BillReader, shown_part: Shown) -> dict[str, object]:
+    """Return the context of an evening; `method` is the shown plan, by default the chosen one.
+
+    Of a long bill, the page has the part that a search or the number of a page asks for.
+    """
     chosen, me = bill.evening.plan, reader.player
     visibility = money_visibility(bill.evening.circle, me)
     shown = method if method in shown_plans(bill, visibility) else chosen
     seen = own_first(visible_lines(bill, visibility, shown), me)
     left = [line for line in seen if line.repayment is None]
-    rows = [_row(bill, shown, line, reader) for line in seen]
+    lines = [line for line in seen if shown_part.matches(f"{line.debtor.name} {line.creditor.name}")]
+    accounts = [(party.name, cents) for party, cents in visibility.visible_accounts(bill.accounts)]
+    accounts = [(name, cents) for name, cents in accounts if shown_part.matches(name)]
+    page = Paginator(range(max(len(accounts), len(lines))), BILL_LINES).get_page(shown_part.page)
+    own = own_rows(bill, reader)
+    part = slice(BILL_LINES * (page.number - 1), BILL_LINES * page.number)
     return {
         "evening": bill.evening,
         "bill": bill,
-        "bars": balance_chart(bill, visibility),
+        "bars": balance_chart(accounts, part),
+        "shown": shown_part,
+        "page": page,
         "heading": left_text(seen) if len(left) < len(seen) or bill.paid else plan_heading(bill, shown, seen),
         "tabs": [_tab(bill, each, shown, visibility) for each in shown_plans(bill, visibility)],
         "plan": shown,
         "is_chosen": shown == chosen,
         "is_proved": shown != PlanKind.FEWEST or bill.plan(shown).is_optimal,
-        "rows": rows,
-        "own_rows": own_rows(bill, reader),
+        "rows": [_row(bill, shown, line, reader) for line in lines[part]],
+        "line_count": len(seen),
+        "own_rows": own[:OWN_LINES],
+        "own_others": max(len(own) - OWN_LINES, 0),
         "paid_count": len(seen) - len(left),
         "first_left": first_left(left, reader),
         "bill_items": bill_item_rows(bill, me),
         "banker": bill.parties[bill.banker_index] if bill.parties else None,
         "handouts": handout_rows(bill, visibility),
         "end_of_evening": end_of_evening_text(bill, visibility),
-        "summary": bill_summary(bill, seen, visibility),
+        "summary": bill_summary(bill, seen, visibility, BILL_LINES),
         "gaps": gap_notes(bill),
         **fingerprint_context(bill),
     }
@@ -159,12 +179,11 @@ def fingerprint_context(bill: Bill) -> dict[str, object]:
     }
 
 
-def balance_chart(bill: Bill, visibility: MoneyVisibility) -> SafeString:
-    """Return the accounts as bars, from the biggest gain to the biggest loss."""
-    ordered = visibility.visible_accounts(
-        sorted(zip(bill.parties, bill.result_cents, strict=True), key=lambda each: -each[1])
-    )
-    return bar_chart((party.name, cents, format_signed_money(cents)) for party, cents in ordered)
+def balance_chart(accounts: Sequence[tuple[str, int]], part: slice) -> SafeString:
+    """Return a part of the accounts as bars, on the scale of all."""
+    most = max((abs(cents) for _name, cents in accounts), default=0)
+    shown = [(name, cents, format_signed_money(cents)) for name, cents in accounts[part]]
+    return bar_chart(shown, most)
 
 
 def handout_rows(bill: Bill, visibility: MoneyVisibility) -> list[tuple[str, int]]:

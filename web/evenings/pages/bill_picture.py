@@ -24,8 +24,7 @@ NAME_LENGTH = 26
 
 def bill_picture(bill: Bill, lines: Sequence[RepaymentLine]) -> SafeString:
     """Return the picture: accounts, then payments."""
-    ordered = sorted(zip(bill.parties, bill.result_cents, strict=True), key=lambda account: -account[1])
-    rows = [(party.name, cents) for party, cents in ordered]
+    rows = [(party.name, cents) for party, cents in bill.accounts]
     height = TOP + ROW * (len(rows) + len(lines)) + (40 if lines else 0) + 64
     parts = [*_accounts(rows), *_payments(lines, TOP + ROW * len(rows) + 40)]
     return format_html(

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from django.urls import reverse
+from django.utils.translation import ngettext
 
 from games.evenings.queries.bill import Bill, Party, PlanKind, RepaymentLine
 from games.evenings.queries.bill_items import BillItem
@@ -30,9 +31,13 @@ class EveningReasons:
     reasons: list[BalanceReason]
 
 
+MAX_SETTLING = 12
+"""Number of payments of a balance up to which each is a line; more of them are one line."""
+
+
 @dataclass(frozen=True, slots=True)
 class SettlingLine:
-    """One payment of the plan that settles a balance."""
+    """One payment of the plan that settles a balance, or many together."""
 
     text: str
     cents: int
@@ -108,7 +113,23 @@ def _detail(
         if reasons:
             day = evening_day(bill, each.pk) if is_dated else ""
             evenings.append(EveningReasons(day, sum(reason.cents for reason in reasons), reasons))
-    return BalanceDetail(name, url, total, evenings, settling if len(settling) > 1 else [])
+    return BalanceDetail(name, url, total, evenings, _shortened(settling) if len(settling) > 1 else [])
+
+
+def _shortened(settling: list[SettlingLine]) -> list[SettlingLine]:
+    """Return many payments as one line for those to pay and one for those that were paid."""
+    if len(settling) <= MAX_SETTLING:
+        return settling
+    parts = [[line for line in settling if line.is_paid is is_paid] for is_paid in (False, True)]
+    return [
+        SettlingLine(
+            ngettext("%(n)s payment", "%(n)s payments", len(lines)) % {"n": len(lines)},
+            sum(line.cents for line in lines),
+            lines[0].is_paid,
+        )
+        for lines in parts
+        if lines
+    ]
 
 
 def _settling_line(line: RepaymentLine, me: Player | None, *, is_debtor: bool) -> SettlingLine:

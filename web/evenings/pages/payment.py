@@ -6,14 +6,12 @@ from uuid import UUID, uuid4
 
 from django.http import QueryDict
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
 
 from games.evenings.queries.bill import Bill, RepaymentLine
 from games.models import Player
-from games.refusals import RepaymentTooLarge
 from ledger.sepa import TEXT_LENGTH, epc_qr_text, format_iban, mask_iban
-from web.core.forms.amounts import cents_input_value, parse_cents
-from web.core.refusals import refusal_message
+from web.core.forms.amounts import cents_input_value
+from web.evenings.forms.repayment import RepaymentForm
 from web.evenings.ibans import Payee
 from web.evenings.text.payments import own_line_text, payment_reference
 from web.ui.numbers import format_money
@@ -55,7 +53,7 @@ def payment_page(
         line = left[0] if left else None
     if line is None:
         return None
-    amount, error = _amount(typed.get("amount", ""), line.amount_cents)
+    amount, error = _amount(typed, line.amount_cents)
     payee = next((payees[player.pk] for player in line.creditor.players if player.pk in payees), None)
     return PaymentPage(
         line,
@@ -79,17 +77,12 @@ def _line_matches(line: RepaymentLine, named: tuple[str, str]) -> bool:
     )
 
 
-def _amount(typed: str, left: int) -> tuple[int, str]:
+def _amount(typed: QueryDict, left: int) -> tuple[int, str]:
     """Return the amount of the QR code, the typed part or all of it, and an error."""
-    if not typed:
+    if not typed.get("amount"):
         return left, ""
-    try:
-        amount = parse_cents(typed)
-    except ValueError:
-        amount = 0
-    if not amount:
-        return left, _("Write an amount, like 12 or 12.50.")
-    return (left, refusal_message(RepaymentTooLarge(left))) if amount > left else (amount, "")
+    form = RepaymentForm(typed, left)
+    return (form.cleaned_data["amount"], "") if form.is_valid() else (left, form.error)
 
 
 def _qr_code(bill: Bill, line: RepaymentLine, amount_cents: int, payee: Payee) -> SafeString:

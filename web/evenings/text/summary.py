@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.evenings.queries.bill import Bill, RepaymentLine
 from web.core.visibility import MoneyVisibility
@@ -13,16 +14,28 @@ from web.ui.dates import format_day
 from web.ui.numbers import format_money, format_signed_money
 
 
-def bill_summary(bill: Bill, lines: Sequence[RepaymentLine], visibility: MoneyVisibility) -> str:
-    """Return the text for the chat."""
-    ordered = visibility.visible_accounts(
-        sorted(zip(bill.parties, bill.result_cents, strict=True), key=lambda each: -each[1])
-    )
-    results = [f"{party.name} {format_signed_money(cents)}" for party, cents in ordered]
+def bill_summary(bill: Bill, lines: Sequence[RepaymentLine], visibility: MoneyVisibility, most: int) -> str:
+    """Return the text for the chat, with at most so many accounts and payments, and the number of others."""
+    accounts = visibility.visible_accounts(bill.accounts)
+    results = [f"{party.name} {format_signed_money(cents)}" for party, cents in accounts[:most]]
     waiting = [_("Not counted: %(games)s") % {"games": _open_games(bill)}] if bill.open_sittings else []
     return "\n".join(
-        [bill_title(bill), *results, *waiting, "", *(_line_text(line) for line in lines)]
+        [
+            bill_title(bill),
+            *results,
+            *_others(len(accounts) - most),
+            *waiting,
+            "",
+            *map(_line_text, lines[:most]),
+            *_others(len(lines) - most),
+        ]
     ).strip()
+
+
+def _others(count: int) -> list[str]:
+    if count <= 0:
+        return []
+    return [ngettext("… and %(n)s other", "… and %(n)s others", count) % {"n": count}]
 
 
 def bill_title(bill: Bill) -> str:

@@ -2,14 +2,13 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games import refusals
 from games.evenings.commands import bill_plans
 from games.models import Circle, Role
 from web.core.access import circle_or_404
-from web.core.refusals import refusal_message
+from web.core.act import authorship
+from web.core.refusals import on_refusal
 from web.core.visitors import visitor_of
 from web.evenings.pages.balances import balances_page, gathering_page
 
@@ -26,14 +25,11 @@ def join(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method != "POST":
         context = gathering_page(circle, visitor_of(request).player_in(circle))
         return render(request, "circles/gathering.html", context)
-    by = visitor_of(request).author_name(circle)
-    try:
-        evening = bill_plans.join_unsettled_evenings(circle=circle, by=by, now=timezone.now())
-    except refusals.NoEveningToCarry as refusal:
-        return _page(request, circle, refusal=refusal_message(refusal), status=409)
+    on_refusal(request, lambda refusal: _page(request, circle, refusal))
+    evening = bill_plans.join_unsettled_evenings(circle=circle, **authorship(request, circle))
     return redirect("evening", pk=evening.pk)
 
 
-def _page(request: HttpRequest, circle: Circle, refusal: str = "", status: int = 200) -> HttpResponse:
+def _page(request: HttpRequest, circle: Circle, refusal: str = "") -> HttpResponse:
     context = {**balances_page(circle, visitor_of(request).player_in(circle)), "refusal": refusal}
-    return render(request, "circles/balances.html", context, status=status)
+    return render(request, "circles/balances.html", context)

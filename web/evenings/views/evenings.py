@@ -6,10 +6,8 @@ from datetime import timedelta
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games import refusals
 from games.evenings.commands import bill_plans, evenings
 from games.evenings.commands.dinner_counting import choose_dinner_counting
 from games.evenings.commands.withdrawing import withdraw_bill_item
@@ -19,8 +17,8 @@ from games.evenings.queries.bill import PlanKind, bill, carried_together
 from games.evenings.queries.fingerprint import fingerprint
 from games.models import Circle, Evening, Player, Role
 from web.core.access import evening_or_404, hosted_circle_or_404, sitting_or_404
-from web.core.forms.keys import read_form_key
-from web.core.refusals import refusal_message
+from web.core.act import act, authorship
+from web.core.refusals import on_refusal
 from web.core.visibility import money_visibility
 from web.core.visitors import visitor_of
 from web.evenings.pages.bill import BillReader, bill_page, fingerprint_context
@@ -28,6 +26,7 @@ from web.evenings.pages.bill_picture import bill_picture as picture_of
 from web.evenings.pages.statement import statement_page
 from web.evenings.pages.undone import last_undone
 from web.evenings.text.dinner import DINNER_COUNTING_TITLES
+from web.ui.shown import shown_part
 
 
 @require_safe
@@ -55,8 +54,7 @@ def plan(request: HttpRequest, pk: int) -> HttpResponse:
         chosen = found.parties[found.banker_index].head if found.parties else None
         if chosen is None:
             return redirect("evening", pk=pk)
-    by = visitor_of(request).author_name(evening.circle)
-    bill_plans.set_plan(evening=evening, plan=method, banker=chosen, by=by, now=timezone.now())
+    bill_plans.set_plan(evening=evening, plan=method, banker=chosen, **authorship(request, evening.circle))
     return redirect("evening", pk=pk)
 
 
@@ -67,22 +65,18 @@ def dinner(request: HttpRequest, pk: int) -> HttpResponse:
     counting = request.POST.get("counting", "")
     if counting not in DINNER_COUNTING_TITLES:
         raise Http404
-    by = visitor_of(request).author_name(evening.circle)
-    try:
-        choose_dinner_counting(evening=evening, counting=counting, by=by, now=timezone.now())
-    except refusals.EveningClosed as refusal:
-        return _more_page(request, evening, refusal=refusal_message(refusal), status=409)
+    on_refusal(request, lambda refusal: _more_page(request, evening, refusal))
+    choose_dinner_counting(evening=evening, counting=counting, **authorship(request, evening.circle))
     return redirect("evening-more", pk=pk)
 
 
 @require_POST
 def close(request: HttpRequest, pk: int) -> HttpResponse:
     evening = evening_or_404(request, pk, Role.SCORE)
-    by = visitor_of(request).author_name(evening.circle)
-    try:
-        evenings.close_evening(evening=evening, fingerprint=fingerprint(evening), by=by, now=timezone.now())
-    except refusals.SittingOpen as refusal:
-        return _more_page(request, evening, refusal=refusal_message(refusal), status=409)
+    on_refusal(request, lambda refusal: _more_page(request, evening, refusal))
+    evenings.close_evening(
+        evening=evening, fingerprint=fingerprint(evening), **authorship(request, evening.circle)
+    )
     return redirect("evening", pk=pk)
 
 
@@ -96,8 +90,7 @@ def reopen(request: HttpRequest, pk: int) -> HttpResponse:
 def carry(request: HttpRequest, pk: int) -> HttpResponse:
     """Carry the debts of an evening forward to the next one."""
     evening = evening_or_404(request, pk, Role.SCORE)
-    by = visitor_of(request).author_name(evening.circle)
-    bill_plans.carry_evening(evening=evening, by=by, now=timezone.now())
+    bill_plans.carry_evening(evening=evening, **authorship(request, evening.circle))
     return redirect("evening", pk=pk)
 
 
@@ -115,10 +108,8 @@ def undo_gathering(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _undo(request: HttpRequest, pk: int, command: Callable[..., object]) -> HttpResponse:
     evening = evening_or_404(request, pk, Role.SCORE)
-    try:
-        command(evening=evening, by=visitor_of(request).author_name(evening.circle), now=timezone.now())
-    except (refusals.EveningCarried, refusals.BillPaidSince) as refusal:
-        return render_bill(request, evening, refusal=refusal_message(refusal), status=409)
+    on_refusal(request, lambda refusal: render_bill(request, evening, refusal))
+    command(evening=evening, **authorship(request, evening.circle))
     return redirect("evening", pk=pk)
 
 
@@ -161,12 +152,10 @@ def move_sitting(request: HttpRequest, pk: int) -> HttpResponse:
     if choice != "new" and choice not in {str(each.pk) for each in choices}:
         raise Http404
     joined = next((each for each in choices if str(each.pk) == choice), None)
-    try:
-        by = visitor_of(request).author_name(sitting.circle)
-        evening = evenings.move_sitting(sitting=sitting, evening=joined, by=by, now=timezone.now())
-    except refusals.EveningClosed as refusal:
-        context["refusal"] = refusal_message(refusal)
-        return render(request, "evenings/move_sitting.html", context, status=409)
+    on_refusal(
+        request, lambda refusal: render(request, "evenings/move_sitting.html", context | {"refusal": refusal})
+    )
+    evening = evenings.move_sitting(sitting=sitting, evening=joined, **authorship(request, sitting.circle))
     return redirect("evening", pk=evening.pk)
 
 
@@ -186,23 +175,21 @@ def withdraw(request: HttpRequest, pk: int) -> HttpResponse:
     evening = evening_or_404(request, pk)
     if "key" not in request.POST:
         raise BadRequest("key")
-    by, key = visitor_of(request).author_name(evening.circle), read_form_key(request.POST)
-    try:
-        withdraw_bill_item(evening=evening, key=key, by=by, now=timezone.now())
-    except (refusals.EveningClosed, refusals.ExpenseSuperseded) as refusal:
-        return render_bill(request, evening, refusal=refusal_message(refusal), status=409)
+    on_refusal(request, lambda refusal: render_bill(request, evening, refusal))
+    withdraw_bill_item(evening=evening, **act(request, evening.circle))
     return redirect("evening", pk=pk)
 
 
-def render_bill(request: HttpRequest, evening: Evening, refusal: str = "", status: int = 200) -> HttpResponse:
+def render_bill(request: HttpRequest, evening: Evening, refusal: str = "") -> HttpResponse:
     """Render the bill of an evening."""
-    return render(request, "evenings/show.html", bill_context(request, evening, refusal), status=status)
+    return render(request, "evenings/show.html", bill_context(request, evening, refusal))
 
 
 def bill_context(request: HttpRequest, evening: Evening, refusal: str = "") -> dict[str, object]:
     """Return the context of the bill for this visitor."""
     reader, found = bill_reader(request, evening.circle), bill(evening)
-    page = bill_page(found, method=request.GET.get("plan", ""), reader=reader)
+    part, method = shown_part(request.GET.dict()), request.GET.get("plan", "")
+    page = bill_page(found, method=method, reader=reader, shown_part=part)
     undone = (
         None if evening.is_closed else last_undone(evening, money_visibility(evening.circle, reader.player))
     )
@@ -231,7 +218,7 @@ def _may_choose_banker(request: HttpRequest, evening: Evening) -> bool:
     return reader.is_host or (reader.may_score and money_visibility(evening.circle, reader.player).sees_all)
 
 
-def _more_page(request: HttpRequest, evening: Evening, refusal: str = "", status: int = 200) -> HttpResponse:
+def _more_page(request: HttpRequest, evening: Evening, refusal: str = "") -> HttpResponse:
     found = bill(evening)
     has_dinner = any(item.dinner_cents and item.evening_id == evening.pk for item in found.items)
     context = {
@@ -241,4 +228,4 @@ def _more_page(request: HttpRequest, evening: Evening, refusal: str = "", status
         "dinner_choices": list(DINNER_COUNTING_TITLES.items()) if has_dinner else [],
         **fingerprint_context(found),
     }
-    return render(request, "evenings/more.html", context, status=status)
+    return render(request, "evenings/more.html", context)

@@ -13,26 +13,23 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games import refusals
 from games.evenings.commands import expenses
 from games.evenings.queries.current import current_evening
-from games.models import Evening, Expense, Player, Role, Seat
-from ledger.book import KeyReused
+from games.models import Circle, Evening, Expense, Player, Role, Seat
 from web.core.access import circle_or_404, evening_or_404, expense_or_404
-from web.core.refusals import refusal_message
+from web.core.act import authorship
+from web.core.refusals import on_refusal
 from web.core.visibility import money_visibility
 from web.core.visitors import visitor_of
-from web.evenings.forms.expense import ExpenseForm, bound_expense_form, expense_form_for, initial_expense_form
+from web.evenings.forms.expense import ExpenseForm, correction_form, new_expense_form
 from web.evenings.pages.expense import expense_page
 from web.ui.numbers import format_money
-
-CONFLICTS = (refusals.AmountTooLarge, refusals.EveningClosed, refusals.ExpenseSuperseded, KeyReused)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def create(request: HttpRequest, pk: int) -> HttpResponse:
     """Record an expense of the evening."""
     evening = evening_or_404(request, pk, Role.SCORE)
-    form = _initial_form(request, evening)
-    if request.method != "POST":
-        return _form_page(request, evening, form)
+    seats = set(Seat.objects.filter(sitting__in=evening.sittings.all()).values_list("player_id", flat=True))
+    form = _new_form(request, evening.circle, _selectable_players(evening), seats)
     return _save(request, evening, form, partial(expenses.record_expense, evening=evening))
 
 
@@ -47,9 +44,7 @@ def create_now(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect(f"{there}?kind=loan" if kind == Expense.Kind.LOAN else there)
     unwritten = Evening(circle=circle, opened_at=timezone.now())
     players = list(circle.players.filter(retired_at=None).order_by("pk"))
-    form = initial_expense_form(players, set(), visitor_of(request).player_in(circle), kind)
-    if request.method != "POST":
-        return _form_page(request, unwritten, form)
+    form = _new_form(request, circle, players, set())
     return _save(request, unwritten, form, partial(expenses.record_expense_in_circle, circle=circle))
 
 
@@ -64,9 +59,8 @@ def correct(request: HttpRequest, pk: int) -> HttpResponse:
     expense = expense_or_404(request, pk, Role.SCORE)
     if not _is_read(request, expense):
         raise Http404
-    form = expense_form_for(expense, _selectable_players(expense.evening))
-    if request.method != "POST":
-        return _form_page(request, expense.evening, form, expense)
+    data = request.POST if request.method == "POST" else None
+    form = correction_form(data, expense, _selectable_players(expense.evening))
     correction = partial(expenses.correct_expense, expense=expense)
     return _save(request, expense.evening, form, correction, expense)
 
@@ -74,22 +68,16 @@ def correct(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def undo(request: HttpRequest, pk: int) -> HttpResponse:
     expense = expense_or_404(request, pk, Role.SCORE)
-    by = visitor_of(request).author_name(expense.evening.circle)
-    try:
-        expenses.undo_expense(expense=expense, by=by, now=timezone.now())
-    except refusals.EveningClosed as refusal:
-        return _expense_page(request, expense, refusal=refusal_message(refusal), status=409)
+    on_refusal(request, lambda refusal: _expense_page(request, expense, refusal))
+    expenses.undo_expense(expense=expense, **authorship(request, expense.evening.circle))
     return redirect("evening", pk=expense.evening_id)
 
 
 @require_POST
 def restore(request: HttpRequest, pk: int) -> HttpResponse:
     expense = expense_or_404(request, pk)
-    by = visitor_of(request).author_name(expense.evening.circle)
-    try:
-        restored = expenses.restore_expense(expense=expense, by=by, now=timezone.now())
-    except (refusals.EveningClosed, refusals.ExpenseSuperseded) as refusal:
-        return _expense_page(request, expense, refusal=refusal_message(refusal), status=409)
+    on_refusal(request, lambda refusal: _expense_page(request, expense, refusal))
+    restored = expenses.restore_expense(expense=expense, **authorship(request, expense.evening.circle))
     return redirect("expense", pk=restored.pk)
 
 
@@ -110,10 +98,10 @@ def _selectable_players(evening: Evening) -> list[Player]:
     return list(people.distinct().order_by("pk"))
 
 
-def _initial_form(request: HttpRequest, evening: Evening) -> ExpenseForm:
-    seats = set(Seat.objects.filter(sitting__in=evening.sittings.all()).values_list("player_id", flat=True))
-    me = visitor_of(request).player_in(evening.circle)
-    return initial_expense_form(_selectable_players(evening), seats, me, request.GET.get("kind", ""))
+def _new_form(request: HttpRequest, circle: Circle, players: list[Player], seats: set[int]) -> ExpenseForm:
+    data = request.POST if request.method == "POST" else None
+    me = visitor_of(request).player_in(circle)
+    return new_expense_form(data, players, seats, me, request.GET.get("kind", ""))
 
 
 def _save(
@@ -123,23 +111,19 @@ def _save(
     save: Callable[..., Expense],
     expense: Expense | None = None,
 ) -> HttpResponse:
-    """Carry out the command of a submitted form, or show the form again."""
-    form = bound_expense_form(request.POST, form)
-    details = form.details()
-    if details is None:
-        return _form_page(request, evening, form, expense, status=422)
+    """Carry out the command of a valid form, or show the form."""
+    if not form.is_valid():
+        return _form_page(request, evening, form, expense, status=422 if form.is_bound else 200)
+    on_refusal(request, lambda refusal: _form_page(request, evening, form, expense, refusal=refusal))
     try:
         saved = save(
-            details=details,
-            is_confirmed=form.confirmed_amount == str(details.amount_cents),
-            key=form.key,
-            by=visitor_of(request).author_name(evening.circle),
-            now=timezone.now(),
+            details=form.details(),
+            is_confirmed=form.is_confirmed,
+            key=form.cleaned_data["key"],
+            **authorship(request, evening.circle),
         )
     except refusals.UnusualAmount as question:
         return _confirmation_page(request, evening, form, question, expense)
-    except CONFLICTS as refusal:
-        return _form_page(request, evening, form, expense, refusal=refusal_message(refusal), status=409)
     return redirect("expense", pk=saved.pk) if expense else redirect("evening", pk=saved.evening_id)
 
 
@@ -151,9 +135,7 @@ def _confirmation_page(
     expense: Expense | None = None,
 ) -> HttpResponse:
     """Show the form again with a question; sending it once more confirms."""
-    amount = form.amount_cents() or 0
-    form.confirmed_amount = str(amount)
-    fields = {"amount": format_money(amount), "usual": format_money(question.usual_cents)}
+    fields = {"amount": format_money(form.amount_cents), "usual": format_money(question.usual_cents)}
     asked = _("%(amount)s? This circle usually writes about %(usual)s.") % fields
     return _form_page(request, evening, form, expense, question=asked, status=422)
 
@@ -174,15 +156,13 @@ def _form_page(
         "expense": expense,
         "refusal": refusal,
         "question": question,
-        "amount": format_money(form.amount_cents() or 0),
+        "amount": format_money(form.amount_cents),
     }
     return render(request, "evenings/expenses/edit.html", context, status=status)
 
 
-def _expense_page(
-    request: HttpRequest, expense: Expense, refusal: str = "", status: int = 200
-) -> HttpResponse:
+def _expense_page(request: HttpRequest, expense: Expense, refusal: str = "") -> HttpResponse:
     circle = expense.evening.circle
     visibility = money_visibility(circle, visitor_of(request).player_in(circle))
     context = {**expense_page(expense, visibility), "refusal": refusal}
-    return render(request, "evenings/expenses/show.html", context, status=status)
+    return render(request, "evenings/expenses/show.html", context)

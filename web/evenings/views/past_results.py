@@ -1,20 +1,22 @@
 """Views of imported evenings: a sheet is pasted or uploaded, previewed, imported, undone."""
 
+from time import monotonic
+from typing import Final
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games import refusals
 from games.evenings.commands import past_results
 from games.evenings.commands.restoring_imports import restore_past_import
 from games.evenings.queries.past_results import imported_lines, missing_lines
 from games.models import Circle, PastSheet
-from ledger.book import KeyReused
 from web.core.access import hosted_circle_or_404, hosted_past_sheet_or_404, past_sheet_or_404
+from web.core.act import authorship
 from web.core.forms.keys import parse_form_key, parse_row_id
-from web.core.refusals import refusal_message
+from web.core.refusals import on_refusal
 from web.core.throttle import SHEETS, RateLimited, count_action
 from web.core.visitors import visitor_of
 from web.evenings.forms.past_results import (
@@ -25,6 +27,9 @@ from web.evenings.forms.past_results import (
     unread_past,
 )
 from web.evenings.pages.past_results import import_progress, imported_sheet_page, preview_page
+
+SECONDS_TOGETHER: Final = 5
+"""Seconds after which a page shows the progress of an import and sends the rest of it."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -68,32 +73,23 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
 def restore(request: HttpRequest, pk: int) -> HttpResponse:
     """Import an undone sheet again, and show its new sheet."""
     sheet = hosted_past_sheet_or_404(request, pk)
-    try:
-        restored = restore_past_import(
-            sheet=sheet, by=visitor_of(request).author_name(sheet.circle), now=timezone.now()
-        )
-    except (refusals.AlreadyImported, refusals.AmountTooLarge, KeyReused) as refusal:
-        return _refused_sheet(request, sheet, refusal)
+    on_refusal(request, lambda refusal: _refused_sheet(request, sheet, refusal))
+    restored = restore_past_import(sheet=sheet, **authorship(request, sheet.circle))
     return redirect("past-sheet", pk=restored.pk)
 
 
 @require_POST
 def undo(request: HttpRequest, pk: int) -> HttpResponse:
     sheet = hosted_past_sheet_or_404(request, pk)
-    try:
-        past_results.undo_past_import(
-            sheet=sheet, by=visitor_of(request).author_name(sheet.circle), now=timezone.now()
-        )
-    except refusals.ImportInUse as refusal:
-        return _refused_sheet(request, sheet, refusal)
+    on_refusal(request, lambda refusal: _refused_sheet(request, sheet, refusal))
+    past_results.undo_past_import(sheet=sheet, **authorship(request, sheet.circle))
     return redirect("past-sheet", pk=pk)
 
 
-def _refused_sheet(request: HttpRequest, sheet: PastSheet, refusal: Exception) -> HttpResponse:
+def _refused_sheet(request: HttpRequest, sheet: PastSheet, refusal: str) -> HttpResponse:
     """Render the page of an imported sheet with the reason of a refusal."""
     page = imported_sheet_page(sheet, visitor_of(request).player_in(sheet.circle))
-    context = page | {"refusal": refusal_message(refusal)}
-    return render(request, "evenings/past_results/show.html", context, status=409)
+    return render(request, "evenings/past_results/show.html", page | {"refusal": refusal})
 
 
 def _import(request: HttpRequest, circle: Circle, form: ImportForm) -> HttpResponse:
@@ -103,19 +99,21 @@ def _import(request: HttpRequest, circle: Circle, form: ImportForm) -> HttpRespo
     lines = form.lines_to_import(imported_lines(circle, besides=begun))
     if not lines:
         return _page(request, circle, form, status=422)
-    try:
-        sheet = past_results.import_past_results(
-            circle=circle,
-            lines=lines,
-            is_paid=form.is_paid,
-            allow_duplicates=form.duplicates == WRITE,
-            into=form.into,
-            key=form.key,
-            by=visitor_of(request).author_name(circle),
-            now=timezone.now(),
-        )
-    except (refusals.AlreadyImported, refusals.AmountTooLarge, KeyReused) as refusal:
-        return _page(request, circle, form, refusal=refusal_message(refusal), status=409)
+    on_refusal(request, lambda refusal: _page(request, circle, form, refusal=refusal))
+    end = monotonic() + SECONDS_TOGETHER
+    sheet = past_results.import_past_results(
+        circle=circle,
+        lines=lines,
+        is_paid=form.is_paid,
+        allow_duplicates=form.duplicates == WRITE,
+        into=form.into,
+        key=form.key,
+        is_interrupted=lambda: monotonic() > end,
+        **authorship(request, circle),
+    )
+    if missing_lines(sheet):
+        context = {"circle": circle, "form": form, "progress": import_progress(circle, form.key)}
+        return render(request, "evenings/past_results/copying.html", context)
     return redirect("past-sheet", pk=sheet.pk)
 
 

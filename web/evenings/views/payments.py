@@ -2,25 +2,23 @@
 
 from urllib.parse import urlencode
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games import refusals
 from games.circles.queries.people import settle_together
 from games.evenings.commands import repayments
 from games.models import Circle, Evening, Player, Role
-from ledger.book import KeyReused
 from web.core.access import InsufficientRole, check_settles, evening_or_404, repayment_or_404
-from web.core.forms.amounts import parse_cents
-from web.core.forms.keys import read_form_key
-from web.core.refusals import refusal_message
+from web.core.act import act, authorship
+from web.core.forms.keys import parse_row_id
+from web.core.refusals import on_refusal, refusal_message
 from web.core.visibility import money_visibility
 from web.core.visitors import visitor_of
 from web.evenings.forms.payee import PayeeForm
+from web.evenings.forms.repayment import RepaymentForm
 from web.evenings.ibans import read_payees, save_payee
 from web.evenings.pages.payment import payment_page
 from web.evenings.views.evenings import bill_context, bill_reader, evening_player_or_404, render_bill
@@ -40,22 +38,19 @@ def repay(request: HttpRequest, pk: int) -> HttpResponse:
     if "show" in request.POST:
         return redirect(_line_url(evening, *sides, amount=request.POST.get("amount", "")[:40]))
     check_settles(request, *sides)
-    amount, fault = _amount(request)
-    if amount is None:
-        return _page(request, evening, fault=fault, status=422)
+    form = RepaymentForm(request.POST)
+    if "amount" in request.POST and not form.is_valid():
+        return _page(request, evening, fault=form.error, status=422)
+    on_refusal(request, lambda refusal: render_bill(request, evening, refusal))
     try:
         repayments.record_repayment(
             evening=evening,
             debtor=sides[0],
             creditor=sides[1],
-            amount_cents=amount,
+            amount_cents=form.cleaned_data["amount"] if "amount" in request.POST else _button_amount(request),
             is_confirmed=_may_confirm(request, evening.circle, *sides),
-            key=read_form_key(request.POST),
-            by=visitor_of(request).author_name(evening.circle),
-            now=timezone.now(),
+            **act(request, evening.circle),
         )
-    except (refusals.NothingOwed, refusals.EveningCarried, KeyReused) as refusal:
-        return render_bill(request, evening, refusal=refusal_message(refusal), status=409)
     except refusals.RepaymentTooLarge as refusal:
         return _page(request, evening, fault=refusal_message(refusal), status=422)
     return redirect("evening", pk=pk)
@@ -78,11 +73,8 @@ def confirm(request: HttpRequest, pk: int) -> HttpResponse:
     opened = visitor_of(request).binding_of(circle)
     if opened is not None and not _may_confirm(request, circle, repayment.debtor, repayment.creditor):
         raise InsufficientRole(opened, Role.HOST)
-    try:
-        by = visitor_of(request).author_name(circle)
-        repayments.confirm_repayment(repayment=repayment, by=by, now=timezone.now())
-    except refusals.NothingOwed as refusal:
-        return render_bill(request, repayment.evening, refusal=refusal_message(refusal), status=409)
+    on_refusal(request, lambda refusal: render_bill(request, repayment.evening, refusal))
+    repayments.confirm_repayment(repayment=repayment, **authorship(request, circle))
     return redirect("evening", pk=repayment.evening_id)
 
 
@@ -90,8 +82,7 @@ def confirm(request: HttpRequest, pk: int) -> HttpResponse:
 def undo(request: HttpRequest, pk: int) -> HttpResponse:
     repayment = repayment_or_404(request, pk, Role.VIEW)
     check_settles(request, repayment.debtor, repayment.creditor)
-    by = visitor_of(request).author_name(repayment.evening.circle)
-    repayments.undo_repayment(repayment=repayment, by=by, now=timezone.now())
+    repayments.undo_repayment(repayment=repayment, **authorship(request, repayment.evening.circle))
     return redirect("evening", pk=repayment.evening_id)
 
 
@@ -99,11 +90,8 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
 def restore(request: HttpRequest, pk: int) -> HttpResponse:
     repayment = repayment_or_404(request, pk, Role.VIEW)
     check_settles(request, repayment.debtor, repayment.creditor)
-    by = visitor_of(request).author_name(repayment.evening.circle)
-    try:
-        repayments.restore_repayment(repayment=repayment, by=by, now=timezone.now())
-    except (refusals.NothingOwed, refusals.RepaymentTooLarge, refusals.EveningCarried) as refusal:
-        return render_bill(request, repayment.evening, refusal=refusal_message(refusal), status=409)
+    on_refusal(request, lambda refusal: render_bill(request, repayment.evening, refusal))
+    repayments.restore_repayment(repayment=repayment, **authorship(request, repayment.evening.circle))
     return redirect("evening", pk=repayment.evening_id)
 
 
@@ -127,18 +115,12 @@ def _line_url(evening: Evening, debtor: Player, creditor: Player, **typed: str) 
     return f"{reverse('evening-payment', args=[evening.pk])}?{query}"
 
 
-def _amount(request: HttpRequest) -> tuple[int | None, str]:
-    """Return the cents of a payment, or an error; an invalid amount of a button raises Http404."""
-    if "amount" in request.POST:
-        try:
-            typed = parse_cents(request.POST.get("amount", ""))
-        except ValueError:
-            typed = 0
-        return (typed, "") if typed else (None, _("Write an amount, like 12 or 12.50."))
-    text = request.POST.get("amount_cents", "")
-    if not (text.isdecimal() and len(text) < 16):
+def _button_amount(request: HttpRequest) -> int:
+    """Return the cents of a whole line, as a button sends them. Raises Http404."""
+    cents = parse_row_id(request.POST.get("amount_cents", ""))
+    if cents is None:
         raise Http404
-    return int(text), ""
+    return cents
 
 
 def _page(
@@ -148,9 +130,9 @@ def _page(
     payee_form: PayeeForm | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    typed = request.POST if request.method == "POST" else request.GET
+    typed: QueryDict = request.POST if request.method == "POST" else request.GET
     context, me = bill_context(request, evening), visitor_of(request).player_in(evening.circle)
-    payment = payment_page(context["bill"], me, typed, read_payees(request))  # type: ignore[arg-type]
+    payment = payment_page(context["bill"], me, typed, read_payees(request))  # type: ignore[arg-type]  # a bill
     visibility = money_visibility(evening.circle, me)
     if payment is not None and not visibility.sees(payment.line.debtor, payment.line.creditor):
         raise Http404

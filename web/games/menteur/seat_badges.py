@@ -16,12 +16,12 @@ class NextCoupNotice:
     sentence: str
 
 
-def seat_badges(carried: Mapping[str, Any], seats: int, _options: object) -> list[bool]:
+def seat_badges(carried: Mapping[str, object], seats: int, _options: object) -> list[bool]:
     """Return for each seat whether it receives the next five cards; all false before the first coup."""
     return [seat == carried.get("receiver") for seat in range(seats)]
 
 
-def departure_notes(carried: Mapping[str, Any], names: Sequence[str], options: Options) -> list[str]:
+def departure_notes(carried: Mapping[str, object], names: Sequence[str], options: Options) -> list[str]:
     """Return one note per seat: the effect of that player's departure on the receiver and on the middle."""
     receiver, causer = carried.get("receiver"), carried.get("causer")
     goes_to_causer = carried.get("carry") and options.carry_close == "last_causer"

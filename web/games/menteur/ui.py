@@ -1,7 +1,6 @@
 """Pages of Poker menteur."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import pgettext
@@ -35,7 +34,7 @@ class MenteurUI(GameUI):
     statistics = staticmethod(menteur_statistics)
     table_context = staticmethod(menteur_table)
 
-    def entry_label(self, recorded: Mapping[str, Any]) -> str:
+    def entry_label(self, recorded: Mapping[str, object]) -> str:
         """Return whether a coup was entered by its result or announcement by announcement."""
         return pgettext("entry", "announcements") if "events" in recorded else ""
 

@@ -7,14 +7,12 @@ from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_POST, require_safe
 
-from games import refusals
 from games.models import Sitting
-from games.rules.errors import RuleError
 from games.sittings.commands.stakes import propose_stake
 from games.sittings.queries.seating import current_rules
 from web.core.access import sitting_or_404
 from web.core.forms.keys import parse_row_id
-from web.core.refusals import refusal_message
+from web.core.refusals import on_refusal
 from web.core.visitors import visitor_of
 from web.games.menteur.forms.draft import parse_announcement
 from web.games.menteur.pages.jeton_count import jeton_count
@@ -50,16 +48,12 @@ def ladder_states(request: HttpRequest, pk: int) -> HttpResponse:
 def stake(request: HttpRequest, pk: int) -> HttpResponse:
     """Store the stake chosen for the next round; a form that is late answers like one in time."""
     sitting = _sitting(request, pk)
-    try:
-        propose_stake(
-            sitting=sitting,
-            stake=parse_row_id(request.POST.get("stake", "")) or 0,
-            number=parse_row_id(request.POST.get("number", "")) or 0,
-        )
-    except refusals.SittingClosed as refusal:
-        return HttpResponse(refusal_message(refusal), status=409)
-    except (RuleError, refusals.MalformedRound) as refusal:
-        return HttpResponse(refusal_message(refusal), status=422)
+    on_refusal(request, HttpResponse)
+    propose_stake(
+        sitting=sitting,
+        stake=parse_row_id(request.POST.get("stake", "")) or 0,
+        number=parse_row_id(request.POST.get("number", "")) or 0,
+    )
     return redirect("sitting", pk=pk)
 
 

@@ -17,7 +17,6 @@ from web.core.forms.arithmetic import MAX_LENGTH
 from web.core.forms.keys import read_form_key
 from web.games.pots.card_slots import CardSlots
 
-MAX_SEATS = 22
 BOTH_FIELD = "both"
 """Name of the form field with the tied seats that play both their closed cards."""
 STEPS_AFTER_BETS = frozenset({"lay", "winners", "award", "record", "next", "taps", "cards"})
@@ -83,7 +82,7 @@ class HandDraft:
             last_hand=bool(recorded.get("last_hand")),
         )
 
-    def hidden_fields(self, seats: Iterable[int]) -> list[tuple[str, str]]:
+    def hidden_values(self, seats: Iterable[int]) -> list[tuple[str, str]]:
         """Return the hidden form fields of the page of winners for the bets of these seats."""
         carried = [("by", self.winner_input)]
         for seat in seats:

@@ -211,7 +211,7 @@ class HandPage:
     def carried_fields(self) -> list[tuple[str, str]]:
         """Hidden form fields of the page of winners: the bets, and the inputs of the inactive mode."""
         others = self.winner_fields if self.is_by_cards else self.draft.card_slots.form_fields
-        return [*self.draft.hidden_fields(self.setup.dealt_seats), *others]
+        return [*self.draft.hidden_values(self.setup.dealt_seats), *others]
 
     @property
     def winner_fields(self) -> list[tuple[str, str]]:
@@ -223,7 +223,7 @@ class HandPage:
         """Return the whole hand as hidden form fields."""
         last = [("last_hand", "1")] if self.draft.last_hand else []
         return [
-            *self.draft.hidden_fields(self.setup.dealt_seats),
+            *self.draft.hidden_values(self.setup.dealt_seats),
             *self.draft.card_slots.form_fields,
             *self.winner_fields,
             *last,

@@ -55,32 +55,30 @@ def tournament_figures(sitting: Sitting, now: datetime) -> TournamentFigures | N
     if not is_tournament(sitting):
         return None
     tournament = tournament_log(sitting)
-    evening = tournament.state
+    state = tournament.state
     names = dict(sitting.seats.values_list("position", "player__name"))
     recent = [event for event in tournament.active_events if now - MINUTE <= event.recorded_at <= now]
     return TournamentFigures(
-        remaining=len(evening.active_entrants) if evening.is_drawn else evening.field_size,
-        entries=evening.field_size,
-        average=evening.average_stack,
-        tables=len(evening.tables),
-        is_hand_for_hand=evening.is_hand_for_hand,
+        remaining=len(state.active_entrants) if state.is_drawn else state.field_size,
+        entries=state.field_size,
+        average=state.average_stack,
+        tables=len(state.tables),
+        is_hand_for_hand=state.is_hand_for_hand,
         moves=_page_of_moves(
             [
                 line
                 for event in reversed(recent)
-                for line in move_sentences(event.kind, event.recorded, names, evening)
+                for line in move_sentences(event.kind, event.recorded, names, state)
             ],
             now,
         ),
-        active_entrants=[
-            (number, names[number]) for number in evening.active_entrants if not evening.is_over
-        ],
+        active_entrants=[(number, names[number]) for number in state.active_entrants if not state.is_over],
         last_elimination=_last_elimination(tournament, names),
         fresh_elimination=fresh_elimination(tournament, names, now),
-        has_bounty=evening.terms.bounty_cents > 0,
-        podium=_podium(tournament, names) if evening.is_over else "",
-        reentries=evening.entries - evening.field_size,
-        prizes=_prizes(evening),
+        has_bounty=state.terms.bounty_cents > 0,
+        podium=_podium(tournament, names) if state.is_over else "",
+        reentries=state.entries - state.field_size,
+        prizes=_prizes(state),
     )
 
 
@@ -98,10 +96,10 @@ def _page_of_moves(sentences: Sequence[str], now: datetime) -> list[str]:
     return pages[now.second // MOVES_SECONDS % len(pages)]
 
 
-def _prizes(evening: TournamentState) -> tuple[int, ...]:
+def _prizes(state: TournamentState) -> tuple[int, ...]:
     """Return the prizes in cents by place; empty while they do not add up."""
     try:
-        return prize_list(evening)
+        return prize_list(state)
     except RuleError:
         return ()
 

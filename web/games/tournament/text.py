@@ -113,17 +113,15 @@ def price_text(terms: Terms) -> str:
     return _("%(price)s to enter") % {"price": format_money(terms.entry_cents, brief=True)}
 
 
-def remaining_text(evening: TournamentState) -> str:
+def remaining_text(state: TournamentState) -> str:
     """Return the state of a tournament in one line."""
-    if not evening.is_drawn:
-        return ngettext("%(n)s registered", "%(n)s registered", evening.field_size) % {
-            "n": evening.field_size
-        }
-    if evening.is_over:
+    if not state.is_drawn:
+        return ngettext("%(n)s registered", "%(n)s registered", state.field_size) % {"n": state.field_size}
+    if state.is_over:
         return _("The tournament is over")
     return _("%(left)s players left of %(field)s") % {
-        "left": len(evening.active_entrants),
-        "field": evening.field_size,
+        "left": len(state.active_entrants),
+        "field": state.field_size,
     }
 
 
@@ -134,8 +132,9 @@ def seat_text(table: int, chair: int) -> str:
 
 def arrival_status_text(duty: ArrivalStatus | None) -> str:
     """Return the instruction for a newcomer's next hand."""
+    if duty is None:
+        return ""
     return {
-        None: "",
         ArrivalStatus.PLAYS: _("plays at once, with the blinds of the seat"),
         ArrivalStatus.SITS_OUT: _("sits out one hand"),
         ArrivalStatus.PLAYS_DEAL_PASSES_LEFT: _("plays, the deal passes to the left"),
@@ -260,14 +259,14 @@ def penalty_text(kind: str, hands: int) -> str:
     return {"warning": _("warning"), "exclusion": _("exclusion")}[kind]
 
 
-def move_sentences(kind: str, data: Mapping[str, Any], names: Names, evening: TournamentState) -> list[str]:
+def move_sentences(kind: str, data: Mapping[str, Any], names: Names, state: TournamentState) -> list[str]:
     """Return the seat changes of an event, for the shared screen."""
     if kind == "close":
         return [
             f"{names.get(number, '')} → {seat_text(table, chair)}" for number, table, chair in data["moves"]
         ]
     if kind in ("draw", "final"):
-        return [_table_text(table, names) for table in evening.tables]
+        return [_table_text(table, names) for table in state.tables]
     if kind in ("move", "enter", "reenter", "back") and "table" in data:
         return [f"{names.get(data['entrant'], '')} → {seat_text(data['table'], data['chair'])}"]
     return [event_sentence(kind, data, names)] if kind in ("out", "colour_up") else []

@@ -28,6 +28,7 @@ class TournamentUI(GameUI):
     """Pages of a tournament: entrants, tables, chips and prizes. It records no rounds."""
 
     table_template = "games/tournament/show.html"
+    shows_own_parts = True
     form_class = NoRoundForm
     rules_text = staticmethod(rules_text)
     table_context = staticmethod(tournament_board)

@@ -1,7 +1,6 @@
 """`manage.py prepare`: migrate, compile and collect everything that serving requires."""
 
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
@@ -20,7 +19,7 @@ UNUSED = ["django_htmx/ext/*", "account/*", "mfa/*"]
 class Command(BaseCommand):
     help = "Compile the translations, bring the database up to date and collect the static files."
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         compiled = sum(compile_catalogues(Path(folder)) for folder in settings.LOCALE_PATHS)
         self.stdout.write(
             f"Translations: {compiled} compiled." if compiled else "Translations are up to date."

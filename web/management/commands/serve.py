@@ -7,7 +7,7 @@ import socket
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import NoReturn
 
 import segno
 from django.conf import settings
@@ -40,8 +40,8 @@ HEAD_SECONDS = 20
 class Command(BaseCommand):
     help = "Prepare everything and serve Ardoise; PORT and ARDOISE_LISTEN say where."
 
-    def handle(self, *args: Any, **options: Any) -> None:
-        listen = os.environ.get("ARDOISE_LISTEN") or "0.0.0.0"  # noqa: S104
+    def handle(self, *args: object, **options: object) -> None:
+        listen = os.environ.get("ARDOISE_LISTEN") or "0.0.0.0"  # noqa: S104 - phones of the network open it
         port = _port(os.environ.get("PORT") or str(DEFAULT_PORT))
         _check_free(listen, port)
         self.stdout.write(f"The data is kept in {settings.DATA_DIR}.")
@@ -89,7 +89,7 @@ class Command(BaseCommand):
 
 def _is_open(listen: str) -> bool:
     """Return whether the server listens on every interface of this machine."""
-    return listen in {"0.0.0.0", "::"}  # noqa: S104
+    return listen in {"0.0.0.0", "::"}  # noqa: S104 - a comparison
 
 
 def _is_unwritable(error: BaseException) -> bool:
@@ -166,4 +166,4 @@ def _hand_over(listen: str, port: int) -> NoReturn:
     """Replace this process by the supervisor, which runs the server and restarts it after a crash."""
     supervisor = [sys.executable, "-m", "web.core.supervisor"]
     environment = {**os.environ, PORT_VARIABLE: str(port)} if _is_open(listen) else os.environ
-    os.execve(sys.executable, [*supervisor, *server_command(listen, port)], environment)  # noqa: S606
+    os.execve(sys.executable, [*supervisor, *server_command(listen, port)], environment)  # noqa: S606 - no shell is meant

@@ -7,7 +7,8 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from games.models import Season
-from games.seasons.queries.evenings import PAGE_SIZE, EveningSummary, latest_evenings
+from games.seasons.queries.breakdown import PAGE_SIZE
+from games.seasons.queries.evenings import EveningSummary, latest_evenings
 from games.seasons.queries.results import PAST_GAME_KEY
 from web.seasons.standings_view import StandingsView
 from web.seasons.text import ScoreText, format_score

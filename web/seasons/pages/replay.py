@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from django.forms import Form
 from django.utils.functional import Promise
 
 from games.models import Player, Season
@@ -12,7 +13,7 @@ from games.seasons.queries.replayed_places import ReplayedStanding, replay_place
 from games.seasons.queries.standings import CENTS, POINTS, SEASON_POINTS
 from web.core.visibility import MoneyVisibility
 from web.games.label_registry import GAME_LABELS
-from web.seasons.replay_form import PLACES, ReplayField, game_form, places_form
+from web.seasons.replay_form import PLACES, PlacesForm, ReplayForm
 from web.seasons.text import MEASURE_TITLES, ScoreText, format_score
 from web.sittings.text.titles import SHORT_GAME_TITLES
 from web.ui.numbers import format_integer
@@ -54,8 +55,7 @@ class ReplayPage:
 
     key: str
     tabs: list[ReplayTab]
-    fields: list[ReplayField]
-    has_errors: bool
+    form: Form
     replay: Replay | None = None
     rounds: str = ""
     lines: list[ReplayLine] = field(default_factory=list)
@@ -71,12 +71,12 @@ def replay_page(
     tabs = [ReplayTab(each, _title(each), each == key) for each in keys]
     if key == PLACES:
         return _places_page(season, asked, tabs, visibility)
-    form = game_form(key, asked)
-    if form.has_errors or form.is_empty:
-        return ReplayPage(key, tabs, form.fields, form.has_errors)
-    found = replay(season, key, form.changes, form.point_value_cents)
+    form = ReplayForm(key, asked)
+    if not form.is_valid() or form.is_empty:
+        return ReplayPage(key, tabs, form)
+    found = replay(season, key, form.changes(), form.cleaned_data["point"])
     rounds = GAME_LABELS[key].rounds.count_text(found.rounds) % {"count": format_integer(found.rounds)}
-    return ReplayPage(key, tabs, form.fields, False, found, rounds, _game_lines(found.rows, visibility))
+    return ReplayPage(key, tabs, form, found, rounds, _game_lines(found.rows, visibility))
 
 
 def _title(key: str) -> str | Promise:
@@ -115,11 +115,12 @@ def _is_me(player: Player, visibility: MoneyVisibility) -> bool:
 def _places_page(
     season: Season, asked: Mapping[str, str], tabs: list[ReplayTab], visibility: MoneyVisibility
 ) -> ReplayPage:
-    form = places_form(asked)
+    form = PlacesForm(asked)
+    points_of_place = form.points_of_place() if form.is_valid() else None
     lines = []
-    if form.points_of_place and not form.has_errors:
-        lines = [_place_line(row, visibility) for row in replay_places(season, form.points_of_place)]
-    return ReplayPage(PLACES, tabs, form.fields, form.has_errors, lines=lines)
+    if points_of_place:
+        lines = [_place_line(row, visibility) for row in replay_places(season, points_of_place)]
+    return ReplayPage(PLACES, tabs, form, lines=lines)
 
 
 def _place_line(row: ReplayedStanding, visibility: MoneyVisibility) -> ReplayLine:

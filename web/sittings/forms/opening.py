@@ -253,8 +253,9 @@ def _read_seat_choices(opening: OpeningForm, data: QueryDict) -> None:
     typed = parse_names(data.get("name", "")).names
     refused = []
     for name in [*recorded, *typed]:
-        if name in typed and _seat_namesake(name, opening):
-            opening.added_names.append(name)
+        if _seat_namesake(name, opening):
+            # A newcomer of a form that was sent before has a record by now.
+            opening.added_names += [name] if name in typed else []
         elif fault := _seat_name_error(name, opening.seat_choices):
             opening.errors["name"] = fault
             refused.append(name)

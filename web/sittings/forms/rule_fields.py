@@ -11,7 +11,7 @@ from web.core.forms.amounts import cents_input_value, parse_cents
 Label = str | Promise
 
 
-def _identity(value: Any) -> Any:
+def _identity(value: object) -> object:
     return value
 
 
@@ -43,7 +43,7 @@ class RuleField:
             return "choice"
         return "switch" if self.min_value is None else "number"
 
-    def value_in(self, typed: Mapping[str, str], field: str) -> Any:
+    def value_in(self, typed: Mapping[str, str], field: str) -> object:
         """Return the value of the option from a form. Raises ValueError if it is invalid."""
         return self.value(typed.get(field))
 
@@ -55,7 +55,7 @@ class RuleField:
         """Return further input rows under the field; empty by default."""
         return []
 
-    def value(self, typed: str | None) -> Any:
+    def value(self, typed: str | None) -> object:
         """Return the value of the option from its input. Raises ValueError if it is invalid."""
         if self.kind == "switch":
             return typed is not None
@@ -66,7 +66,8 @@ class RuleField:
         if not typed and self.is_optional:
             return None
         number = int(typed or "")
-        if not self.min_value <= number <= self.max_value:  # type: ignore[operator]
+        is_below = self.min_value is not None and number < self.min_value
+        if is_below or (self.max_value is not None and number > self.max_value):
             raise ValueError(number)
         return number
 
@@ -80,7 +81,7 @@ class AmountField(RuleField):
     def kind(self) -> str:
         return "amount"
 
-    def value_in(self, typed: Mapping[str, str], field: str) -> Any:
+    def value_in(self, typed: Mapping[str, str], field: str) -> object:
         cents = parse_cents(typed.get(field) or "")
         if self.max_value is not None and cents > self.max_value:
             raise ValueError(cents)
@@ -101,7 +102,7 @@ class IntegerListField(RuleField):
     def kind(self) -> str:
         return "numbers"
 
-    def value_in(self, typed: Mapping[str, str], field: str) -> Any:
+    def value_in(self, typed: Mapping[str, str], field: str) -> object:
         words = (typed.get(field) or "").replace(",", " ").replace(";", " ").split()
         if not words and self.is_optional:
             return None

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from games.rules.game import Game
 from web.games.chinese.forms.rules import RULE_FIELDS as CHINESE
@@ -28,14 +27,14 @@ class BoundRuleField:
     """One field of the form: its value, and whether its input is invalid, with the reason if there is one."""
 
     field_definition: RuleField
-    value: Any
+    value: object
     has_error: bool
     choices: tuple[tuple[str, Label], ...]
-    rows: list[Any]
+    rows: list[object]
     error: str = ""
 
     @property
-    def choice(self) -> Any:
+    def choice(self) -> object:
         return self.field_definition.selected_choice(self.value)
 
     @property
@@ -48,7 +47,7 @@ class RulesForm:
     """Rules form of one game and preset: its fields, and the resulting changes from the preset."""
 
     fields: tuple[BoundRuleField, ...]
-    changes: dict[str, Any]
+    changes: dict[str, object]
 
     @property
     def stake_fields(self) -> list[BoundRuleField]:
@@ -79,7 +78,7 @@ class RulesForm:
 
 
 def rules_form(
-    game: Game, preset: str, typed: Mapping[str, str] | None, changes: Mapping[str, Any]
+    game: Game, preset: str, typed: Mapping[str, str] | None, changes: Mapping[str, object]
 ) -> RulesForm:
     """Return the submitted form; without `typed` inputs, the form of these `changes` from the preset."""
     if preset == TOURNAMENT:
@@ -98,7 +97,7 @@ def rules_form(
     return RulesForm(lines, made)
 
 
-def _line(rule: RuleField, preset: str, typed: Mapping[str, str] | None, value: Any) -> BoundRuleField:
+def _line(rule: RuleField, preset: str, typed: Mapping[str, str] | None, value: object) -> BoundRuleField:
     choices = tuple(
         each
         for each in rule.choices
@@ -114,5 +113,5 @@ def _line(rule: RuleField, preset: str, typed: Mapping[str, str] | None, value: 
         return BoundRuleField(rule, typed.get(field), True, choices, rule.rows(None, typed, field))
 
 
-def _values(rules: list[RuleField], options: Any) -> dict[str, Any]:
+def _values(rules: list[RuleField], options: object) -> dict[str, object]:
     return {rule.name: rule.to_input(getattr(options, rule.name)) for rule in rules}

@@ -128,7 +128,7 @@ def conflict_page(recorded: Round, pad: Any, by: str, next_number: int = 0) -> C
         is_of_two=bool(next_number),
         next_number=next_number,
         sent_key=sent_key,
-        fields=pad.hidden_fields,
+        fields=pad.hidden_values,
     )
 
 

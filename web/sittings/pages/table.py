@@ -43,8 +43,8 @@ class SittingTable:
 
     seats: list[Seat]
     columns: list[Column]
-    seat_badges: list[Any]
-    next_round: Any
+    seat_badges: list[object]
+    next_round: object
     last_row: FeedRow | None
     last_round: Round | None
     feed: list[FeedRow]
@@ -117,7 +117,7 @@ class SittingTable:
         return TableData(self.seats, [column.points for column in self.columns], self.round_start)
 
     @property
-    def columns_with_badges(self) -> list[tuple[Column, Any]]:
+    def columns_with_badges(self) -> list[tuple[Column, object]]:
         """Return each column with its badges."""
         return list(zip(self.columns, self.seat_badges, strict=True))
 

@@ -1,7 +1,5 @@
 """Sentences about a change of the rules: “From deal 8 on: cards in Fantasyland 14, by Karim”."""
 
-from typing import Any
-
 from django.utils.translation import gettext as _
 
 from games.models import RulesVersion
@@ -49,7 +47,7 @@ def changes_text(before: RulesVersion, after: RulesVersion) -> list[str]:
     return texts
 
 
-def _option_text(rule: RuleField, option: Any) -> str:
+def _option_text(rule: RuleField, option: object) -> str:
     value = rule.to_input(option)
     choices = dict(rule.choices)
     if choices:

@@ -5,18 +5,18 @@ from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games import refusals
 from games.circles.queries.scorers import has_other_scorers
 from games.models import Role, Round, Seating, Sitting
-from games.rules.errors import RuleError
 from games.sittings.commands import rounds
 from games.sittings.queries.seating import find_round_start, seats_of
 from games.sittings.queries.taken_rounds import find_taken_round, is_recorded_under
 from ledger.book import KeyReused
+from ledger.refusals import Refusal
 from web.core.access import round_or_404, sitting_or_404
+from web.core.act import authorship
 from web.core.forms.keys import parse_row_id, read_form_key, read_form_keys
 from web.core.refusals import refusal_message
 from web.core.visitors import visitor_of
@@ -26,9 +26,6 @@ from web.sittings.pages.table import table_page
 from web.sittings.round_slot import RoundSlot, next_number, next_slot, round_draft_key, slot_of
 from web.sittings.text.rules_changes import changed_meanwhile_sentence
 from web.ui.names import join_names
-
-UNPROCESSABLE = (RuleError, refusals.MalformedRound, refusals.AmountTooLarge, refusals.RulesChanged)
-CONFLICTS = (refusals.SittingClosed, refusals.RoundSuperseded, refusals.SeatingChanged)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -97,13 +94,12 @@ def record(request: HttpRequest, pk: int) -> HttpResponse:
             sitting=sitting,
             data=form.recorded,
             key=form.key,
-            by=visitor_of(request).author_name(sitting.circle),
-            now=timezone.now(),
             seating=seating and slot.seating.pk,
             number=parse_row_id(request.POST.get("number", "")),
             rules=parse_row_id(request.POST.get("rules", "")),
             known_keys=read_form_keys(request.POST, "known"),
             found=slot.round_start,
+            **authorship(request, sitting.circle),
         )
     except KeyReused as reused:
         return _conflict_response(request, slot, form, reused)
@@ -111,7 +107,7 @@ def record(request: HttpRequest, pk: int) -> HttpResponse:
         return _render_conflict(request, taken.round, form, next_number(sitting))
     except refusals.SeatingChanged as refusal:
         return _pad_page(request, slot, form, refusal)
-    except (*UNPROCESSABLE, *CONFLICTS) as refusal:
+    except Refusal as refusal:
         return _pad_page(request, next_slot(sitting), form, refusal)
     response = redirect(ui_of(sitting).url_after_recording(recorded.round))
     # Another client may have recorded the same: the outbox then knows the round under that client's key.
@@ -135,15 +131,11 @@ def correct(request: HttpRequest, pk: int) -> HttpResponse:
     form = ui_of(sitting).form_class.from_data(request.POST, slot)
     try:
         corrected = rounds.correct_round(
-            version=version,
-            data=form.recorded,
-            key=form.key,
-            by=visitor_of(request).author_name(sitting.circle),
-            now=timezone.now(),
+            version=version, data=form.recorded, key=form.key, **authorship(request, sitting.circle)
         )
     except KeyReused as reused:
         return _conflict_response(request, slot, form, reused)
-    except (*UNPROCESSABLE, *CONFLICTS) as refusal:
+    except Refusal as refusal:
         return _pad_page(request, slot, form, refusal)
     return redirect("round", pk=corrected.round.pk)
 
@@ -164,7 +156,7 @@ def _pad_response(request: HttpRequest, slot: RoundSlot) -> HttpResponse:
 
 
 def _pad_page(
-    request: HttpRequest, slot: RoundSlot, recorded: Any, refusal: Exception | None = None
+    request: HttpRequest, slot: RoundSlot, recorded: object, refusal: Refusal | None = None
 ) -> HttpResponse:
     sitting = slot.sitting
     page = ui_of(sitting).pad_page(slot, recorded)
@@ -190,8 +182,7 @@ def _pad_page(
         # After a refusal the seats are loaded again, because the seating may have changed meanwhile.
         every_seat = None if refusal else slot.all_seats
         context |= table_page(sitting, visitor_of(request).player_in(sitting.circle), every_seat=every_seat)
-    is_wrong = isinstance(refusal, UNPROCESSABLE) or (refusal is None and bool(getattr(page, "errors", None)))
-    status = 422 if is_wrong else 409 if refusal else 200
+    status = refusal.kind.value if refusal else 422 if getattr(page, "errors", None) else 200
     return render(request, page.template, context, status=status)
 
 
@@ -202,7 +193,7 @@ def _pad_number(request: HttpRequest, slot: RoundSlot) -> int:
     return asked or slot.number
 
 
-def _pad_rules(request: HttpRequest, slot: RoundSlot, refusal: Exception | None) -> int:
+def _pad_rules(request: HttpRequest, slot: RoundSlot, refusal: Refusal | None) -> int:
     """Return the id of the rules of the pad's opening; of the present rules once their change is told."""
     sent = request.POST if request.method == "POST" else request.GET
     opened_with = parse_row_id(sent.get("rules", ""))
@@ -210,7 +201,7 @@ def _pad_rules(request: HttpRequest, slot: RoundSlot, refusal: Exception | None)
     return slot.rules.pk if is_shown else opened_with or slot.rules.pk
 
 
-def _refusal_text(refusal: Exception | None) -> str:
+def _refusal_text(refusal: Refusal | None) -> str:
     """Return the sentence of a refusal, with what changed; empty without one."""
     if isinstance(refusal, refusals.RulesChanged):
         return changed_meanwhile_sentence(*refusal.args)
@@ -224,11 +215,10 @@ def _taken_round(request: HttpRequest, slot: RoundSlot, number: int) -> Round | 
     return find_taken_round(slot.sitting, number, read_form_keys(request.POST, "known"))
 
 
-def round_response(request: HttpRequest, version: Round, refusal: Exception | None = None) -> HttpResponse:
+def round_response(request: HttpRequest, version: Round, refusal: str = "") -> HttpResponse:
     """Return the page of a version, with the reason of a refusal."""
     context = round_page(version, visitor_of(request).player_in(version.sitting.circle))
-    context["refusal"] = refusal_message(refusal) if refusal else ""
-    return render(request, "sittings/rounds/show.html", context, status=409 if refusal else 200)
+    return render(request, "sittings/rounds/show.html", context | {"refusal": refusal})
 
 
 def _conflict_response(
@@ -243,7 +233,9 @@ def _conflict_response(
     return _render_conflict(request, recorded, submitted)
 
 
-def _render_conflict(request: HttpRequest, recorded: Round, pad: Any, next_number: int = 0) -> HttpResponse:
+def _render_conflict(
+    request: HttpRequest, recorded: Round, pad: object, next_number: int = 0
+) -> HttpResponse:
     """Show the recorded version of a round and the one of the pad."""
     by = visitor_of(request).author_name(recorded.sitting.circle)
     conflict = conflict_page(recorded, pad, by, next_number)

@@ -3,7 +3,6 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games import refusals
@@ -12,8 +11,8 @@ from games.rules.errors import RuleError
 from games.sittings.commands import rules as sittings_rules
 from games.sittings.queries.seating import current_rules, find_round_start, seats_of
 from web.core.access import sitting_or_404
-from web.core.refusals import refusal_message
-from web.core.visitors import visitor_of
+from web.core.act import authorship
+from web.core.refusals import on_refusal, refusal_message
 from web.sittings.forms.opening import POINT_VALUES_CENTS
 from web.sittings.forms.rules_change import (
     RulesChangeForm,
@@ -22,11 +21,9 @@ from web.sittings.forms.rules_change import (
 )
 from web.sittings.forms.seat import row_from_id
 from web.sittings.pages.opening import point_label
-from web.sittings.pages.table import table_page
 from web.sittings.text.rounds import unit_value_heading
 from web.sittings.text.rules_changes import since_text
-
-CONFLICTS = (refusals.SittingClosed, refusals.FormReused, refusals.RulesFixed)
+from web.sittings.views.tables import refused_table
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -41,25 +38,21 @@ def change(request: HttpRequest, pk: int) -> HttpResponse:
     form = bound_rules_change_form(rules, request.POST)
     if not form.is_valid():
         return _page(request, sitting, form, status=422)
+    on_refusal(request, lambda refusal: _page(request, sitting, form, refusal))
     try:
         sittings_rules.change_rules(
             sitting=sitting,
             changes=form.rules.changes,
             point_value_cents=form.point_value_cents,
             key=form.key,
-            by=visitor_of(request).author_name(sitting.circle),
-            now=timezone.now(),
+            **authorship(request, sitting.circle),
         )
     except RuleError as refusal:
         form.refuse(refusal, [seat.player.name for seat in seats_of(sitting)])
         return _page(request, sitting, form, status=422)
     except refusals.MiddleInPlay as refusal:
-        message = _("Points lie in the middle: %(count)s. The value can change once they are won.")
-        form.errors["point"] = message % {"count": refusal.count}
+        form.errors["point"] = refusal_message(refusal)
         return _page(request, sitting, form, status=422)
-    except CONFLICTS as refusal:
-        form.errors["page"] = refusal_message(refusal)
-        return _page(request, sitting, form, status=409)
     return redirect("sitting", pk=pk)
 
 
@@ -70,16 +63,16 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
     version = row_from_id(request.POST.get("version", ""), versions)
     if version is None:
         return redirect("sitting", pk=pk)
-    try:
-        sittings_rules.undo_rules_change(version=version, now=timezone.now())
-    except (refusals.RoundsRecordedSince, refusals.SittingClosed) as refusal:
-        context = table_page(sitting, visitor_of(request).player_in(sitting.circle))
-        context["table_refusal"] = refusal_message(refusal)
-        return render(request, context["table_template"], context, status=409)
+    on_refusal(request, lambda refusal: refused_table(request, sitting, table_refusal=refusal))
+    sittings_rules.undo_rules_change(version=version, now=timezone.now())
     return redirect("sitting", pk=pk)
 
 
-def _page(request: HttpRequest, sitting: Sitting, form: RulesChangeForm, status: int = 200) -> HttpResponse:
+def _page(
+    request: HttpRequest, sitting: Sitting, form: RulesChangeForm, refusal: str = "", status: int = 200
+) -> HttpResponse:
+    if refusal:
+        form.errors["page"] = refusal
     round_start = find_round_start(sitting)
     context = {
         "sitting": sitting,

@@ -5,31 +5,19 @@ from functools import partial
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games import refusals
 from games.models import Role, Seat, Seating, Sitting
-from games.rules.errors import RuleError
 from games.sittings.commands import seating as sittings_seating
 from games.tournaments.queries.log import is_tournament
-from ledger.book import KeyReused
 from web.core.access import sitting_or_404
-from web.core.forms.keys import read_form_key
-from web.core.refusals import refusal_message
+from web.core.act import act, authorship
+from web.core.refusals import on_refusal
 from web.core.visitors import visitor_of
 from web.sittings.forms.seat import parse_person, row_from_id
 from web.sittings.pages.seats import seats_page
 from web.sittings.pages.table import table_page
-
-UNPROCESSABLE = (RuleError, refusals.AlreadySeated)
-CONFLICTS = (
-    refusals.SittingClosed,
-    refusals.SeatCashedOut,
-    refusals.SeatingChanged,
-    refusals.RulesFixed,
-    KeyReused,
-)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -42,6 +30,7 @@ def seats(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect("sitting", pk=pk)
     if request.method != "POST":
         return redirect("settlement", pk=pk) if sitting.is_closed else _page(request, sitting)
+    on_refusal(request, lambda refusal: _page(request, sitting, refusal))
     person, fault = parse_person(request.POST, sitting.circle)
     if person is None:
         return _page(request, sitting, fault, status=422)
@@ -49,7 +38,7 @@ def seats(request: HttpRequest, pk: int) -> HttpResponse:
     if "leaving" in request.POST:
         replaced = row_from_id(request.POST["leaving"], Seat.objects.filter(sitting=sitting))
         if replaced is None:
-            return _page(request, sitting, refusal_message(refusals.MalformedRound()), status=422)
+            raise refusals.MalformedRound
         write = partial(sittings_seating.replace_player, sitting=sitting, person=person, replaced=replaced)
     return _seating_response(request, sitting, write)
 
@@ -57,9 +46,10 @@ def seats(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def leave(request: HttpRequest, pk: int) -> HttpResponse:
     sitting = sitting_or_404(request, pk)
+    on_refusal(request, lambda refusal: _page(request, sitting, refusal))
     seat = row_from_id(request.POST.get("seat", ""), Seat.objects.filter(sitting=sitting))
     if seat is None:
-        return _page(request, sitting, refusal_message(refusals.MalformedRound()), status=422)
+        raise refusals.MalformedRound
     return _seating_response(request, sitting, partial(sittings_seating.unseat_player, seat=seat))
 
 
@@ -76,27 +66,18 @@ def restore(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _change_response(request: HttpRequest, sitting: Sitting, write: Callable[..., object]) -> HttpResponse:
     """Execute a command on the arrival or departure of the form."""
+    on_refusal(request, lambda refusal: _page(request, sitting, refusal))
     changes = Seating.objects.filter(sitting=sitting, seat__isnull=False).select_related("sitting")
     seating = row_from_id(request.POST.get("seating", ""), changes)
     if seating is None:
-        return _page(request, sitting, refusal_message(refusals.MalformedRound()), status=422)
-    by = visitor_of(request).author_name(sitting.circle)
-    try:
-        write(seating=seating, by=by, now=timezone.now())
-    except (*UNPROCESSABLE, *CONFLICTS, refusals.RoundsRecordedSince) as refusal:
-        return _page(request, sitting, refusal_message(refusal), status=409)
+        raise refusals.MalformedRound
+    write(seating=seating, **authorship(request, sitting.circle))
     return redirect("sitting", pk=sitting.pk)
 
 
 def _seating_response(request: HttpRequest, sitting: Sitting, write: Callable[..., object]) -> HttpResponse:
-    """Execute a command and return to the table, or show the reason of the refusal."""
-    by = visitor_of(request).author_name(sitting.circle)
-    try:
-        write(key=read_form_key(request.POST), by=by, now=timezone.now())
-    except UNPROCESSABLE as refusal:
-        return _page(request, sitting, refusal_message(refusal), status=422)
-    except CONFLICTS as refusal:
-        return _page(request, sitting, refusal_message(refusal), status=409)
+    """Execute a command and return to the table."""
+    write(**act(request, sitting.circle))
     return redirect("sitting", pk=sitting.pk)
 
 

@@ -14,18 +14,17 @@ from games.agenda.queries import players_coming
 from games.bank.queries import has_bank
 from games.models import Circle, Role, Sitting
 from games.models.binding import new_secret
-from games.rules.errors import RuleError
 from games.sittings.commands import closing
 from games.sittings.commands import opening as sittings_opening
 from games.sittings.commands.cancelling import can_cancel_sitting
 from games.sittings.commands.rules import can_change_rules
 from games.sittings.queries.seating import current_rules
 from games.sittings.queries.settlement import settlement
-from ledger.book import KeyReused
 from web.core.access import appointment_or_404, circle_or_404, day_or_404, sitting_or_404
-from web.core.forms.keys import parse_row_id, read_form_key
+from web.core.act import act, authorship
+from web.core.forms.keys import parse_row_id
 from web.core.links import secret_from_key
-from web.core.refusals import refusal_message
+from web.core.refusals import on_refusal
 from web.core.throttle import CIRCLES, RateLimited, count_action
 from web.core.visitors import add_secret, visitor_of
 from web.games.holdem.views.bank import close as close_bank
@@ -124,15 +123,8 @@ def close(request: HttpRequest, pk: int) -> HttpResponse:
         return close_bank(request, sitting)
     if request.method != "POST":
         return _closure_page(request, sitting)
-    by = visitor_of(request).author_name(sitting.circle)
-    try:
-        closed = closing.close_sitting(
-            sitting=sitting, key=read_form_key(request.POST), by=by, now=timezone.now()
-        ).is_closed
-    except (RuleError, refusals.AmountTooLarge) as refusal:
-        return _closure_page(request, sitting, refusal=refusal_message(refusal), status=422)
-    except KeyReused as refusal:
-        return _closure_page(request, sitting, refusal=refusal_message(refusal), status=409)
+    on_refusal(request, lambda refusal: _closure_page(request, sitting, refusal))
+    closed = closing.close_sitting(sitting=sitting, **act(request, sitting.circle)).is_closed
     # A key that closed the sitting before its reopening closes nothing: the closing page is shown again.
     return redirect("settlement" if closed else "sitting-close", pk=pk)
 
@@ -140,10 +132,9 @@ def close(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def reopen(request: HttpRequest, pk: int) -> HttpResponse:
     sitting = sitting_or_404(request, pk)
-    by = visitor_of(request).author_name(sitting.circle)
     # If another request has reopened the sitting, nothing is left to do.
     with suppress(refusals.SittingOpen):
-        closing.reopen_sitting(sitting=sitting, by=by, now=timezone.now())
+        closing.reopen_sitting(sitting=sitting, **authorship(request, sitting.circle))
     return redirect("sitting", pk=pk)
 
 
@@ -231,9 +222,7 @@ def _opened_before(request: HttpRequest, opening: OpeningForm) -> Sitting | None
     return Sitting.including_cancelled.filter(key=opening.key, season__circle__in=circles).first()
 
 
-def _closure_page(
-    request: HttpRequest, sitting: Sitting, refusal: str = "", status: int = 200
-) -> HttpResponse:
+def _closure_page(request: HttpRequest, sitting: Sitting, refusal: str = "") -> HttpResponse:
     if sitting.is_closed:
         return redirect("settlement", pk=sitting.pk)
     context = table_page(sitting, visitor_of(request).player_in(sitting.circle))
@@ -246,4 +235,4 @@ def _closure_page(
         "refusal": refusal,
         "key": uuid4(),
     }
-    return render(request, "sittings/closure.html", context, status=status)
+    return render(request, "sittings/closure.html", context)

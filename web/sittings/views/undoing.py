@@ -6,23 +6,16 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games import refusals
 from games.models import Role, Round
-from games.rules.errors import RuleError
 from games.sittings.commands import restoring, rounds, withdrawing
 from games.sittings.queries.versions import former_version
-from games.tournaments.commands.events import EventRequired
 from web.core.access import round_or_404, sitting_or_404
-from web.core.forms.keys import read_form_key
-from web.core.refusals import refusal_message
+from web.core.act import act, authorship
+from web.core.refusals import on_refusal
 from web.core.visitors import visitor_of
 from web.sittings.pages.round import undo_page
-from web.sittings.pages.table import table_page
-from web.sittings.views.rounds import CONFLICTS, UNPROCESSABLE, round_response
-
-UNDO_CONFLICTS = (*UNPROCESSABLE, *CONFLICTS, refusals.RoundsRecordedSince)
-RESTORE_CONFLICTS = (*UNPROCESSABLE, *CONFLICTS, refusals.NumberInUse, refusals.SeatCashedOut)
-WITHDRAWAL_CONFLICTS = (*UNDO_CONFLICTS, refusals.SeatCashedOut, EventRequired)
+from web.sittings.views.rounds import round_response
+from web.sittings.views.tables import refused_table
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -35,24 +28,19 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method != "POST":
         return _undo_choice(request, version)
     by, now = visitor_of(request).author_name(version.sitting.circle), timezone.now()
-    try:
-        if request.POST.get("what") == "correction":
-            restored = restoring.undo_correction(version=version, by=by, now=now).round
-            return redirect("round", pk=restored.pk)
-        rounds.undo_round(version=version, by=by, now=now, only_last="only_last" in request.POST)
-    except UNDO_CONFLICTS as refusal:
-        return round_response(request, version, refusal)
+    on_refusal(request, lambda refusal: round_response(request, version, refusal))
+    if request.POST.get("what") == "correction":
+        restored = restoring.undo_correction(version=version, by=by, now=now).round
+        return redirect("round", pk=restored.pk)
+    rounds.undo_round(version=version, by=by, now=now, only_last="only_last" in request.POST)
     return redirect("sitting", pk=version.sitting_id)
 
 
 @require_POST
 def restore(request: HttpRequest, pk: int) -> HttpResponse:
     version = round_or_404(request, pk)
-    by = visitor_of(request).author_name(version.sitting.circle)
-    try:
-        restoring.restore_round(version=version, by=by, now=timezone.now())
-    except RESTORE_CONFLICTS as refusal:
-        return round_response(request, version, refusal)
+    on_refusal(request, lambda refusal: round_response(request, version, refusal))
+    restoring.restore_round(version=version, **authorship(request, version.sitting.circle))
     return redirect("sitting", pk=version.sitting_id)
 
 
@@ -62,16 +50,8 @@ def withdraw(request: HttpRequest, pk: int) -> HttpResponse:
     sitting = sitting_or_404(request, pk)
     if "key" not in request.POST:
         raise BadRequest("key")
-    by = visitor_of(request).author_name(sitting.circle)
-    try:
-        withdrawing.withdraw_recording(
-            sitting=sitting, key=read_form_key(request.POST), by=by, now=timezone.now()
-        )
-    except WITHDRAWAL_CONFLICTS as refusal:
-        context = table_page(sitting, visitor_of(request).player_in(sitting.circle))
-        reason = refusal.refusal if isinstance(refusal, EventRequired) else refusal
-        context["refusal"] = refusal_message(reason)
-        return render(request, context["table_template"], context, status=409)
+    on_refusal(request, lambda refusal: refused_table(request, sitting, refusal=refusal))
+    withdrawing.withdraw_recording(sitting=sitting, **act(request, sitting.circle))
     return redirect("sitting", pk=pk)
 
 
@@ -80,8 +60,6 @@ def _undo_choice(request: HttpRequest, version: Round) -> HttpResponse:
     former = former_version(version)
     if former is None or not version.is_active or version.sitting.is_closed:
         return redirect("round", pk=version.pk)
-    try:
-        page = undo_page(version, former, visitor_of(request).player_in(version.sitting.circle))
-    except (RuleError, refusals.MalformedRound) as refusal:
-        return round_response(request, version, refusal)
+    on_refusal(request, lambda refusal: round_response(request, version, refusal))
+    page = undo_page(version, former, visitor_of(request).player_in(version.sitting.circle))
     return render(request, "sittings/rounds/undo.html", page)

@@ -86,13 +86,23 @@ def ordinal_suffixes(most: int) -> str:
 
 @register.simple_tag
 def avatar(
-    name: str, *, among: Sequence[str] = (), me: bool = False, size: str = "", state: str = ""
+    name: str,
+    *,
+    among: Sequence[str] = (),
+    me: bool = False,
+    size: str = "",
+    state: str = "",
+    of: int | None = None,
 ) -> SafeString:
-    """Return the disc of a player with two letters, unique within `among`. `state` is `is-on` or `is-off`."""
+    """Return the disc of a player with two letters, unique within `among`. `state` is `is-on` or `is-off`.
+
+    With `of`, the id of the player, the page of that player marks the disc in a board of a stream.
+    """
     seats = list(among) if name in among else [*among, name]
     letters = names.initials(seats)[seats.index(name)]
     classes = _classes("avatar", "is-me" if me else "", size, state)
-    return format_html('<span class="{}" aria-hidden="true">{}</span>', classes, letters)
+    owner = format_html(' data-owner="{}"', of) if of else ""
+    return format_html('<span class="{}"{} aria-hidden="true">{}</span>', classes, owner, letters)
 
 
 @register.simple_tag

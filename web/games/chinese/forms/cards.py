@@ -12,11 +12,11 @@ from uuid import UUID, uuid4
 from django.http import QueryDict
 
 from games.rules.cards import card_text, read_cards
+from games.rules.chinese.layout import LINE_SIZES
+from games.rules.chinese.royalties import LINES
 from games.rules.errors import RuleError
 from web.core.forms.keys import read_form_key
 
-LINES = ("top", "middle", "bottom")
-LINE_SIZES = (3, 5, 5)
 HAND_SIZE = sum(LINE_SIZES)
 
 Hand = list[list[str]]
@@ -148,7 +148,7 @@ class CardEntry:
         return {card for hand in self.hands for line in hand for card in line}
 
     @property
-    def hidden_fields(self) -> list[tuple[str, str]]:
+    def hidden_values(self) -> list[tuple[str, str]]:
         """Hidden form fields: the key, the place of the next card, and the cards of every line."""
         lines = [
             (f"seat-{seat}-{name}", " ".join(cards))

@@ -16,10 +16,11 @@ from games.rules.cards import read_cards
 from games.rules.chinese.layout import Layout, values_of
 from games.rules.chinese.naturals import natural_of
 from games.rules.chinese.options import Options
-from games.rules.chinese.scoring import ComparedHand, compared_hand_of_values
+from games.rules.chinese.royalties import LINES
+from games.rules.chinese.scoring import SURRENDERED, ComparedHand, compared_hand_of_values
 from games.rules.errors import RuleError
-from web.games.chinese.forms.cards import LINES, CardEntry
-from web.games.chinese.forms.quick import DECLARATIONS, FOULED, SURRENDERED, QuickEntry
+from web.games.chinese.forms.cards import CardEntry
+from web.games.chinese.forms.quick import DECLARATIONS, FOULED, QuickEntry
 from web.games.chinese.forms.typed_cards import MAX_TYPED_LENGTH, place_typed_cards
 from web.sittings.round_slot import RoundSlot
 from web.ui.typography import is_french
@@ -126,9 +127,9 @@ class DealForm:
         return self.options.fantasyland and not by_royalties
 
     @property
-    def hidden_fields(self) -> list[tuple[str, str]]:
+    def hidden_values(self) -> list[tuple[str, str]]:
         """Return the deal as hidden form fields."""
-        return [*self.cards.hidden_fields, *self.quick.hidden_fields, ("mode", self.mode)]
+        return [*self.cards.hidden_values, *self.quick.hidden_values, ("mode", self.mode)]
 
     @property
     def recorded(self) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from django.http import QueryDict
 
 from games.rules.chinese.naturals import NATURALS
 from games.rules.chinese.royalties import LINES
+from games.rules.chinese.scoring import SURRENDERED
 from games.rules.json_fields import Malformed, integer, list_of, one_of, read_boolean, read_object, read_text
 from web.games.chinese.forms.line_order import (
     LineOrder,
@@ -24,7 +25,6 @@ from web.games.chinese.forms.line_order import (
 )
 
 FOULED: Final = "fouled"
-SURRENDERED: Final = "surrendered"
 DECLARATIONS: Final = ("", FOULED, SURRENDERED, *NATURALS)
 """Possible declarations for a hand; empty while it is compared."""
 MAX_UNDO_STEPS: Final = 60
@@ -89,7 +89,7 @@ class QuickEntry:
         return json.dumps(state, separators=(",", ":"))
 
     @property
-    def hidden_fields(self) -> list[tuple[str, str]]:
+    def hidden_values(self) -> list[tuple[str, str]]:
         """Hidden form fields: the state and its previous states."""
         return [("quick", self.state_json), ("past", json.dumps(self.undo_stack, separators=(",", ":")))]
 

@@ -3,8 +3,9 @@
 import re
 
 from games.rules.cards import card_text, check_distinct, read_cards, read_typed_cards
+from games.rules.chinese.layout import LINE_SIZES
 from games.rules.errors import RuleError
-from web.games.chinese.forms.cards import HAND_SIZE, LINE_SIZES, CardEntry
+from web.games.chinese.forms.cards import HAND_SIZE, CardEntry
 
 MAX_TYPED_LENGTH = 120
 _BETWEEN_LINES = re.compile(r"[/|]")

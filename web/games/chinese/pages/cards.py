@@ -10,9 +10,11 @@ from django.utils.translation import ngettext
 
 from games.rules.cards import PACK, read_cards
 from games.rules.chinese.game import cards_per_seat, in_fantasyland
+from games.rules.chinese.layout import LINE_SIZES
 from games.rules.chinese.partial_layout import LayoutPreview, preview_layout
+from games.rules.chinese.royalties import LINES
 from web.core.refusals import rule_refusal_message
-from web.games.chinese.forms.cards import HAND_SIZE, LINE_SIZES, LINES, CardEntry
+from web.games.chinese.forms.cards import HAND_SIZE, CardEntry
 from web.games.chinese.forms.deal import DealForm
 from web.games.chinese.forms.quick import FOULED
 from web.games.chinese.pages.declarations import (
@@ -141,7 +143,7 @@ def cards_page(slot: RoundSlot, entry: DealForm) -> CardsPage:
     preview = preview_deal(slot, entry)
     return CardsPage(
         pad=pad,
-        fields=entry.hidden_fields,
+        fields=entry.hidden_values,
         tabs=_tabs(slot, entry, names),
         rows=rows,
         reading=read,

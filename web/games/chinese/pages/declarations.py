@@ -6,8 +6,9 @@ from django.utils.translation import gettext as _
 
 from games.rules.chinese.naturals import NATURALS, POINTS
 from games.rules.chinese.options import Options
+from games.rules.chinese.scoring import SURRENDERED
 from web.games.chinese.forms.deal import DealForm
-from web.games.chinese.forms.quick import FOULED, SURRENDERED
+from web.games.chinese.forms.quick import FOULED
 from web.games.chinese.text.naturals import natural_name
 from web.ui.numbers import format_signed
 

@@ -9,8 +9,7 @@ from django.utils.translation import ngettext
 
 from games.rules.chinese.game import cards_per_seat, in_fantasyland
 from games.rules.chinese.quick_entry import ClaimFault, place_faults, royalty_faults
-from games.rules.chinese.royalties import Points
-from web.games.chinese.forms.cards import LINES
+from games.rules.chinese.royalties import LINES, Points
 from web.games.chinese.forms.deal import DealForm
 from web.games.chinese.forms.quick import FOULED
 from web.games.chinese.pages.declarations import (
@@ -141,7 +140,7 @@ def quick_page(slot: RoundSlot, entry: DealForm) -> QuickPage:
     heads = _heads(slot, entry, names)
     preview = preview_deal(slot, entry)
     return QuickPage(
-        fields=entry.hidden_fields,
+        fields=entry.hidden_values,
         heads=heads,
         rows=_rows(entry, heads),
         declarations=allowed_declarations(entry.options),

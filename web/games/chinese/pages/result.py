@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 
 from games.models import Round
 from games.rules.chinese.game import in_fantasyland
-from web.games.chinese.forms.quick import SURRENDERED
+from games.rules.chinese.record import DealRecord, PairRecord, SeatRecord
+from games.rules.chinese.scoring import SURRENDERED
 from web.games.chinese.pages.declarations import declaration_label
 from web.games.chinese.text.deals import deal_reason
 from web.games.chinese.text.duels import DuelText, duel_texts
@@ -70,7 +70,7 @@ class DealResult:
 
 def result(version: Round, names: list[str]) -> DealResult:
     """Return the result of a deal as texts."""
-    explanation = version.explanation
+    explanation: DealRecord = version.explanation
     return DealResult(
         template=TEMPLATE,
         names=names,
@@ -80,12 +80,12 @@ def result(version: Round, names: list[str]) -> DealResult:
     )
 
 
-def reason(version: Round, names: Sequence[str], before: Mapping[str, Any]) -> str:
+def reason(version: Round, names: Sequence[str], before: Mapping[str, object]) -> str:
     """Return the explanation of a deal in one line; `before` is the carried state at its start."""
     return deal_reason(version.explanation, names, in_fantasyland(before, len(names)))
 
 
-def _hand(name: str, seat: Mapping[str, Any]) -> ShownHandView:
+def _hand(name: str, seat: SeatRecord) -> ShownHandView:
     lines = [
         ShownLine(line["cards"].split(), sentence_case(hand_name(line["value"])), royalty)
         for line, royalty in zip(seat["lines"] or (), seat["royalties"], strict=False)
@@ -101,7 +101,7 @@ def _hand(name: str, seat: Mapping[str, Any]) -> ShownHandView:
     )
 
 
-def _matrix(pairs: Sequence[Mapping[str, Any]], names: list[str]) -> list[DealMatrixRow]:
+def _matrix(pairs: Sequence[PairRecord], names: list[str]) -> list[DealMatrixRow]:
     won: list[list[int | None]] = [[None] * len(names) for _ in names]
     for pair in pairs:
         one, other = pair["seats"]

@@ -3,13 +3,13 @@
 The input is the explanation of a deal, as written by games.rules.chinese.explanation.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from games.rules.chinese.record import DealRecord, PairRecord, SeatRecord
 from web.games.chinese.text.naturals import natural_name
 from web.games.hand_names import hand_name, line_name
 from web.ui.names import join_names
@@ -19,8 +19,6 @@ from web.ui.typography import NARROW_SPACE, is_french, sentence_case
 MIN_REASONS = 2
 MIN_NOTABLE_ROYALTY = 4
 TRIPS = 3
-
-Seat = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +35,7 @@ class Reason:
 
 
 def deal_reason(
-    explanation: Mapping[str, Any], names: Sequence[str], was_in_fantasyland: Sequence[bool] = ()
+    explanation: DealRecord, names: Sequence[str], was_in_fantasyland: Sequence[bool] = ()
 ) -> str:
     """Return the most notable facts of a deal: all that changes the next deal, and at least two if there are.
 
@@ -65,7 +63,7 @@ def _clauses(reasons: Sequence[Reason]) -> list[str]:
     return clauses
 
 
-def _reasons(seats: list[tuple[str, Seat, bool]], pairs: Sequence[Mapping[str, Any]]) -> Iterator[Reason]:
+def _reasons(seats: list[tuple[str, SeatRecord, bool]], pairs: Sequence[PairRecord]) -> Iterator[Reason]:
     """Yield all notable facts, the most notable first."""
     names = [name for name, _seat, _was in seats]
     for name, seat, was_in in seats:
@@ -86,7 +84,7 @@ def _reasons(seats: list[tuple[str, Seat, bool]], pairs: Sequence[Mapping[str, A
     yield from _best_royalty(seats)
 
 
-def _fantasyland(name: str, seat: Seat, was_in: bool) -> str:
+def _fantasyland(name: str, seat: SeatRecord, was_in: bool) -> str:
     if was_in:
         return _("%(name)s stays in Fantasyland") % {"name": name}
     if not seat["lines"]:
@@ -108,7 +106,7 @@ def _scoop_texts(name: str, *, is_heads_up: bool) -> tuple[str, str]:
     return text, _(" and wins all three lines from everyone")
 
 
-def _scoops_everyone(seat: int, pairs: Sequence[Mapping[str, Any]]) -> bool:
+def _scoops_everyone(seat: int, pairs: Sequence[PairRecord]) -> bool:
     """Return whether a seat wins its three lines against every other seat."""
     lines = [
         points if seat == pair["seats"][0] else -points
@@ -119,7 +117,7 @@ def _scoops_everyone(seat: int, pairs: Sequence[Mapping[str, Any]]) -> bool:
     return all(points > 0 for points in lines)
 
 
-def _best_royalty(seats: list[tuple[str, Seat, bool]]) -> Iterator[Reason]:
+def _best_royalty(seats: list[tuple[str, SeatRecord, bool]]) -> Iterator[Reason]:
     """Yield the highest royalty of the deal, if it is notable and does not explain a Fantasyland."""
     shown = [
         (royalty, name, line, seat)

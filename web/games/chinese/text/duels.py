@@ -3,17 +3,17 @@
 The input is the explanation of a deal, as written by games.rules.chinese.explanation.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 
+from games.rules.chinese.record import DealRecord, PairRecord, SeatRecord
+from games.rules.chinese.royalties import LINES
 from web.games.hand_names import line_name
 from web.ui.numbers import format_signed
 from web.ui.typography import MINUS
 
-LINES = ("top", "middle", "bottom")
 MAJORITY_ARTICLE = "chinese.6"
 
 
@@ -31,14 +31,14 @@ class DuelText:
     detail: str
 
 
-def duel_texts(explanation: Mapping[str, Any], names: Sequence[str]) -> list[DuelText]:
+def duel_texts(explanation: DealRecord, names: Sequence[str]) -> list[DuelText]:
     """Return every head-to-head of a deal, the highest first."""
     seats = explanation["seats"]
     lines = [_duel(pair, seats, names) for pair in explanation["pairs"]]
     return sorted(lines, key=lambda duel: -duel.points)
 
 
-def _duel(pair: Mapping[str, Any], seats: Sequence[Mapping[str, Any]], names: Sequence[str]) -> DuelText:
+def _duel(pair: PairRecord, seats: Sequence[SeatRecord], names: Sequence[str]) -> DuelText:
     side = -1 if pair["points"] < 0 else 1
     winner, loser = pair["seats"][::side]
     compared = [] if _is_flat(seats[winner], seats[loser]) else pair["lines"]
@@ -63,14 +63,12 @@ def _lines_label(lines: Sequence[int]) -> str:
     return ", ".join(text[won] % {"line": line_name(line)} for line, won in zip(LINES, lines, strict=False))
 
 
-def _is_flat(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+def _is_flat(one: SeatRecord, other: SeatRecord) -> bool:
     """Return whether a surrender or a natural replaced the comparison of lines."""
     return any(seat["surrendered"] or seat["natural"] for seat in (one, other))
 
 
-def _parts(
-    pair: Mapping[str, Any], side: int, winner: Mapping[str, Any], loser: Mapping[str, Any]
-) -> Iterator[str]:
+def _parts(pair: PairRecord, side: int, winner: SeatRecord, loser: SeatRecord) -> Iterator[str]:
     """Yield the parts of the score: “lines +3”, “scoop +3”, “royalties 13 − 2”."""
     lines, bonus, royalties, flat = (
         side * part for part in (sum(pair["lines"]), pair["bonus"], pair["royalties"], pair["flat"])

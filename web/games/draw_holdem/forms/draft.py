@@ -120,7 +120,7 @@ class DrawHandDraft:
             self.events.pop()
 
     @property
-    def hidden_fields(self) -> list[tuple[str, str]]:
+    def hidden_values(self) -> list[tuple[str, str]]:
         """Hidden form fields of every page of the hand."""
         fields = [("events", write_events(self.events)), ("by", self.winner_input)]
         return [*fields, ("shows", "1")] if self.is_showdown else fields

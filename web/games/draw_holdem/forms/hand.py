@@ -75,10 +75,10 @@ class DrawHandForm:
     def base_fields(self) -> list[tuple[str, str]]:
         """Hidden form fields of every page of the hand: key, button, blind and events."""
         own = [("key", str(self.key)), ("button", str(self.start.button))]
-        return [*own, ("small_blind", str(self.start.small_blind)), *self.draft.hidden_fields]
+        return [*own, ("small_blind", str(self.start.small_blind)), *self.draft.hidden_values]
 
     @property
-    def hidden_fields(self) -> list[tuple[str, str]]:
+    def hidden_values(self) -> list[tuple[str, str]]:
         """Return the whole hand as hidden form fields."""
         last = [("last_hand", "1")] if self.start.last_hand else []
         return [*self.base_fields, *self.draft.card_slots.form_fields, *self.draft.winner_fields, *last]

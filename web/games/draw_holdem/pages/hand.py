@@ -22,6 +22,7 @@ from web.games.holdem.forms.hand import over_before_hand
 from web.games.holdem.pages.game_over import GameOver
 from web.games.pots import hand_parts
 from web.games.pots.chip_amounts import parse_signed_chips
+from web.games.pots.hand_page import MAX_WINNERS_SHOWN
 from web.games.pots.hand_setup import HandSetup
 from web.games.pots.pot_chart import pot_chart
 from web.games.pots.pot_slots import shown_slots
@@ -35,8 +36,6 @@ from web.games.pots.text import (
 )
 from web.games.pots.tie_entry import TiedSeat, TieEntry, tie_entry
 from web.sittings.round_slot import RoundSlot
-
-MAX_WINNERS_SHOWN = 4
 
 
 @dataclass(frozen=True, slots=True)

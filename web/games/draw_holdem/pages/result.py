@@ -26,7 +26,7 @@ class DrawHandResult:
     `over` is the end of the game, if this hand has brought it.
     """
 
-    template: ClassVar = "games/draw_holdem/_hand_result.html"
+    template: ClassVar = "games/pots/_hand_result.html"
 
     hand: DrawHandPage
     taxes: list[str]

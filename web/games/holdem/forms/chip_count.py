@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from games.rules.holdem.chip_case import Case
+from games.rules.holdem.options import HomeOptions
 from web.core.forms.amounts import parse_cents, parse_chips
 
 BY_COLOUR: Final = "colours"
@@ -62,7 +63,7 @@ def initial_count_form(
     return count
 
 
-def bound_count_form(data: QueryDict, case: Case, options: Any) -> ChipCountForm:
+def bound_count_form(data: QueryDict, case: Case, options: HomeOptions) -> ChipCountForm:
     """Return the submitted form."""
     mode = BY_COLOUR if case and data.get("mode") != AS_AMOUNT else AS_AMOUNT
     count = ChipCountForm(mode, case, in_euros=data.get("unit") == "euros")
@@ -85,7 +86,7 @@ def _number(count: ChipCountForm, key: str, text: str) -> int:
         return 0
 
 
-def _amount(count: ChipCountForm, text: str, options: Any) -> int:
+def _amount(count: ChipCountForm, text: str, options: HomeOptions) -> int:
     """Return a number of chips; euros are converted if they buy a whole number of chips."""
     try:
         if not count.in_euros and "€" not in text:

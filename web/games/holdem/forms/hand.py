@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 from urllib.parse import urlencode
 from uuid import UUID
 
@@ -62,7 +62,7 @@ class HandForm:
         return cls(draft, hand_setup(slot, existing, draft.key if "key" in data else None))
 
     @classmethod
-    def from_recorded(cls, recorded: Mapping[str, Any], slot: RoundSlot) -> Self:
+    def from_recorded(cls, recorded: Mapping[str, object], slot: RoundSlot) -> Self:
         """Return the pad of a recorded hand, to correct it."""
         setup = hand_setup(slot)
         return cls(HandDraft.from_recorded(recorded, setup.carry), setup)
@@ -87,7 +87,7 @@ class HandForm:
         return hand_page(self.draft, self.setup)
 
     @property
-    def hidden_fields(self) -> list[tuple[str, str]]:
+    def hidden_values(self) -> list[tuple[str, str]]:
         """Return the whole hand as hidden form fields."""
         return [*self.base_fields, *self.page.all_fields]
 
@@ -97,7 +97,7 @@ class HandForm:
         return [("key", str(self.key)), ("button", str(self.setup.button))]
 
     @property
-    def recorded(self) -> dict[str, Any]:
+    def recorded(self) -> dict[str, object]:
         """Return the hand as JSON input of the rules.
 
         Raises RuleError, and MalformedRound for an incomplete hand.
@@ -171,17 +171,19 @@ class NextHandNotice:
     refusal: str = ""
 
 
-def seat_badges(_carried: Mapping[str, Any], seats: int, _options: object) -> list[Any]:
+def seat_badges(_carried: Mapping[str, object], seats: int, _options: object) -> list[object]:
     """Return an empty badge for each seat; the bank shows everything."""
     return [False] * seats
 
 
-def next_hand_notice(_carried: Mapping[str, Any], _names: Sequence[str], _options: Any) -> NextHandNotice:
+def next_hand_notice(
+    _carried: Mapping[str, object], _names: Sequence[str], _options: object
+) -> NextHandNotice:
     """Return the next hand, without any text."""
     return NextHandNotice()
 
 
-def reason(version: Round, names: Sequence[str], _before: Mapping[str, Any]) -> str:
+def reason(version: Round, names: Sequence[str], _before: Mapping[str, object]) -> str:
     """Return the winners of each pot in one line."""
     return hand_line(version.explanation["pots"], names)
 

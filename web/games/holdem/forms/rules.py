@@ -2,9 +2,9 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from games.rules.holdem.options import MAX_SEATS
 from web.sittings.forms.rule_fields import AmountField, IntegerListField, RuleField, to_list
 
-MAX_SEATS = 10
 MAX_PRICE_CENTS = 1_000_000
 
 CAVE_FIELDS = (

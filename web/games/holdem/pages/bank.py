@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID, uuid4
 
 from django.urls import reverse
@@ -11,6 +11,7 @@ from django.utils import timezone
 from games.bank.queries import Bank, Stack, bank_of
 from games.clocks.queries.blinds import table_blinds
 from games.models import CashOut, Cave, Sitting
+from games.rules.holdem.options import HomeOptions
 from games.sittings.queries.settlement import closing_cents
 from web.core.undone import UndoneNotice, latest_notice
 from web.games.holdem.pages.closed_bank import ClosedBank, closed_bank
@@ -117,7 +118,7 @@ def _closed_cents(sitting: Sitting, bank: Bank) -> Sequence[int | None]:
     return closing_cents(sitting, [stack.seat for stack in bank.stacks])
 
 
-def _row(column: Column, stack: Stack, bank: Bank, options: Any, paid_cents: int | None) -> BankRow:
+def _row(column: Column, stack: Stack, bank: Bank, options: HomeOptions, paid_cents: int | None) -> BankRow:
     so_far = bank.value_cents(stack.counted_chips or 0) - stack.paid_cents
     return BankRow(
         column=column,

@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 
 from games.bank.queries import Bank, Stack
 from games.rules.holdem.chip_case import Case
+from games.rules.holdem.options import HomeOptions
 from web.games.holdem.forms.chip_count import AS_AMOUNT, BY_COLOUR, ChipCountForm
 from web.games.holdem.text import bank as words
 from web.games.holdem.text import chips as chip_words
@@ -68,7 +69,7 @@ class CountPage:
 
 
 def count_page(
-    bank: Bank, stack: Stack, count: ChipCountForm, options: Any, key: UUID, *, goes_round: bool
+    bank: Bank, stack: Stack, count: ChipCountForm, options: HomeOptions, key: UUID, *, goes_round: bool
 ) -> CountPage:
     """Return the page of the count of one stack of a bank."""
     in_money = words.counts_in_money(options)

@@ -19,6 +19,7 @@ from games.bank.queries import (
 from games.evenings.queries.bill import Bill
 from games.models import Cave, Circle, Dinner, Sitting
 from games.rules.holdem.gap import GAP_RULES
+from games.rules.holdem.options import HomeOptions
 from games.sittings.queries.seating import current_rules, round_starts
 from web.games.holdem.text import bank as words
 from web.games.holdem.text import gaps
@@ -63,7 +64,7 @@ class _ClosedBankData:
     final: list[int]
     choice: ClosingDecision
     result: BankResult
-    options: Any
+    options: HomeOptions
 
     @property
     def names(self) -> list[str]:
@@ -88,7 +89,7 @@ class _ClosedBankData:
         return gaps.effect_text(self.result.gap_parts_cents, self.names)
 
 
-def _closed_bank_data(sitting: Sitting, bank: Bank, options: Any) -> _ClosedBankData:
+def _closed_bank_data(sitting: Sitting, bank: Bank, options: HomeOptions) -> _ClosedBankData:
     """Return the result of a closed bank, from its counts or else from the chips of its last hand."""
     assert sitting.closing is not None, "a bank that ended was closed"
     choice = ClosingDecision.from_entry(sitting.closing.why)

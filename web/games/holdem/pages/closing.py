@@ -9,8 +9,9 @@ from games.bank.cash_results import ClosingDecision, bank_result, check_over, fi
 from games.bank.queries import Bank
 from games.models import ChipCase, Player, Sitting
 from games.rules.errors import RuleError
-from games.rules.holdem.gap import GAP_RULES, RECOUNT
+from games.rules.holdem.gap import GAP_RULES, RECOUNT, GapRule
 from games.rules.holdem.gap_causes import GapCause, SeatCount, gap_causes
+from games.rules.holdem.options import HomeOptions
 from ledger.settlement import fewest
 from web.games.holdem.pages.chip_count import chips_of_case
 from web.games.holdem.text import bank as words
@@ -115,11 +116,11 @@ def _gap(
     sitting: Sitting,
     bank: Bank,
     final: Sequence[int],
-    options: Any,
+    options: HomeOptions,
     choice: ClosingDecision,
     names: list[str],
     with_hands: bool,
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Return the gap as text, its explanations and its possible rules; empty if the count is right."""
     gap = sum(final) + bank.middle - bank.bought
     if not gap:
@@ -154,7 +155,7 @@ def _seat_counts(bank: Bank, final: Sequence[int], with_hands: bool) -> list[Sea
     ]
 
 
-def _gap_explanation(clue: GapCause, bank: Bank, options: Any, names: list[str]) -> GapExplanation:
+def _gap_explanation(clue: GapCause, bank: Bank, options: HomeOptions, names: list[str]) -> GapExplanation:
     players = [(bank.stacks[seat].seat.position, names[seat]) for seat in clue.seats]
     return GapExplanation(
         clue, gaps.gap_cause_question(clue, [name for _seat, name in players], options), players
@@ -162,10 +163,10 @@ def _gap_explanation(clue: GapCause, bank: Bank, options: Any, names: list[str])
 
 
 def _gap_rule_option(
-    key: str,
+    key: GapRule,
     bank: Bank,
     final: Sequence[int],
-    options: Any,
+    options: HomeOptions,
     choice: ClosingDecision,
     names: list[str],
     recorded: str,
@@ -177,8 +178,8 @@ def _gap_rule_option(
 
 
 def _ending_context(
-    bank: Bank, final: Sequence[int], options: Any, choice: ClosingDecision, names: list[str]
-) -> dict[str, Any]:
+    bank: Bank, final: Sequence[int], options: HomeOptions, choice: ClosingDecision, names: list[str]
+) -> dict[str, object]:
     """Return winners and payments once the gap is decided, and whether the table must confirm the end."""
     try:
         check_over(bank, final, options, choice)

@@ -21,7 +21,7 @@ class HandResult:
     `over` is the end of the game, if this hand has brought it.
     """
 
-    template: ClassVar = "games/holdem/_hand_result.html"
+    template: ClassVar = "games/pots/_hand_result.html"
 
     hand: HandPage
     eliminated: str

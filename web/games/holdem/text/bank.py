@@ -1,21 +1,20 @@
 """Texts of the bank of a sitting: caves and chips in play, in euros or, without stakes, in chips."""
 
-from typing import Any
-
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.bank.queries import Bank, Stack
 from games.clocks.queries.blinds import TableBlinds
+from games.rules.holdem.options import HomeOptions
 from web.ui.numbers import format_integer, format_money
 
 
-def has_stakes(options: Any) -> bool:
+def has_stakes(options: HomeOptions) -> bool:
     """Return whether caves have a price and the money goes to the winners."""
     return bool(options.cave_price_cents) and options.stake_mode != "fun"
 
 
-def counts_in_money(options: Any) -> bool:
+def counts_in_money(options: HomeOptions) -> bool:
     """Return whether each chip is worth its share of the stakes in cents."""
     return has_stakes(options) and options.stake_mode == "cash"
 
@@ -30,19 +29,19 @@ def amount_text(cents: int, count: int, in_money: bool, *, brief: bool = False) 
     return format_money(cents, brief=brief) if in_money else chip_count_text(count)
 
 
-def cave_amount_text(options: Any) -> str:
+def cave_amount_text(options: HomeOptions) -> str:
     """Return a cave of this table: “€20”, “100 chips”."""
     return amount_text(options.cave_price_cents, options.cave_chips, has_stakes(options), brief=True)
 
 
-def cave_text(options: Any) -> str:
+def cave_text(options: HomeOptions) -> str:
     """Return a cave of this table: “buy-in of €20”, “buy-in of 100 chips, no stakes”."""
     if has_stakes(options):
         return _("buy-in of %(price)s") % {"price": format_money(options.cave_price_cents, brief=True)}
     return _("buy-in of %(chips)s, no stakes") % {"chips": chip_count_text(options.cave_chips)}
 
 
-def cave_count_text(count: int, options: Any) -> str:
+def cave_count_text(count: int, options: HomeOptions) -> str:
     """Return a number of caves: “9 buy-ins of €20”."""
     text = ngettext("%(count)s buy-in of %(cave)s", "%(count)s buy-ins of %(cave)s", count)
     return text % {"count": count, "cave": cave_amount_text(options)}
@@ -77,7 +76,7 @@ def purchases_text(stack: Stack, in_money: bool) -> str:
 
 
 def bank_row_text(
-    stack: Stack, bank: Bank, options: Any, *, has_left: bool = False, shows_money: bool = True
+    stack: Stack, bank: Bank, options: HomeOptions, *, has_left: bool = False, shows_money: bool = True
 ) -> str:
     """Return a player's caves, or their departure; once counted, the returned chips after several caves."""
     if stack.counted_chips is None:

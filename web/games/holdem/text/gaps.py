@@ -1,13 +1,13 @@
 """Texts of a chip count with a gap: possible causes, rules, and effects."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.rules.holdem.bank import richest
 from games.rules.holdem.gap_causes import GapCause
+from games.rules.holdem.options import HomeOptions
 from web.games.holdem.text import bank
 from web.games.holdem.text.chips import colour_count_text
 from web.ui.names import join_names
@@ -25,7 +25,7 @@ GAP_RULE_LABELS = {
 }
 
 
-def gap_cause_question(clue: GapCause, names: Sequence[str], options: Any) -> str:
+def gap_cause_question(clue: GapCause, names: Sequence[str], options: HomeOptions) -> str:
     """Return a possible cause of a gap, as a question to the table."""
     if clue.kind == "cave_missing":
         return _("It is exactly one buy-in (%(cave)s) that nobody noted.") % {
@@ -72,7 +72,7 @@ def _no_break(amount: str) -> str:
     return f"{amount[:1]}{WORD_JOINER}{amount[1:]}"
 
 
-def winners_text(final: Sequence[int], names: Sequence[str], options: Any) -> str:
+def winners_text(final: Sequence[int], names: Sequence[str], options: HomeOptions) -> str:
     """Return the winners and their gain: “Léa wins, and invites.”"""
     if options.stake_mode == "cash":
         return ""

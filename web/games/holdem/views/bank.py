@@ -1,39 +1,30 @@
 """Views of the bank of a sitting: caves, undo, closing, corrections of the count, dinner."""
 
+from http import HTTPStatus
 from uuid import UUID, uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from games import refusals
 from games.bank.cash_results import ClosingDecision
 from games.bank.commands import cash_outs, caves
 from games.bank.commands import dinner as bank_dinner
 from games.bank.queries import has_bank
 from games.models import Seat, Sitting
-from games.rules.errors import RuleError
 from games.rules.holdem.gap import GAP_RULES
 from games.sittings.commands import closing
-from ledger.book import KeyReused
+from ledger.refusals import Refusal, RefusalKind
 from web.core.access import sitting_or_404
-from web.core.forms.amounts import parse_cents
+from web.core.act import act
 from web.core.forms.keys import read_form_key
-from web.core.refusals import refusal_message
+from web.core.refusals import on_refusal, refusal_message
 from web.core.visitors import visitor_of
+from web.games.holdem.forms.dinner import DinnerForm
 from web.games.holdem.pages.closing import closing_page
 from web.sittings.pages.table import table_page
-
-UNPROCESSABLE = (RuleError, refusals.AmountTooLarge)
-CONFLICTS = (
-    refusals.SittingClosed,
-    refusals.SittingOpen,
-    refusals.SeatCashedOut,
-    refusals.EveningClosed,
-    KeyReused,
-)
+from web.sittings.views.tables import refused_table
 
 
 @require_POST
@@ -41,11 +32,8 @@ def buy_cave(request: HttpRequest, pk: int) -> HttpResponse:
     """Record a cave of a seat."""
     sitting = bank_sitting_or_404(sitting_or_404(request, pk))
     seat = seat_or_404(sitting, request.POST.get("seat", ""))
-    by = visitor_of(request).author_name(sitting.circle)
-    try:
-        caves.buy_cave(sitting=sitting, seat=seat, key=read_form_key(request.POST), by=by, now=timezone.now())
-    except (*UNPROCESSABLE, *CONFLICTS) as refusal:
-        return refusal_response(request, sitting, refusal)
+    on_refusal(request, lambda refusal: refused_table(request, sitting, refusal=refusal))
+    caves.buy_cave(sitting=sitting, seat=seat, **act(request, sitting.circle))
     return redirect("sitting", pk=sitting.pk)
 
 
@@ -54,15 +42,13 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
     """Undo the cave or cash-out that the form names."""
     sitting = bank_sitting_or_404(sitting_or_404(request, pk))
     by, now = visitor_of(request).author_name(sitting.circle), timezone.now()
-    try:
-        if "cave" in request.POST:
-            cave = get_object_or_404(sitting.caves, pk=_number(request.POST["cave"]))
-            caves.undo_cave(cave=cave, by=by, now=now)
-        else:
-            cash_out = get_object_or_404(sitting.cash_outs, pk=_number(request.POST.get("cash_out", "")))
-            cash_outs.undo_cash_out(cash_out=cash_out, by=by, now=now)
-    except (*UNPROCESSABLE, *CONFLICTS) as refusal:
-        return refusal_response(request, sitting, refusal)
+    on_refusal(request, lambda refusal: refused_table(request, sitting, refusal=refusal))
+    if "cave" in request.POST:
+        cave = get_object_or_404(sitting.caves, pk=_number(request.POST["cave"]))
+        caves.undo_cave(cave=cave, by=by, now=now)
+    else:
+        cash_out = get_object_or_404(sitting.cash_outs, pk=_number(request.POST.get("cash_out", "")))
+        cash_outs.undo_cash_out(cash_out=cash_out, by=by, now=now)
     return redirect("sitting", pk=pk)
 
 
@@ -71,15 +57,13 @@ def restore(request: HttpRequest, pk: int) -> HttpResponse:
     """Record an undone cave or cash-out again."""
     sitting = bank_sitting_or_404(sitting_or_404(request, pk))
     by, now = visitor_of(request).author_name(sitting.circle), timezone.now()
-    try:
-        if "cave" in request.POST:
-            cave = get_object_or_404(sitting.caves, pk=_number(request.POST["cave"]))
-            caves.restore_cave(cave=cave, by=by, now=now)
-        else:
-            cash_out = get_object_or_404(sitting.cash_outs, pk=_number(request.POST.get("cash_out", "")))
-            cash_outs.restore_cash_out(cash_out=cash_out, by=by, now=now)
-    except (*UNPROCESSABLE, *CONFLICTS) as refusal:
-        return refusal_response(request, sitting, refusal)
+    on_refusal(request, lambda refusal: refused_table(request, sitting, refusal=refusal))
+    if "cave" in request.POST:
+        cave = get_object_or_404(sitting.caves, pk=_number(request.POST["cave"]))
+        caves.restore_cave(cave=cave, by=by, now=now)
+    else:
+        cash_out = get_object_or_404(sitting.cash_outs, pk=_number(request.POST.get("cash_out", "")))
+        cash_outs.restore_cash_out(cash_out=cash_out, by=by, now=now)
     return redirect("sitting", pk=pk)
 
 
@@ -88,71 +72,70 @@ def fix_count(request: HttpRequest, pk: int) -> HttpResponse:
     """Record a forgotten cave, or undo a wrong one, after the count."""
     sitting = bank_sitting_or_404(sitting_or_404(request, pk))
     by, now = visitor_of(request).author_name(sitting.circle), timezone.now()
-    try:
-        if "cave_twice" in request.POST:
-            seat = seat_or_404(sitting, request.POST["cave_twice"])
-            cave = seat.caves.filter(undone_at=None).order_by("recorded_at", "pk").last()
-            if cave is None:
-                raise Http404
-            caves.undo_cave(cave=cave, by=by, now=now, is_late=True)
-        else:
-            seat = seat_or_404(sitting, request.POST.get("cave_missing", ""))
-            caves.buy_cave(
-                sitting=sitting, seat=seat, key=read_form_key(request.POST), by=by, now=now, is_backdated=True
-            )
-    except (*UNPROCESSABLE, *CONFLICTS) as refusal:
-        sitting.refresh_from_db()
-        if sitting.is_closed:
-            return refusal_response(request, sitting, refusal)
-        return _closure(request, sitting, refused=refusal_message(refusal), status=refusal_status(refusal))
+    on_refusal(request, lambda refusal: _refused_correction(request, sitting, refusal))
+    if "cave_twice" in request.POST:
+        seat = seat_or_404(sitting, request.POST["cave_twice"])
+        cave = seat.caves.filter(undone_at=None).order_by("recorded_at", "pk").last()
+        if cave is None:
+            raise Http404
+        caves.undo_cave(cave=cave, by=by, now=now, is_late=True)
+    else:
+        seat = seat_or_404(sitting, request.POST.get("cave_missing", ""))
+        caves.buy_cave(
+            sitting=sitting, seat=seat, key=read_form_key(request.POST), by=by, now=now, is_backdated=True
+        )
     return redirect("sitting-close", pk=pk)
+
+
+def _refused_correction(request: HttpRequest, sitting: Sitting, refusal: str) -> HttpResponse:
+    """Render the closing page with a refusal; the table, if the sitting was closed meanwhile."""
+    sitting.refresh_from_db()
+    if sitting.is_closed:
+        return refused_table(request, sitting, refusal=refusal)
+    return _closure(request, sitting, refused=refusal)
 
 
 @require_POST
 def dinner(request: HttpRequest, pk: int) -> HttpResponse:
     """Record the restaurant bill paid by the winner, or undo it."""
     sitting = bank_sitting_or_404(sitting_or_404(request, pk))
-    by, now, typed = (
-        visitor_of(request).author_name(sitting.circle),
-        timezone.now(),
-        request.POST.get("bill", ""),
-    )
+    by, now = visitor_of(request).author_name(sitting.circle), timezone.now()
+    on_refusal(request, lambda refusal: refused_table(request, sitting, refusal=refusal))
     if "remove" in request.POST:
-        try:
-            bank_dinner.undo_dinner(sitting=sitting, by=by, now=now)
-        except refusals.EveningClosed as refusal:
-            return refusal_response(request, sitting, refusal)
+        bank_dinner.undo_dinner(sitting=sitting, by=by, now=now)
         return redirect("sitting", pk=pk)
-    try:
-        cents = parse_cents(typed)
-    except ValueError:
-        cents = 0
-    if not cents:
-        fault = _("Write an amount, for instance 162.50.")
-        return _table(request, sitting, "", 422, dinner_error=fault, dinner_typed=typed)
+    form = DinnerForm(request.POST)
+    if not form.is_valid():
+        return _dinner_error(request, sitting, str(form.errors["bill"][0]))
     try:
         bank_dinner.record_dinner(
-            sitting=sitting, amount_cents=cents, key=read_form_key(request.POST), by=by, now=now
+            sitting=sitting,
+            amount_cents=form.cleaned_data["bill"],
+            key=form.cleaned_data["key"],
+            by=by,
+            now=now,
         )
-    except UNPROCESSABLE as refusal:
-        return _table(request, sitting, "", 422, dinner_error=refusal_message(refusal), dinner_typed=typed)
-    except CONFLICTS as refusal:
-        return refusal_response(request, sitting, refusal)
+    except Refusal as refusal:
+        if refusal.kind is RefusalKind.CONFLICT:
+            raise
+        return _dinner_error(request, sitting, refusal_message(refusal))
     return redirect("sitting", pk=pk)
+
+
+def _dinner_error(request: HttpRequest, sitting: Sitting, error: str) -> HttpResponse:
+    """Render the table with the error at the field of the restaurant bill."""
+    answer = refused_table(request, sitting, dinner_error=error, dinner_typed=request.POST.get("bill", ""))
+    answer.status_code = HTTPStatus.UNPROCESSABLE_ENTITY
+    return answer
 
 
 def close(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """Show the closing page of a bank, or close the sitting."""
     if request.method != "POST":
         return redirect("settlement", pk=sitting.pk) if sitting.is_closed else _closure(request, sitting)
-    choice, key = _choice(request), read_form_key(request.POST)
-    by = visitor_of(request).author_name(sitting.circle)
-    try:
-        closed = closing.close_sitting(sitting=sitting, key=key, by=by, now=timezone.now(), choice=choice)
-    except UNPROCESSABLE as refusal:
-        return _closure(request, sitting, choice, key, refusal_message(refusal), 422)
-    except KeyReused as refusal:
-        return _closure(request, sitting, choice, uuid4(), refusal_message(refusal), 409)
+    choice = _choice(request)
+    on_refusal(request, lambda refusal: _closure(request, sitting, choice, uuid4(), refusal))
+    closed = closing.close_sitting(sitting=sitting, choice=choice, **act(request, sitting.circle))
     return redirect("settlement" if closed.is_closed else "sitting-close", pk=sitting.pk)
 
 
@@ -173,7 +156,7 @@ def _choice(request: HttpRequest) -> ClosingDecision:
     rule, host = request.POST.get("gap_rule", ""), request.POST.get("host", "")
     is_seat = host.isascii() and host.isdecimal() and len(host) < 4
     return ClosingDecision(
-        gap_rule=rule if rule in GAP_RULES else "",
+        gap_rule=next((each for each in GAP_RULES if each == rule), ""),
         host=int(host) if is_seat else 0,
         is_over="over" in request.POST,
     )
@@ -192,7 +175,6 @@ def _closure(
     choice: ClosingDecision | None = None,
     key: UUID | None = None,
     refused: str = "",
-    status: int = 200,
 ) -> HttpResponse:
     if refused:
         sitting.refresh_from_db()
@@ -201,21 +183,4 @@ def _closure(
     bank = context["table_context"].bank
     context["closing"] = closing_page(sitting, context["table"], bank, me, choice, key)
     context["refused"] = refused
-    return render(request, "games/holdem/closure.html", context, status=status)
-
-
-def refusal_status(refusal: Exception) -> int:
-    """Return the status of the answer to a refused form of the bank."""
-    return 422 if isinstance(refusal, UNPROCESSABLE) else 409
-
-
-def refusal_response(request: HttpRequest, sitting: Sitting, refusal: Exception) -> HttpResponse:
-    """Return the table with the reason of a refusal."""
-    return _table(request, sitting, refusal_message(refusal), refusal_status(refusal))
-
-
-def _table(request: HttpRequest, sitting: Sitting, refusal: str, status: int, **more: str) -> HttpResponse:
-    """Render the table again with the reason of the refusal."""
-    sitting.refresh_from_db()
-    context = table_page(sitting, visitor_of(request).player_in(sitting.circle)) | {"refusal": refusal} | more
-    return render(request, context["table_template"], context, status=status)
+    return render(request, "games/holdem/closure.html", context)

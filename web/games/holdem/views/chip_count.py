@@ -4,7 +4,6 @@ from uuid import UUID, uuid4
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -12,23 +11,22 @@ from games.bank.commands import cash_outs, caves
 from games.bank.queries import Bank, Stack, bank_of
 from games.models import ChipCase, Role, Seat, Sitting
 from games.rules.errors import RuleError
+from games.rules.holdem.chip_case import Case
 from games.sittings.queries.seating import current_rules
 from ledger.book import KeyReused
+from ledger.refusals import Refusal, RefusalKind
 from web.core.access import sitting_or_404
+from web.core.act import act, authorship
 from web.core.forms.amounts import parse_chips
 from web.core.forms.keys import read_form_key
-from web.core.refusals import refusal_message
-from web.core.visitors import visitor_of
+from web.core.refusals import on_refusal, refusal_message
 from web.games.holdem.forms.chip_count import AS_AMOUNT, ChipCountForm, bound_count_form, initial_count_form
 from web.games.holdem.pages.chip_count import chips_of_case, count_page, next_uncounted, usual_count_mode
 from web.games.holdem.views.bank import (
-    CONFLICTS,
-    UNPROCESSABLE,
     bank_sitting_or_404,
-    refusal_response,
-    refusal_status,
     seat_or_404,
 )
+from web.sittings.views.tables import refused_table
 
 FIELDS = {"amount", "exactly"}
 
@@ -67,17 +65,17 @@ def add_on(request: HttpRequest, pk: int) -> HttpResponse:
     """Record an add-on of a typed number of chips; a refusal shows them again at their field."""
     sitting = bank_sitting_or_404(sitting_or_404(request, pk))
     seat = seat_or_404(sitting, request.POST.get("seat", ""))
-    key, by = read_form_key(request.POST), visitor_of(request).author_name(sitting.circle)
     try:
         chips = parse_chips(request.POST.get("chips", ""))
     except ValueError:
         return _add_on_page(request, sitting, seat, _("Write a number, or a sum like 12+11+7."))
+    on_refusal(request, lambda refusal: refused_table(request, sitting, refusal=refusal))
     try:
-        caves.buy_cave(sitting=sitting, seat=seat, key=key, by=by, now=timezone.now(), chips=chips)
-    except UNPROCESSABLE as refusal:
+        caves.buy_cave(sitting=sitting, seat=seat, chips=chips, **act(request, sitting.circle))
+    except Refusal as refusal:
+        if refusal.kind is RefusalKind.CONFLICT:
+            raise
         return _add_on_page(request, sitting, seat, refusal_message(refusal))
-    except CONFLICTS as refusal:
-        return refusal_response(request, sitting, refusal)
     return redirect("sitting", pk=sitting.pk)
 
 
@@ -102,14 +100,13 @@ def _record_count(
             chips=0 if typed.by_colour else typed.chips,
             colours=typed.counted_colours,
             key=key,
-            by=visitor_of(request).author_name(sitting.circle),
-            now=timezone.now(),
             allow_excess="beyond" in request.POST,
+            **authorship(request, sitting.circle),
         )
-    except (*UNPROCESSABLE, *CONFLICTS) as refusal:
+    except Refusal as refusal:
         _add_error(typed, refusal)
         key = uuid4() if isinstance(refusal, KeyReused) else key
-        return _page(request, sitting, bank_of(sitting), stack, typed, key, refusal_status(refusal))
+        return _page(request, sitting, bank_of(sitting), stack, typed, key, refusal.kind.value)
     if "round" not in request.POST:
         return redirect("sitting", pk=sitting.pk)
     if next_stack := next_uncounted(bank_of(sitting), stack.seat.position):
@@ -117,14 +114,14 @@ def _record_count(
     return redirect("sitting-close", pk=sitting.pk)
 
 
-def _add_error(typed: ChipCountForm, refusal: Exception) -> None:
+def _add_error(typed: ChipCountForm, refusal: Refusal) -> None:
     """Attach a refusal to the field it concerns."""
     colour = refusal.facts.get("colour") if isinstance(refusal, RuleError) else None
     field = str(colour) if colour in typed.typed else "whole" if typed.by_colour else "amount"
     typed.errors[field] = refusal_message(refusal)
 
 
-def _bound_form(sitting: Sitting, data: QueryDict, case: tuple) -> ChipCountForm:  # type: ignore[type-arg]
+def _bound_form(sitting: Sitting, data: QueryDict, case: Case) -> ChipCountForm:
     """Return the count of a form, or the amount of a button."""
     if data.get("exactly"):
         exact = QueryDict(mutable=True)
@@ -148,7 +145,7 @@ def _stack_of(bank: Bank, seat: Seat) -> Stack:
     return next(each for each in bank.stacks if each.seat.pk == seat.pk)
 
 
-def _case(sitting: Sitting) -> tuple:  # type: ignore[type-arg]
+def _case(sitting: Sitting) -> Case:
     return chips_of_case(ChipCase.objects.filter(circle=sitting.circle).first())
 
 

@@ -107,7 +107,7 @@ class CoupForm:
         return urlencode({"key": self.key, **({"stake": self.stake} if self.stake else {})})
 
     @property
-    def hidden_fields(self) -> list[tuple[str, str]]:
+    def hidden_values(self) -> list[tuple[str, str]]:
         """Return the pad as hidden form fields."""
         values = {
             "key": self.key,
@@ -118,10 +118,10 @@ class CoupForm:
             "void": "1" if self.is_void else None,
         }
         fields = [(name, str(value)) for name, value in values.items() if value is not None]
-        return fields + (self.draft.hidden_fields if self.draft else [])
+        return fields + (self.draft.hidden_values if self.draft else [])
 
     @property
-    def recorded(self) -> dict[str, Any]:
+    def recorded(self) -> dict[str, object]:
         """Return the coup as JSON input of the rules."""
         staked = {} if self.stake is None else {"stake": self.stake}
         if self.draft:
@@ -140,7 +140,7 @@ class CoupForm:
         return {**judged, "fair_play_violation": True} if self.verdict == "exact" else judged
 
 
-def _verdict(recorded: Mapping[str, Any]) -> str:
+def _verdict(recorded: Mapping[str, object]) -> str:
     if not recorded["truth"]:
         return "lie"
     return "exact" if recorded.get("fair_play_violation") else "truth"

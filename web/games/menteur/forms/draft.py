@@ -113,7 +113,7 @@ class CoupDraft:
         self.partial_announcement, self.changed, self.is_refused, self.hand = (), 0, False, ""
 
     @property
-    def hidden_fields(self) -> list[tuple[str, str]]:
+    def hidden_values(self) -> list[tuple[str, str]]:
         """Hidden form fields, without the cards changed and the hand, which have inputs of their own."""
         fields = [
             ("told", "1"),
@@ -124,7 +124,7 @@ class CoupDraft:
         return fields + ([("refused", "1")] if self.is_refused else [])
 
     @property
-    def recorded(self) -> dict[str, Any]:
+    def recorded(self) -> dict[str, object]:
         """Return the coup as JSON input of the rules."""
         return {"receiver": self.receiver, "events": self.events}
 

@@ -8,13 +8,11 @@ from games.rules.cards import RANK_TEXT, card_text, cards_text, read_typed_cards
 from games.rules.errors import RuleError
 from games.rules.menteur.hand import JOKERS, read_hand
 from games.rules.menteur.ladder import RANKS, Support
-from web.ui.cards import card_name, card_sign, rank_index
+from web.ui.cards import SUITS, card_name, card_sign, rank_index
 from web.ui.ranks import rank_name
 from web.ui.typography import is_french, sentence_case
 
 JOKER = "Jk"
-SUITS = "shdc"
-"""Suits in the order of the picker."""
 
 
 @dataclass(frozen=True, slots=True)

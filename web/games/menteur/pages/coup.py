@@ -113,7 +113,7 @@ def _candidates(pad: CoupForm, names: Sequence[str]) -> list[Candidate]:
     ]
 
 
-def _outcomes(slot: RoundSlot, pad: CoupForm) -> dict[str, Mapping[str, Any]]:
+def _outcomes(slot: RoundSlot, pad: CoupForm) -> dict[str, Mapping[str, object]]:
     """Return the explanation of the rules for each possible verdict."""
     verdicts = ["lie", "truth"]
     if slot.options.fair_play == "lose":

@@ -26,7 +26,7 @@ class CoupLine:
         return f"{self.heading} · {self.detail}"
 
 
-def reason(version: Round, names: Sequence[str], _before: Mapping[str, Any]) -> CoupLine:
+def reason(version: Round, names: Sequence[str], _before: Mapping[str, object]) -> CoupLine:
     """Return the line that describes a coup."""
     explanation = version.explanation
     seat = _main_seat(explanation, version.net)

@@ -96,7 +96,7 @@ def pot_sentences(explanation: Explanation) -> list[str]:
     return [sentence % fields for sentence in _pot(fields, others)]
 
 
-def _pot(explanation: Mapping[str, Any], others: int) -> Iterator[str]:
+def _pot(explanation: Mapping[str, object], others: int) -> Iterator[str]:
     if explanation["carry"]:
         yield _("Pot of %(pot)s, %(carry)s of it left over; the loser adds %(added)s.")
     else:

@@ -1,25 +1,17 @@
-"""Forms of a tournament: its buttons, terms and prizes."""
+"""Buttons of the pages of a tournament, as they are sent."""
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID, uuid5
 
 from django.http import QueryDict
-from django.utils.functional import Promise
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from games import refusals
 from games.rules.arbiter.rulebook import rulebook
-from games.rules.errors import RuleError
-from games.rules.json_fields import Malformed
 from games.rules.tournament.events import MAX_NOTE_LENGTH
-from games.rules.tournament.terms import READERS, Terms, read_terms, write_terms
-from web.core.forms.amounts import cents_input_value, parse_cents, parse_chips
 from web.core.forms.keys import read_form_key
 from web.core.forms.names import clean_name
-from web.core.refusals import rule_refusal_message
 
 BUTTON_FIELDS: dict[str, tuple[tuple[str, ...], str]] = {
     "draw": (("word",), "sitting"),
@@ -134,118 +126,3 @@ def parse_seats(typed: Iterable[str]) -> list[tuple[int, int]]:
 def _seat(typed: str) -> tuple[int, int]:
     table, _dash, chair = typed.partition("-")
     return parse_integer(table), parse_integer(chair)
-
-
-@dataclass(frozen=True, slots=True)
-class TermField:
-    """One field of the terms: its label, its input and its error."""
-
-    name: str
-    label: str | Promise
-    note: str | Promise
-    kind: str
-    typed: str
-    error: str = ""
-
-    @property
-    def row_classes(self) -> str:
-        layout = {"tick": "radio", "list": "col"}.get(self.kind, "")
-        return f"{layout} hatched-alt" if self.error else layout
-
-
-@dataclass(slots=True)
-class TermsForm:
-    """Inputs of the terms."""
-
-    fields: list[TermField]
-    data: dict[str, Any] = field(default_factory=dict)
-    error: str = ""
-
-    @property
-    def has_errors(self) -> bool:
-        return bool(self.error) or any(each.error for each in self.fields)
-
-
-_Line = tuple[str, str | Promise, str | Promise, str]
-TERM_FIELDS: tuple[_Line, ...] = (
-    ("buy_in_cents", gettext_lazy("An entry costs"), gettext_lazy("in euros; 0 for no stakes"), "money"),
-    ("bounty_cents", gettext_lazy("Bounty"), gettext_lazy("on top, in euros; 0 for none"), "money"),
-    ("starting_chips", gettext_lazy("Chips to begin with"), "", "number"),
-    ("chip_values", gettext_lazy("Values of the chips"), gettext_lazy("the smallest first"), "list"),
-    ("table_capacity", gettext_lazy("Seats at a table"), gettext_lazy("until the draw"), "step"),
-    ("final_table_size", gettext_lazy("Seats at the final table"), "", "step"),
-    (
-        "late_level",
-        gettext_lazy("One may come until level"),
-        gettext_lazy("0: nobody after the draw"),
-        "step",
-    ),
-    ("reentries", gettext_lazy("Re-entries"), gettext_lazy("for each player"), "step"),
-    ("addons", gettext_lazy("Add-ons"), gettext_lazy("for each player"), "step"),
-    ("addon_cents", gettext_lazy("An add-on costs"), gettext_lazy("in euros"), "money"),
-    ("addon_chips", gettext_lazy("Chips of an add-on"), "", "number"),
-    ("rebuys", gettext_lazy("Rebuys"), gettext_lazy("while still in, for each player"), "step"),
-    (
-        "has_club_till",
-        gettext_lazy("The club keeps the till"),
-        gettext_lazy("it takes the entries and hands out the prizes"),
-        "tick",
-    ),
-    ("fee_cents", gettext_lazy("Fee of the club"), gettext_lazy("on top of an entry, in euros"), "money"),
-    (
-        "guarantee_cents",
-        gettext_lazy("Guaranteed prizes"),
-        gettext_lazy("the club adds what is missing"),
-        "money",
-    ),
-)
-
-
-def initial_terms_form(terms: Terms) -> TermsForm:
-    """Return the form of the stored terms."""
-    data = write_terms(terms)
-    return TermsForm([TermField(*line, typed=_shown(line[3], data[line[0]])) for line in TERM_FIELDS])
-
-
-def bound_terms_form(data: Mapping[str, str]) -> TermsForm:
-    """Return the submitted form, with an error for each field."""
-    form, usual = TermsForm([]), write_terms(Terms())
-    for line in TERM_FIELDS:
-        kind, error = line[3], ""
-        is_missing = line[0] not in data and kind != "tick"
-        typed = _shown(kind, usual[line[0]]) if is_missing else data.get(line[0], "").strip()
-        try:
-            value = _READ[line[3]](typed)
-            form.data[line[0]] = READERS[line[0]](value) if line[3] != "list" else value
-        except ValueError:
-            error = _("This cannot be read, or is too much.")
-        form.fields.append(TermField(*line, typed=typed[:40], error=error))
-    if not form.has_errors:
-        try:
-            read_terms(form.data)
-        except Malformed:
-            form.error = _("This cannot be read, or is too much.")
-        except RuleError as refusal:
-            form.error = rule_refusal_message(refusal)
-    return form
-
-
-def _values(typed: str) -> list[int]:
-    return [parse_chips(each) for each in typed.replace(",", " ").replace(";", " ").split()]
-
-
-def _shown(kind: str, value: Any) -> str:
-    if kind == "money":
-        return cents_input_value(value)
-    if kind == "tick":
-        return "1" if value else ""
-    return " ".join(map(str, value)) if kind == "list" else str(value)
-
-
-_READ: dict[str, Callable[[str], Any]] = {
-    "money": parse_cents,
-    "number": parse_chips,
-    "step": parse_chips,
-    "list": _values,
-    "tick": bool,
-}

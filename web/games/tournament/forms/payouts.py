@@ -32,17 +32,17 @@ class PrizesForm:
     error: str = ""
 
 
-def initial_prizes_form(evening: TournamentState) -> PrizesForm:
+def initial_prizes_form(state: TournamentState) -> PrizesForm:
     """Return the form of the current structure."""
-    structure = evening.structure
+    structure = state.structure
     shown = [
         cents_input_value(part) if structure.kind == "amounts" else str(part) for part in structure.parts
     ]
     places = str(structure.places or "")
-    return PrizesForm(structure.kind, " ".join(shown), places, str(structure.step_cents), {}, evening)
+    return PrizesForm(structure.kind, " ".join(shown), places, str(structure.step_cents), {}, state)
 
 
-def bound_prizes_form(evening: TournamentState, data: Mapping[str, str]) -> PrizesForm:
+def bound_prizes_form(state: TournamentState, data: Mapping[str, str]) -> PrizesForm:
     """Return the submitted form; `evening` is the tournament with the new structure, or None."""
     kind, parts = data.get("structure", ""), data.get("parts", "")[:200]
     places, step = data.get("places", "").strip()[:9], data.get("step", "")[:9]
@@ -57,7 +57,7 @@ def bound_prizes_form(evening: TournamentState, data: Mapping[str, str]) -> Priz
             form.asked["places"] = _paid_places(places)
         if kind != "amounts" and step in map(str, STEPS_CENTS):
             form.asked["step_cents"] = int(step)
-        form.state = set_prizes(evening, form.asked)
+        form.state = set_prizes(state, form.asked)
     except ValueError:
         form.error = _("Write one share for each place, the first one first: 50 30 20.")
     except RuleError as refusal:
@@ -90,17 +90,17 @@ class PrizeDealForm:
     error: str = ""
 
 
-def bound_deal_form(evening: TournamentState, data: Mapping[str, str]) -> PrizeDealForm:
+def bound_deal_form(state: TournamentState, data: Mapping[str, str]) -> PrizeDealForm:
     """Return the submitted deal; empty inputs are no error."""
     kind = data.get("deal", "chips")
     form = PrizeDealForm(
-        kind if kind in PRIZE_DEAL_LABELS else "chips", _by_entrant(evening, data, "share"), {}, []
+        kind if kind in PRIZE_DEAL_LABELS else "chips", _by_entrant(state, data, "share"), {}, []
     )
     read = parse_cents if form.kind == "custom" else parse_chips
     try:
         weights = [[number, read(typed or "0")] for number, typed in form.typed.items()]
         form.asked = {"deal": form.kind} | ({} if form.kind == "even" else {"weights": weights})
-        prepared = add_shares(evening, form.asked)
+        prepared = add_shares(state, form.asked)
         form.shares = [(number, cents) for number, cents in prepared["shares"]]
     except ValueError:
         form.error = _("One of these cannot be read.")
@@ -152,12 +152,12 @@ class ChipRaceForm:
         return self.received * self.big - self.given * self.small
 
 
-def bound_race_form(evening: TournamentState, data: Mapping[str, str]) -> ChipRaceForm | None:
+def bound_race_form(state: TournamentState, data: Mapping[str, str]) -> ChipRaceForm | None:
     """Return the race of the smallest chip for the next one; None if only one value is left."""
-    if len(evening.chips_left) < 2:
+    if len(state.chips_left) < 2:
         return None
-    small, big = evening.chips_left[:2]
-    counts = _by_entrant(evening, data, "count")
+    small, big = state.chips_left[:2]
+    counts = _by_entrant(state, data, "count")
     return ChipRaceForm(
         small, big, [_line(number, typed, data, small, big) for number, typed in counts.items()]
     )
@@ -174,5 +174,5 @@ def _line(number: int, typed: str, data: Mapping[str, str], small: int, big: int
     return ChipRaceLine(number, typed, is_last, given, received, is_wrong)
 
 
-def _by_entrant(evening: TournamentState, data: Mapping[str, str], name: str) -> dict[int, str]:
-    return {number: data.get(f"{name}-{number}", "").strip()[:20] for number in evening.active_entrants}
+def _by_entrant(state: TournamentState, data: Mapping[str, str], name: str) -> dict[int, str]:
+    return {number: data.get(f"{name}-{number}", "").strip()[:20] for number in state.active_entrants}

@@ -28,7 +28,6 @@ from web.games.tournament.pages.desk import Desk, DeskRow, desk_of
 from web.games.tournament.pages.elimination import FreshElimination, fresh_elimination
 from web.games.tournament.pages.own_seat import OwnSeat, own_seat
 from web.games.tournament.pages.rows import Advice, BlindQuestion, ChairRow, EntrantView, RankedRow, TableRows
-from web.games.tournament.pages.shown import MAX_ROWS, MAX_TABLES, Shown, shown_part
 from web.games.tournament.text import (
     chair_note,
     event_sentence,
@@ -37,6 +36,7 @@ from web.games.tournament.text import (
 )
 from web.tools.pot_table import tournament_query
 from web.ui.numbers import format_integer, format_money
+from web.ui.shown import MAX_ROWS, MAX_TABLES, Shown, shown_part
 
 if TYPE_CHECKING:
     from web.sittings.pages.table import SittingTable
@@ -55,7 +55,6 @@ class Board:
     log: TournamentLog
     entrants_by_number: dict[int, EntrantView]
     unregistered: list[Player]
-    tables: list[TableRows]
     advice: list[Advice]
     ranked: list[RankedRow]
     unclaimed_bounty: "tuple[EntrantView, list[EntrantView]] | None"
@@ -162,7 +161,7 @@ class Board:
 
     @property
     def has_many_tables(self) -> bool:
-        return len(self.tables) > MAX_TABLES
+        return len(self.state.tables) > MAX_TABLES
 
     @property
     def is_long(self) -> bool:
@@ -174,20 +173,32 @@ class Board:
         """All tables; of many, the asked one, that of the visitor or the first; or the chairs found."""
         if self.shown.search:
             return self._found_tables()
+        tables = self.state.tables
         if not self.has_many_tables:
-            return self.tables
+            return [self.table_rows(table) for table in tables]
         mine = str(self.own_seat.table) if self.own_seat else ""
-        asked = {str(table.number): table for table in self.tables}
-        return [asked.get(self.shown.table) or asked.get(mine) or self.tables[0]]
+        asked = {str(table.number): table for table in tables}
+        return [self.table_rows(asked.get(self.shown.table) or asked.get(mine) or tables[0])]
+
+    @property
+    def shown_numbers(self) -> set[int]:
+        return {table.number for table in self.shown_tables}
+
+    def table_rows(self, table: TableState) -> TableRows:
+        """Return the rows of a table, a player in each."""
+        return _table(self.state, table, self.entrants_by_number)
 
     def _found_tables(self) -> list[TableRows]:
         """Return the chairs that a search finds, at most those of one page."""
         found: list[TableRows] = []
         left = MAX_ROWS
-        for table in self.tables:
-            rows = [row for row in table.rows if self.shown.matches(row.person.name)][:left]
-            left -= len(rows)
-            found += [replace(table, rows=rows)] if rows else []
+        names = self.names_by_number
+        for table in self.state.tables:
+            numbers = [each for each in table.players if self.shown.matches(names[each])][:left]
+            left -= len(numbers)
+            if numbers:
+                rows = self.table_rows(table)
+                found.append(replace(rows, rows=[row for row in rows.rows if row.person.number in numbers]))
         return found
 
     @cached_property
@@ -230,27 +241,26 @@ def board_of_sitting(sitting: Sitting, shown: Shown | None = None) -> Board:
 
 def _board(sitting: Sitting, players: dict[int, Player]) -> Board:
     tournament, now = tournament_log(sitting), timezone.now()
-    evening = tournament.state
+    state = tournament.state
     people = {
         number: EntrantView(number, player.name, player, tournament.number_of("enter", number))
         for number, player in players.items()
     }
-    here = {people[each.number].player.pk for each in evening.entrants}
-    may_come = not evening.is_drawn or (evening.terms.late_level > 0 and not evening.is_over)
+    here = {people[each.number].player.pk for each in state.entrants}
+    may_come = not state.is_drawn or (state.terms.late_level > 0 and not state.is_over)
     others = _known_players(sitting) if may_come else []
     return Board(
         log=tournament,
         entrants_by_number=people,
         unregistered=[player for player in others if player.pk not in here],
-        tables=[_table(evening, table, people) for table in evening.tables],
-        advice=[] if sitting.is_closed or evening.is_over else _advice(evening, people),
+        advice=[] if sitting.is_closed or state.is_over else _advice(state, people),
         ranked=_ranked(tournament, people),
-        unclaimed_bounty=None if sitting.is_closed else _unclaimed(evening, people),
+        unclaimed_bounty=None if sitting.is_closed else _unclaimed(state, people),
         removable_chip=None
-        if sitting.is_closed or evening.is_over or not evening.is_drawn
-        else removable_chip(sitting, evening, now),
+        if sitting.is_closed or state.is_over or not state.is_drawn
+        else removable_chip(sitting, state, now),
         undoable=None if sitting.is_closed else _undoable_event(tournament),
-        prize_error=_prize_error(evening),
+        prize_error=_prize_error(state),
         key=uuid4(),
         fresh_elimination=None
         if sitting.is_closed
@@ -263,22 +273,20 @@ def _known_players(sitting: Sitting) -> list[Player]:
     return sorted(sitting.circle.players.filter(retired_at=None), key=lambda player: player.sort_key)
 
 
-def _table(evening: TournamentState, table: TableState, people: dict[int, EntrantView]) -> TableRows:
-    duties, missed = _lasting_statuses(table), evening.missed_hands_left(table)
+def _table(state: TournamentState, table: TableState, people: dict[int, EntrantView]) -> TableRows:
+    duties, missed = _lasting_statuses(table), state.missed_hands_left(table)
     new = dict(table.arrival_statuses).keys() - dict(table.hand_statuses)
     rows = [
         ChairRow(
             chair,
             people[player],
             *(("", "") if player in new else _position_badge(table, chair)),
-            chair_note(
-                duties.get(player), missed.get(player, 0), is_absent=evening.entrant(player).is_absent
-            ),
+            chair_note(duties.get(player), missed.get(player, 0), is_absent=state.entrant(player).is_absent),
         )
         for chair, player in enumerate(table.chairs)
         if player is not None
     ]
-    return TableRows(table.number, rows, table.hands, table.number in evening.waiting)
+    return TableRows(table.number, rows, table.hands, table.number in state.waiting)
 
 
 def _lasting_statuses(table: TableState) -> dict[int, ArrivalStatus]:
@@ -301,27 +309,25 @@ def _position_badge(table: TableState, chair: int) -> tuple[str, str]:
     return "", ""
 
 
-def _advice(evening: TournamentState, people: dict[int, EntrantView]) -> list[Advice]:
+def _advice(state: TournamentState, people: dict[int, EntrantView]) -> list[Advice]:
     """Return the next change that balances the tables, the largest first: final, close, move."""
-    if may_draw_final(evening):
+    if may_draw_final(state):
         sentence = _("Everybody left fits at the final table: draw its seats.")
         return [Advice(sentence, "final", [], _("Draw the final table"), [])]
-    if table := closable_table(evening):
+    if table := closable_table(state):
         sentence = _("The others can seat the players of table %(table)s.") % {"table": table}
         button = _("Close table %(table)s") % {"table": table}
         return [Advice(sentence, "close", [("table", table)], button, [])]
-    return [_move_advice(evening, people, *each) for each in balancing_moves(evening.table_sizes())[:1]]
+    return [_move_advice(state, people, *each) for each in balancing_moves(state.table_sizes())[:1]]
 
 
-def _move_advice(
-    evening: TournamentState, people: dict[int, EntrantView], source: int, target: int
-) -> Advice:
+def _move_advice(state: TournamentState, people: dict[int, EntrantView], source: int, target: int) -> Advice:
     """Return the advice to move a player, with the questions that decide who it is."""
     sentence = _("One player of table %(source)s moves to table %(target)s.") % {
         "source": source,
         "target": target,
     }
-    questions = [_blind_question(evening.table(number), people) for number in (source, target)]
+    questions = [_blind_question(state.table(number), people) for number in (source, target)]
     return Advice(sentence, "move", [("source", source), ("target", target)], _("Who moves?"), questions)
 
 
@@ -336,43 +342,43 @@ def _blind_question(table: TableState, people: dict[int, EntrantView]) -> BlindQ
 
 
 def _ranked(tournament: TournamentLog, people: dict[int, EntrantView]) -> list[RankedRow]:
-    evening = tournament.state
+    state = tournament.state
     try:
-        won = prizes_won(evening)
+        won = prizes_won(state)
     except RuleError:
         won = {}
-    heads = bounties_won(evening)
+    heads = bounties_won(state)
     return [
         RankedRow(
             place,
             people[number],
             won.get(number, 0),
             heads.get(number, 0),
-            tournament.number_of("out", number) if number not in evening.active_entrants else None,
-            _may_reenter(evening, number),
+            tournament.number_of("out", number) if number not in state.active_entrants else None,
+            _may_reenter(state, number),
         )
-        for place, number in ranking(evening)
+        for place, number in ranking(state)
     ]
 
 
-def _may_reenter(evening: TournamentState, number: int) -> bool:
-    excluded = any(each.entrant == number and each.kind == "exclusion" for each in evening.penalties)
-    is_out = number not in evening.active_entrants
-    has_left = evening.entrant(number).entries <= evening.terms.reentries
-    return is_out and has_left and not excluded and not evening.is_over and evening.terms.late_level > 0
+def _may_reenter(state: TournamentState, number: int) -> bool:
+    excluded = any(each.entrant == number and each.kind == "exclusion" for each in state.penalties)
+    is_out = number not in state.active_entrants
+    has_left = state.entrant(number).entries <= state.terms.reentries
+    return is_out and has_left and not excluded and not state.is_over and state.terms.late_level > 0
 
 
 def _unclaimed(
-    evening: TournamentState, people: dict[int, EntrantView]
+    state: TournamentState, people: dict[int, EntrantView]
 ) -> tuple[EntrantView, list[EntrantView]] | None:
     """Return the latest elimination with an unclaimed bounty and the players at its table, or None."""
-    if not evening.terms.bounty_cents:
+    if not state.terms.bounty_cents:
         return None
     view: set[int] = set()
-    for each in reversed(evening.eliminations):
+    for each in reversed(state.eliminations):
         if each.entrant not in view and not each.hunters:
-            tables = [table.players for table in evening.tables if table.number == each.table]
-            mates = tables[0] if tables else evening.active_entrants
+            tables = [table.players for table in state.tables if table.number == each.table]
+            mates = tables[0] if tables else state.active_entrants
             return people[each.entrant], [people[mate] for mate in mates if mate != each.entrant]
         view.add(each.entrant)
     return None
@@ -392,10 +398,10 @@ def _undoable_event(tournament: TournamentLog) -> TournamentEvent | None:
     return None if last.kind in FIRST_UNDOABLE else last
 
 
-def _prize_error(evening: TournamentState) -> str:
+def _prize_error(state: TournamentState) -> str:
     """Return the reason why the prizes do not add up, or an empty text."""
     try:
-        prize_list(evening)
+        prize_list(state)
     except RuleError as refusal:
         return rule_refusal_message(refusal)
     return ""

@@ -44,22 +44,22 @@ class Desk:
         return [row for row in self.rows if row.due_cents]
 
 
-def desk_of(evening: TournamentState, people: Mapping[int, EntrantView]) -> Desk:
+def desk_of(state: TournamentState, people: Mapping[int, EntrantView]) -> Desk:
     """Return the desk of a tournament."""
-    prices = paid_in(evening)
+    prices = paid_in(state)
     rows = [
         DeskRow(
             person=people[each.number],
             has_arrived=each.has_arrived,
             due_cents=prices[each.number] - each.paid_cents,
             is_paid=each.paid_cents > 0 and each.paid_cents >= prices[each.number],
-            may_be_no_show=not evening.is_over
+            may_be_no_show=not state.is_over
             and each.entries == 1
             and not each.rebuys
             and not each.addons
-            and (each.seat is not None or not evening.is_drawn),
+            and (each.seat is not None or not state.is_drawn),
         )
-        for each in evening.entrants
+        for each in state.entrants
     ]
     rows.sort(key=lambda row: row.person.player.sort_key)
-    return Desk(rows, any(prices.values()), evening.till_cents, sum(prices.values()))
+    return Desk(rows, any(prices.values()), state.till_cents, sum(prices.values()))

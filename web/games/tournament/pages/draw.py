@@ -51,20 +51,20 @@ class DrawPage:
 
 def draw_page(board: Board) -> DrawPage:
     """Return the page of the draw; the seed is included only after the draw."""
-    evening = board.state
-    if not evening.is_drawn:
-        return DrawPage(commitment(evening.seed), "", "", board.shown.page_of([]), [], _spent_seeds(board))
-    tickets = [_ticket(board, number, "", seat_text(*seat)) for number, seat in evening.seat_draws]
+    state = board.state
+    if not state.is_drawn:
+        return DrawPage(commitment(state.seed), "", "", board.shown.page_of([]), [], _spent_seeds(board))
+    tickets = [_ticket(board, number, "", seat_text(*seat)) for number, seat in state.seat_draws]
     tickets += [_late_ticket(board, each) for each in late_draws(board.log)]
     final: list[Ticket] = []
     for event in board.log.active_events:
         if event.kind == "final":
-            seats = draw_order(evening.seed, evening.draw_word, event.recorded["entrants"], "final")
+            seats = draw_order(state.seed, state.draw_word, event.recorded["entrants"], "final")
             final = [_ticket(board, each, "final", seat_text(1, at)) for at, each in enumerate(seats)]
     return DrawPage(
-        commitment=commitment(evening.seed),
-        seed=evening.seed,
-        word=evening.draw_word,
+        commitment=commitment(state.seed),
+        seed=state.seed,
+        word=state.draw_word,
         page=board.shown.page_of(tickets),
         final=final,
         spent=_spent_seeds(board),
@@ -85,9 +85,9 @@ def _late_ticket(board: Board, late: LateDraw) -> Ticket:
 
 def _digest_parts(board: Board, rest: Sequence[object]) -> tuple[str, str]:
     """Return the text that is digested for a ticket, and its digest."""
-    evening = board.state
-    text = "/".join([evening.seed, evening.draw_word, *map(str, rest)])
-    return text, ticket_digest(evening.seed, evening.draw_word, *rest)
+    state = board.state
+    text = "/".join([state.seed, state.draw_word, *map(str, rest)])
+    return text, ticket_digest(state.seed, state.draw_word, *rest)
 
 
 def _spent_seeds(board: Board) -> list[str]:

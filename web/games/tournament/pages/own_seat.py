@@ -21,12 +21,12 @@ class OwnSeat:
     next_level: str
 
 
-def own_seat(sitting: Sitting, evening: TournamentState, number: int | None, now: datetime) -> OwnSeat | None:
+def own_seat(sitting: Sitting, state: TournamentState, number: int | None, now: datetime) -> OwnSeat | None:
     """Return the seat of an entrant while the tournament is played, or None."""
-    seat = next((each.seat for each in evening.entrants if each.number == number), None)
-    if number is None or seat is None or evening.is_over or sitting.is_closed:
+    seat = next((each.seat for each in state.entrants if each.number == number), None)
+    if number is None or seat is None or state.is_over or sitting.is_closed:
         return None
-    duty = dict(evening.table(seat.table).arrival_statuses).get(number)
+    duty = dict(state.table(seat.table).arrival_statuses).get(number)
     return OwnSeat(seat.table, seat.chair + 1, arrival_status_text(duty), *_levels(sitting, now))
 
 

@@ -42,10 +42,10 @@ class PastRace:
     lines: list[str]
 
 
-def numbered_prizes(evening: TournamentState) -> list[tuple[int, int]]:
+def numbered_prizes(state: TournamentState) -> list[tuple[int, int]]:
     """Return each paid place with its prize in cents; empty while the prizes do not add up."""
     try:
-        return list(enumerate(prize_list(evening), 1))
+        return list(enumerate(prize_list(state), 1))
     except RuleError:
         return []
 

@@ -26,7 +26,7 @@ def formula_choices() -> list[FormulaChoice]:
 
 
 def _example(key: str) -> str:
-    points = [season_points(key, index, EXAMPLE_FIELD) for index in (1, 2, 3, EXAMPLE_FIELD)]
+    points = [season_points(key, place, EXAMPLE_FIELD) for place in (1, 2, 3, EXAMPLE_FIELD)]
     fields = {
         "field": EXAMPLE_FIELD,
         "first": points[0],

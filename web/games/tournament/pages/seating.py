@@ -48,20 +48,20 @@ class SeatingPage:
 
 def seating_page(tournament: TournamentLog, players: dict[int, Player], me: Player | None) -> SeatingPage:
     """Return the sheet of a tournament; it is empty before the draw."""
-    evening = tournament.state
+    state = tournament.state
     names = {number: player.name for number, player in players.items()}
     rows = [
         SeatRow(names[number], table.number, chair, notes.get(number, ""), players[number] == me)
-        for table in evening.tables
-        for notes in [_notes(evening, table.number)]
+        for table in state.tables
+        for notes in [_notes(state, table.number)]
         for chair, number in enumerate(table.chairs, 1)
         if number is not None
     ]
     return SeatingPage(sorted(rows, key=lambda row: sort_key(row.name)), _changes(tournament, names))
 
 
-def _notes(evening: TournamentState, table: int) -> dict[int, str]:
-    return {number: arrival_status_text(duty) for number, duty in evening.table(table).arrival_statuses}
+def _notes(state: TournamentState, table: int) -> dict[int, str]:
+    return {number: arrival_status_text(duty) for number, duty in state.table(table).arrival_statuses}
 
 
 def _changes(tournament: TournamentLog, names: dict[int, str]) -> list[str]:

@@ -23,10 +23,10 @@ class TablePage:
 
 def table_page(board: Board, number: str) -> TablePage | None:
     """Return the page of a table; None if there is no such table any more."""
-    found = [each for each in board.tables if str(each.number) == number]
+    found = [each for each in board.state.tables if str(each.number) == number]
     if not found:
         return None
-    table = board.state.table(found[0].number)
+    table = found[0]
     people = board.names_by_number
     names = [None if player is None else people[player] for player in table.chairs]
     try:
@@ -38,7 +38,7 @@ def table_page(board: Board, number: str) -> TablePage | None:
     there = [None if player in arrived else name for player, name in zip(table.chairs, names, strict=True)]
     now = positions_sentences(there, hand) if hand and _has_all_players(there, hand) else []
     now += arrival_sentences(people, table.hand_statuses) if now else []
-    return TablePage(found[0], now, coming, table.hands + 1)
+    return TablePage(board.table_rows(table), now, coming, table.hands + 1)
 
 
 def _coming_notes(board: Board, table: TableState) -> list[str]:

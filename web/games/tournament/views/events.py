@@ -4,39 +4,34 @@ from typing import Any
 from uuid import uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games import refusals
 from games.models import Role, Sitting
-from games.rules.errors import RuleError
 from games.tournaments.commands import events, registration, starting
 from games.tournaments.queries.clock import current_level
 from games.tournaments.queries.log import is_tournament, tournament_log
 from web.core.access import sitting_or_404
+from web.core.act import act, authorship
 from web.core.forms.keys import read_form_key
 from web.core.forms.name_lists import parse_names
 from web.core.forms.names import clean_name, name_error
-from web.core.refusals import refusal_message as sentence_of
+from web.core.refusals import on_refusal
 from web.core.visitors import visitor_of
 from web.games.tournament.forms.events import (
     ButtonPress,
-    bound_terms_form,
-    initial_terms_form,
     parse_button_press,
     parse_integer,
 )
+from web.games.tournament.forms.terms import TermsForm
 from web.games.tournament.pages.board import Board, board_of_sitting
 from web.games.tournament.pages.draw import draw_page
 from web.games.tournament.pages.entrant_list import entrant_list
 from web.games.tournament.pages.log import log_page
 from web.games.tournament.pages.player import entrant_page
-from web.games.tournament.pages.shown import part_of_button, shown_part
 from web.games.tournament.pages.table import table_page
-
-UNPROCESSABLE = (RuleError, refusals.MalformedRound, refusals.AmountTooLarge, refusals.NameTaken)
-CONFLICTS = (refusals.SittingClosed, events.EventKeyReused, events.EventRequired, events.EventAlreadyUndone)
+from web.ui.shown import part_of_button, shown_part
 
 
 def tournament_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Sitting:
@@ -52,20 +47,18 @@ def record_event(request: HttpRequest, pk: int) -> HttpResponse:
     """Record the event of one button: elimination, hand, move, closed table."""
     sitting = tournament_or_404(request, pk, Role.SCORE)
     now = timezone.now()
-    tapped: ButtonPress | None = None
-    try:
-        tapped = parse_button_press(request.POST)
-        events.record_event(
-            sitting=sitting,
-            kind=tapped.kind,
-            requested=tapped.asked,
-            key=tapped.key,
-            by=visitor_of(request).author_name(sitting.circle),
-            now=now,
-            level=current_level(sitting, now) if tapped.kind in ("reenter", "rebuy") else None,
-        )
-    except (*UNPROCESSABLE, *CONFLICTS) as refusal:
-        return _refusal_page(request, sitting, refusal, tapped)
+    on_refusal(request, lambda refusal: _refusal_page(request, sitting, refusal))
+    tapped = parse_button_press(request.POST)
+    on_refusal(request, lambda refusal: _refusal_page(request, sitting, refusal, tapped))
+    events.record_event(
+        sitting=sitting,
+        kind=tapped.kind,
+        requested=tapped.asked,
+        key=tapped.key,
+        by=visitor_of(request).author_name(sitting.circle),
+        now=now,
+        level=current_level(sitting, now) if tapped.kind in ("reenter", "rebuy") else None,
+    )
     return _page_of_button(sitting, tapped, part_of_button(request.POST.get("part", "")))
 
 
@@ -80,20 +73,21 @@ def register(request: HttpRequest, pk: int) -> HttpResponse:
     if fault := name_error(name):
         context = {"refusal": fault, "typed_name": request.POST["name"]}
         return _page(request, sitting, "games/tournament/show.html", context, status=422)
-    try:
-        person = name or sitting.circle.players.get(pk=parse_integer(request.POST.get("player", "")))
-        registration.register_player(
-            sitting=sitting,
-            person=person,
-            level=current_level(sitting, now),
-            key=read_form_key(request.POST),
-            by=visitor_of(request).author_name(sitting.circle),
-            now=now,
-        )
-    except sitting.circle.players.model.DoesNotExist:
-        raise Http404 from None
-    except (*UNPROCESSABLE, *CONFLICTS) as refusal:
-        return _refusal_page(request, sitting, refusal, typed_name=request.POST.get("name", ""))
+    on_refusal(
+        request,
+        lambda refusal: _refusal_page(request, sitting, refusal, typed_name=request.POST.get("name", "")),
+    )
+    person = name or get_object_or_404(
+        sitting.circle.players, pk=parse_integer(request.POST.get("player", ""))
+    )
+    registration.register_player(
+        sitting=sitting,
+        person=person,
+        level=current_level(sitting, now),
+        key=read_form_key(request.POST),
+        by=visitor_of(request).author_name(sitting.circle),
+        now=now,
+    )
     return redirect("sitting", pk=pk)
 
 
@@ -101,15 +95,8 @@ def register(request: HttpRequest, pk: int) -> HttpResponse:
 def start(request: HttpRequest, pk: int) -> HttpResponse:
     """Draw the seats and start the clock, in one tap."""
     sitting = tournament_or_404(request, pk, Role.SCORE)
-    try:
-        clock = starting.draw_and_start(
-            sitting=sitting,
-            key=read_form_key(request.POST),
-            by=visitor_of(request).author_name(sitting.circle),
-            now=timezone.now(),
-        )
-    except (*UNPROCESSABLE, *CONFLICTS) as refusal:
-        return _refusal_page(request, sitting, refusal)
+    on_refusal(request, lambda refusal: _refusal_page(request, sitting, refusal))
+    clock = starting.draw_and_start(sitting=sitting, **act(request, sitting.circle))
     return redirect("clock", address=clock.address)
 
 
@@ -117,24 +104,23 @@ def _register_list(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """Preview a list of names, then register them."""
     board, now = board_of_sitting(sitting), timezone.now()
     people = entrant_list(board, sitting.circle.players.all(), request.POST.get("name", ""))
-    error, status = people.error, 422 if people.error else 200
-    if request.POST.get("list") == "record" and not people.has_faults:
-        try:
-            is_recorded = registration.register_players(
-                sitting=sitting,
-                people=people.entering,
-                level=current_level(sitting, now),
-                key=read_form_key(request.POST),
-                by=visitor_of(request).author_name(sitting.circle),
-                now=now,
-            )
-        except (*UNPROCESSABLE, *CONFLICTS) as refusal:
-            error, status = event_refusal_message(refusal), refusal_status(refusal)
-        else:
-            if is_recorded:
-                return redirect("sitting", pk=sitting.pk)
-    context = {"people": people, "error": error}
-    return _page(request, sitting, "games/tournament/list.html", context, status, board)
+
+    def show(error: str) -> HttpResponse:
+        context = {"people": people, "error": error}
+        return _page(request, sitting, "games/tournament/list.html", context, 422 if error else 200, board)
+
+    if request.POST.get("list") != "record" or people.has_faults:
+        return show(people.error)
+    on_refusal(request, show)
+    is_recorded = registration.register_players(
+        sitting=sitting,
+        people=people.entering,
+        level=current_level(sitting, now),
+        key=read_form_key(request.POST),
+        by=visitor_of(request).author_name(sitting.circle),
+        now=now,
+    )
+    return redirect("sitting", pk=sitting.pk) if is_recorded else show(people.error)
 
 
 @require_safe
@@ -156,16 +142,9 @@ def add_ons(request: HttpRequest, pk: int) -> HttpResponse:
 def undo(request: HttpRequest, pk: int) -> HttpResponse:
     """Undo an event and replay the others."""
     sitting = tournament_or_404(request, pk, Role.SCORE)
-    try:
-        number = parse_integer(request.POST.get("event", ""))
-        events.undo_event(
-            sitting=sitting,
-            number=number,
-            by=visitor_of(request).author_name(sitting.circle),
-            now=timezone.now(),
-        )
-    except (*UNPROCESSABLE, *CONFLICTS) as refusal:
-        return _refusal_page(request, sitting, refusal)
+    on_refusal(request, lambda refusal: _refusal_page(request, sitting, refusal))
+    number = parse_integer(request.POST.get("event", ""))
+    events.undo_event(sitting=sitting, number=number, **authorship(request, sitting.circle))
     return redirect("tournament-log" if request.POST.get("to") == "log" else "sitting", pk=pk)
 
 
@@ -173,12 +152,9 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
 def restore(request: HttpRequest, pk: int) -> HttpResponse:
     """Record an undone event again, after the others."""
     sitting = tournament_or_404(request, pk)
-    try:
-        number = parse_integer(request.POST.get("event", ""))
-        by = visitor_of(request).author_name(sitting.circle)
-        events.restore_event(sitting=sitting, number=number, by=by, now=timezone.now())
-    except (*UNPROCESSABLE, *CONFLICTS) as refusal:
-        return _refusal_page(request, sitting, refusal)
+    on_refusal(request, lambda refusal: _refusal_page(request, sitting, refusal))
+    number = parse_integer(request.POST.get("event", ""))
+    events.restore_event(sitting=sitting, number=number, **authorship(request, sitting.circle))
     return redirect("tournament-log" if request.POST.get("to") == "log" else "sitting", pk=pk)
 
 
@@ -186,26 +162,26 @@ def restore(request: HttpRequest, pk: int) -> HttpResponse:
 def terms(request: HttpRequest, pk: int) -> HttpResponse:
     sitting = tournament_or_404(request, pk, Role.SCORE)
     if request.method != "POST":
-        form = initial_terms_form(tournament_log(sitting).state.terms)
-        return _page(request, sitting, "games/tournament/terms.html", {"form": form})
-    form = bound_terms_form(request.POST)
-    if form.has_errors:
-        return _page(request, sitting, "games/tournament/terms.html", {"form": form}, status=422)
-    try:
-        events.record_event(
-            sitting=sitting,
-            kind="terms",
-            requested=form.data,
-            key=read_form_key(request.POST),
-            by=visitor_of(request).author_name(sitting.circle),
-            now=timezone.now(),
-        )
-    except (*UNPROCESSABLE, *CONFLICTS) as refusal:
-        form.error = sentence_of(refusal)
-        return _page(
-            request, sitting, "games/tournament/terms.html", {"form": form}, status=refusal_status(refusal)
-        )
+        return _terms_page(request, sitting, TermsForm(terms=tournament_log(sitting).state.terms))
+    form = TermsForm(request.POST)
+    if not form.is_valid():
+        return _terms_page(request, sitting, form, form.rule_error, 422)
+    on_refusal(request, lambda refusal: _terms_page(request, sitting, form, refusal))
+    events.record_event(
+        sitting=sitting,
+        kind="terms",
+        requested=form.terms(),
+        key=form.cleaned_data["key"],
+        **authorship(request, sitting.circle),
+    )
     return redirect("sitting", pk=pk)
+
+
+def _terms_page(
+    request: HttpRequest, sitting: Sitting, form: TermsForm, error: str = "", status: int = 200
+) -> HttpResponse:
+    context = {"form": form, "error": error}
+    return _page(request, sitting, "games/tournament/terms.html", context, status=status)
 
 
 @require_safe
@@ -268,13 +244,13 @@ def _page_of_button(sitting: Sitting, tapped: ButtonPress, part: str) -> HttpRes
 def _refusal_page(
     request: HttpRequest,
     sitting: Sitting,
-    refusal: Exception,
+    refusal: str,
     tapped: ButtonPress | None = None,
     typed_name: str = "",
 ) -> HttpResponse:
     """Render the page of the button again with the reason of the refusal and the typed text."""
     board = board_of_sitting(sitting)
-    context: dict[str, Any] = {"refusal": event_refusal_message(refusal), "typed_name": typed_name}
+    context: dict[str, Any] = {"refusal": refusal, "typed_name": typed_name}
     template = "games/tournament/show.html"
     if tapped is not None and tapped.page == "table":
         context["hand"] = table_page(board, str(tapped.asked.get("table", "")))
@@ -282,17 +258,7 @@ def _refusal_page(
     elif tapped is not None and tapped.page == "player":
         context["page"] = entrant_page(board, str(tapped.asked.get("entrant", "")), tapped.asked)
         template = "games/tournament/player.html"
-    return _page(request, sitting, template, context, status=refusal_status(refusal), board=board)
-
-
-def event_refusal_message(refusal: Exception) -> str:
-    """Return the sentence of a refusal; for an undo, the later event that prevents it."""
-    return sentence_of(refusal.refusal if isinstance(refusal, events.EventRequired) else refusal)
-
-
-def refusal_status(refusal: Exception) -> int:
-    """Return 409 for a conflict, 422 for an invalid request."""
-    return 409 if isinstance(refusal, CONFLICTS) else 422
+    return _page(request, sitting, template, context, board=board)
 
 
 def _page(

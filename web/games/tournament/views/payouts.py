@@ -1,11 +1,11 @@
 """Views of a tournament's prizes, deal and chip race, and of the circle's formula of season points."""
 
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import replace
 from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from games.models import Role, Sitting
@@ -13,10 +13,13 @@ from games.rules.errors import RuleError
 from games.rules.tournament.payout import unpaid_prizes
 from games.tournaments.commands import events
 from web.core.access import hosted_circle_or_404
-from web.core.forms.keys import read_form_key
-from web.core.visitors import visitor_of
+from web.core.act import act
+from web.core.refusals import on_refusal, refusal_message
 from web.games.tournament.forms.payouts import (
     STEPS_CENTS,
+    ChipRaceForm,
+    PrizeDealForm,
+    PrizesForm,
     bound_deal_form,
     bound_prizes_form,
     bound_race_form,
@@ -26,13 +29,7 @@ from web.games.tournament.pages.board import Board, board_of_sitting
 from web.games.tournament.pages.payouts import deal_rows, numbered_prizes, past_races, race_lines
 from web.games.tournament.pages.season_points import formula_choices
 from web.games.tournament.text import FORMULA_LABELS, PRIZE_DEAL_LABELS, STRUCTURE_LABELS
-from web.games.tournament.views.events import (
-    CONFLICTS,
-    UNPROCESSABLE,
-    event_refusal_message,
-    refusal_status,
-    tournament_or_404,
-)
+from web.games.tournament.views.events import tournament_or_404
 from web.ui.numbers import format_money
 
 
@@ -41,16 +38,19 @@ def prizes(request: HttpRequest, pk: int) -> HttpResponse:
     """Show or change the prize structure."""
     sitting = tournament_or_404(request, pk)
     board = board_of_sitting(sitting)
-    form, status = initial_prizes_form(board.state), 200
-    if request.method == "POST":
-        form = bound_prizes_form(board.state, request.POST)
-        if not form.error and "preview" not in request.POST:
-            refusal = _record_event(request, sitting, "prizes", form.asked)
-            if refusal is None:
-                return redirect("tournament-prizes", pk=pk)
-            form.error, status = event_refusal_message(refusal), refusal_status(refusal)
-        elif form.error:
-            status = 422
+    if request.method != "POST":
+        return _prizes_page(request, sitting, board, initial_prizes_form(board.state))
+    form = bound_prizes_form(board.state, request.POST)
+    if form.error or "preview" in request.POST:
+        return _prizes_page(request, sitting, board, form, status=422 if form.error else 200)
+    on_refusal(request, lambda refusal: _prizes_page(request, sitting, board, replace(form, error=refusal)))
+    _record_event(request, sitting, "prizes", form.asked)
+    return redirect("tournament-prizes", pk=pk)
+
+
+def _prizes_page(
+    request: HttpRequest, sitting: Sitting, board: Board, form: PrizesForm, status: int = 200
+) -> HttpResponse:
     bounties = board.state.entries * board.state.terms.bounty_cents
     context = {
         "form": form,
@@ -70,20 +70,23 @@ def deal(request: HttpRequest, pk: int) -> HttpResponse:
     board = board_of_sitting(sitting)
     if not board.may_deal or sitting.is_closed:
         return redirect("sitting", pk=pk)
-    form, status = bound_deal_form(board.state, request.POST), 200
+    form = bound_deal_form(board.state, request.POST)
     if request.method != "POST":
-        form.error = ""
-    elif form.error:
-        status = 422
-    elif request.POST.get("step") == "agree":
-        refusal = _record_event(request, sitting, "deal", form.asked)
-        if refusal is None:
-            return redirect("sitting", pk=pk)
-        form.error, status = event_refusal_message(refusal), refusal_status(refusal)
+        return _deal_page(request, sitting, board, replace(form, error=""))
+    if form.error or request.POST.get("step") != "agree":
+        return _deal_page(request, sitting, board, form, status=422 if form.error else 200)
+    on_refusal(request, lambda refusal: _deal_page(request, sitting, board, replace(form, error=refusal)))
+    _record_event(request, sitting, "deal", form.asked)
+    return redirect("sitting", pk=pk)
+
+
+def _deal_page(
+    request: HttpRequest, sitting: Sitting, board: Board, form: PrizeDealForm, status: int = 200
+) -> HttpResponse:
     try:
         left = sum(unpaid_prizes(board.state))
     except RuleError as refusal:
-        left, form.error = 0, event_refusal_message(refusal)
+        left, form.error = 0, refusal_message(refusal)
     rows = deal_rows(board, form)
     context = {"form": form, "kinds": list(PRIZE_DEAL_LABELS.items()), "left": left, "rows": rows}
     return _page(request, sitting, board, "games/tournament/deal.html", context, status)
@@ -94,15 +97,23 @@ def chip_race(request: HttpRequest, pk: int) -> HttpResponse:
     """Preview a chip race, then record it."""
     sitting = tournament_or_404(request, pk)
     board = board_of_sitting(sitting)
-    race, status, error = bound_race_form(board.state, request.POST), 200, ""
-    if request.method == "POST" and race is not None:
-        if race.has_errors:
-            status = 422
-        elif request.POST.get("step") == "done":
-            refusal = _record_event(request, sitting, "colour_up", race.asked)
-            if refusal is None:
-                return redirect("tournament-chip-race", pk=pk)
-            error, status = event_refusal_message(refusal), refusal_status(refusal)
+    race = bound_race_form(board.state, request.POST)
+    has_errors = request.method == "POST" and race is not None and race.has_errors
+    if race is None or has_errors or request.POST.get("step") != "done":
+        return _race_page(request, sitting, board, race, status=422 if has_errors else 200)
+    on_refusal(request, lambda refusal: _race_page(request, sitting, board, race, refusal))
+    _record_event(request, sitting, "colour_up", race.asked)
+    return redirect("tournament-chip-race", pk=pk)
+
+
+def _race_page(
+    request: HttpRequest,
+    sitting: Sitting,
+    board: Board,
+    race: ChipRaceForm | None,
+    error: str = "",
+    status: int = 200,
+) -> HttpResponse:
     context = {
         "may_race": board.may_race and race and not sitting.is_closed,
         "race": race,
@@ -126,26 +137,17 @@ def season_points(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "games/tournament/points.html", context, status=422 if is_wrong else 200)
 
 
-def _record_event(
-    request: HttpRequest, sitting: Sitting, kind: str, asked: dict[str, Any]
-) -> Exception | None:
-    """Record an event and return its refusal, or None."""
-    try:
-        events.record_event(
-            sitting=sitting,
-            kind=kind,
-            requested=asked,
-            key=read_form_key(request.POST),
-            by=visitor_of(request).author_name(sitting.circle),
-            now=timezone.now(),
-        )
-    except (*UNPROCESSABLE, *CONFLICTS) as refusal:
-        return refusal
-    return None
+def _record_event(request: HttpRequest, sitting: Sitting, kind: str, asked: dict[str, object]) -> None:
+    events.record_event(sitting=sitting, kind=kind, requested=asked, **act(request, sitting.circle))
 
 
 def _page(
-    request: HttpRequest, sitting: Sitting, board: Board, template: str, context: dict[str, Any], status: int
+    request: HttpRequest,
+    sitting: Sitting,
+    board: Board,
+    template: str,
+    context: Mapping[str, object],
+    status: int,
 ) -> HttpResponse:
     base = {"sitting": sitting, "table_context": board, "key": uuid4()}
-    return render(request, template, base | context, status=status)
+    return render(request, template, {**base, **context}, status=status)

@@ -7,9 +7,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.models import Player, Role, Seat, Sitting
-from games.refusals import MalformedRound
-from games.rules.errors import RuleError
 from games.tournaments.queries.log import is_tournament, tournament_log
+from ledger.refusals import Refusal
 from web.clocks.access import clock_of_screen_or_404
 from web.core.refusals import refusal_message
 from web.core.visitors import visitor_of
@@ -58,7 +57,7 @@ def move(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         source, target = (parse_integer(request.GET.get(name, "")) for name in ("source", "target"))
         context["move"] = move_page(board, source, target, parse_seats(request.GET.getlist("blinds")))
-    except (RuleError, MalformedRound) as refusal:
+    except Refusal as refusal:
         context["refusal"] = refusal_message(refusal)
         return render(request, "games/tournament/show.html", context, status=422)
     return render(request, "games/tournament/move.html", context)

@@ -1,0 +1,168 @@
+"""Boards: the parts of a page that change with its sitting, drawn once for all phones that show the same.
+
+A drawing has the language of its phones, the role of their bindings and, where players see their own money
+only, one player. The page marks its own player, keys and token in what it receives.
+"""
+
+import copy
+import logging
+import zlib
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from threading import Lock
+from typing import Final
+
+from django.core.cache import caches
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, QueryDict
+from django.urls import resolve, reverse
+from django.utils import translation
+
+from games.models import Binding, Circle, ScoringRequest, Sitting
+from web.core.preferences import Preferences, preferences_of
+from web.core.visitors import Visitor
+from web.games.registry import ui_of
+
+PAGES: Final = frozenset({"sitting", "settlement"})
+"""Names of the URLs of the pages that follow a sitting."""
+NARROW: Final = "narrow"
+"""Width of a page without a second column."""
+MAX_QUERY_LENGTH: Final = 200
+OTHER_PAGE: Final = '<p id="cancelled"></p>'
+"""Board of a URL that has another page now, which its browsers request."""
+
+logger = logging.getLogger(__name__)
+_drawing = Lock()
+
+
+@dataclass(frozen=True, slots=True)
+class ShownPage:
+    """A page as a browser shows it: the name and query of its URL, its width, and the display preferences."""
+
+    name: str
+    query: str
+    width: str
+    preferences: Preferences
+
+    @classmethod
+    def read(cls, fields: Mapping[str, str], request: HttpRequest) -> "ShownPage | None":
+        """Return the page that a browser names in these fields; None if they name none."""
+        name, query = fields.get("page", ""), fields.get("query", "")
+        if name not in PAGES or len(query) > MAX_QUERY_LENGTH:
+            return None
+        width = NARROW if fields.get("width") == NARROW else "wide"
+        # The theme and the deck are attributes of the whole document.
+        preferences = replace(preferences_of(request), theme="auto", deck="2")
+        return cls(name, query, width, preferences)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The fields of a valid binding that decide what its page shows."""
+
+    binding: int
+    role: str
+    player: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Audience:
+    """Everything besides the revision that a drawing depends on; without a player if all see the same."""
+
+    page: ShownPage
+    role: str
+    player: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A drawn board: its HTML, and its event in a stream."""
+
+    html: str
+    event: bytes
+    compressed_event: bytes
+
+    @classmethod
+    def of(cls, revision: int, html: str) -> "Board":
+        """Return the board of a revision."""
+        lines = html.replace("\r\n", "\n").replace("\r", "\n").replace("\n", "\ndata: ")
+        event = f"id: {revision}\nevent: board\ndata: {lines}\n\n".encode()
+        return cls(html, event, _compress(event))
+
+
+@lru_cache(maxsize=256)
+def compress(event: str) -> bytes:
+    """Return a short event, which many streams send, as a part of a gzip stream."""
+    return _compress(event.encode())
+
+
+def _compress(event: bytes) -> bytes:
+    """Return an event as a part of a gzip stream that refers to no other part, so that streams share it."""
+    packer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
+    return packer.compress(event) + packer.flush(zlib.Z_FULL_FLUSH)
+
+
+def personal_players(sittings: Collection[int]) -> set[tuple[int, int | None]]:
+    """Return each sitting with the players who asked to score there: their pages show the answer."""
+    asked = ScoringRequest.objects.filter(sitting__in=sittings)
+    return set(asked.values_list("sitting_id", "binding__player_id"))
+
+
+def audience_of(
+    sitting: Sitting, page: ShownPage, standing: Standing, personal: Collection[tuple[int, int | None]]
+) -> Audience:
+    """Return the audience of a browser: with its player where a page differs for each player."""
+    is_personal = (
+        sitting.season.circle.money_visibility != Circle.MoneyVisibility.ALL
+        or page.name != "sitting"  # a settlement begins with the account of its player
+        or page.width != NARROW  # the curve beside a table highlights the player
+        or ui_of(sitting).shows_own_parts
+        or (sitting.pk, standing.player) in personal
+    )
+    return Audience(page, standing.role, standing.player if is_personal else None)
+
+
+def board_of(sitting: Sitting, revision: int, audience: Audience, binding: int) -> Board | None:
+    """Return the board of an audience, drawn once for all of it; None if the drawing failed."""
+    name = f"board-{sitting.pk}-{sitting.key}-{revision}-{audience}"
+    with _drawing:
+        board = caches["moment"].get_or_set(name, lambda: _drawn(sitting.pk, revision, audience, binding))
+    assert board is None or isinstance(board, Board)
+    return board
+
+
+def _drawn(sitting: int, revision: int, audience: Audience, binding: int) -> Board | None:
+    try:
+        return Board.of(revision, _html(sitting, audience, binding))
+    except (Http404, PermissionDenied):
+        return Board.of(revision, OTHER_PAGE)
+    except Exception:  # the streams stay open, and each page requests itself
+        logger.exception("the board of sitting %s was not drawn", sitting)
+        return None
+
+
+def _html(sitting: int, audience: Audience, binding: int) -> str:
+    """Return the HTML of a page for an audience from its view."""
+    request = HttpRequest()
+    request.method, request.path = "GET", reverse(audience.page.name, args=[sitting])
+    request.path_info = request.path
+    request.GET = QueryDict(audience.page.query)
+    request.META["HTTP_X_LIVE"] = audience.page.width
+    request.preferences = audience.page.preferences  # type: ignore[attr-defined]  # an attribute of this app
+    request.visitor = Visitor((_right(audience, binding),))  # type: ignore[attr-defined]  # an attribute of this app
+    view, args, fields = resolve(request.path)
+    with translation.override(audience.page.preferences.language):
+        response = view(request, *args, **fields)
+    return response.content.decode() if response.status_code == 200 else OTHER_PAGE
+
+
+def _right(audience: Audience, pk: int) -> Binding:
+    """Return the right by which an audience sees its page: a binding of one of its phones, without its player
+    if all players see the same.
+    """
+    binding = copy.copy(Binding.objects.select_related("circle__book", "player").get(pk=pk, revoked_at=None))
+    binding.role = audience.role
+    if binding.player_id != audience.player:
+        binding.player = None
+    return binding
