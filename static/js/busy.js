@@ -1,5 +1,5 @@
 // <button data-behaviour="busy" data-busy-text="…">: shows that its form was sent, and sends it once. The form then has
-// an event `busy`.
+// an event `busy`. With data-busy-at-once, the form is sent as soon as the page is shown.
 
 export default function busy(button) {
   const text = button.textContent;
@@ -14,6 +14,7 @@ export default function busy(button) {
       button.form.dispatchEvent(new Event("busy"));
     });
   });
+  if ("busyAtOnce" in button.dataset) button.form.requestSubmit(button);
   // A page that comes back from the history is one that was not sent.
   window.addEventListener("pageshow", () => {
     button.textContent = text;

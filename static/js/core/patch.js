@@ -1,7 +1,7 @@
 // DOM morph: changes an element into a fresh copy node by node. Attributes set by scripts and open details stay.
 // `isFixed` selects elements that are not changed.
 
-const OURS = ["open", "data-behaviour-ready"];
+const OURS = ["open", "data-behaviour-ready", "data-own-player"];
 
 export function patch(old, fresh, isFixed = () => false) {
   if (!isLike(old, fresh)) {

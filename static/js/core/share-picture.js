@@ -1,17 +1,24 @@
-// Behaviour `share-picture`: a link that shares its picture as PNG, because chats refuse SVG. Without file sharing the
-// link opens the picture.
+// Behaviour `share-picture`: a link that shares its picture as PNG, because chats refuse SVG. Without file sharing, as on
+// plain http, the PNG is downloaded.
 
 const TITLE = "ardoise.png";
 
 export default function sharePicture(link) {
-  if (!navigator.canShare) return;
   link.addEventListener("click", async (event) => {
     event.preventDefault();
     const blob = await drawn(link.href).catch(() => null);
-    const files = blob && [new File([blob], TITLE, { type: "image/png" })];
-    if (!files || !navigator.canShare({ files })) return window.location.assign(link.href);
-    await navigator.share({ files }).catch(() => {});
+    if (!blob) return window.location.assign(link.href);
+    const files = [new File([blob], TITLE, { type: "image/png" })];
+    if (navigator.canShare?.({ files })) await navigator.share({ files }).catch(() => {});
+    else download(files[0]);
   });
+}
+
+function download(file) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = TITLE;
+  link.click();
 }
 
 async function drawn(source) {

@@ -1,5 +1,5 @@
-// A page that is left before it was drawn has no cross-fade: the browser rejects its promises, which no code awaits.
-// This script is loaded before the page is drawn, when the transition is still to come.
+// Handles the rejected promises of a view transition, which the browser cancels when its page is left before it is drawn.
+// This script is loaded before the page is drawn, so that it sees the transition.
 
 window.addEventListener("pagereveal", ({ viewTransition }) => {
   if (!viewTransition) return;

@@ -1,19 +1,25 @@
-// Behaviour `follow`: refreshes the page when the stream reports a new revision. Focused, typed and chosen fields stay.
+// Behaviour `follow`: shows each board that the stream sends; without one the page requests itself at a new revision.
+// Focused, typed and chosen fields stay.
 
 import { patch } from "../core/patch.js";
 import { reportAnswer, reportFailure } from "../offline/connection.js";
+import { newKey } from "../offline/keys.js";
 import { isSubmitting } from "../offline/submissions.js";
 import { showEntering } from "./entering.js";
 import { watch } from "./stream.js";
 
 const PATIENCE = 8000;
 const PARTS = ["header.top-bar", "#main", "#dock"];
+const TOKEN = "input[name=csrfmiddlewaretoken]";
+
+const parse = (text) => new DOMParser().parseFromString(text, "text/html");
+const width = () => (window.matchMedia("(min-width: 60rem)").matches ? "wide" : "narrow");
 
 export default function follow(strip) {
   let seenAt = new Date();
   let isBusy = false;
-  let isLate = false;
   let entries = [];
+  let part = "";
 
   function show(state, at = state === "live" ? new Date() : seenAt) {
     seenAt = at;
@@ -21,29 +27,56 @@ export default function follow(strip) {
     for (const time of strip.querySelectorAll("time")) time.textContent = hour(at);
   }
 
-  // One fetch at a time; what is asked for meanwhile is done once more at the end.
+  // What the stream draws boards for, and the outbox: the page and its part, its width, and the revision that it shows.
+  function fields() {
+    part = shownPart();
+    const { page, pageUrl: path, revision } = strip.dataset;
+    const shown = new URLSearchParams({ page, path, revision, width: width(), query: part.slice(1) });
+    document.body.dataset.board = shown;
+    return `?${shown}`;
+  }
+
+  // This page may show another part since.
+  function onBoard(text) {
+    if (part !== shownPart()) return live.reopen();
+    const board = parse(text);
+    if (own(board)) renew(board);
+    else refresh();
+  }
+
+  // Gives a board the player, keys and token of this page; returns whether it has them.
+  function own(board) {
+    const { ownPlayer } = strip.dataset;
+    const token = document.querySelector(TOKEN)?.value;
+    for (const field of board.querySelectorAll(TOKEN)) {
+      if (!token) return false;
+      field.value = token;
+    }
+    for (const field of board.querySelectorAll("input[name=key]")) field.value = newKey();
+    for (const each of board.querySelectorAll(`[data-owner="${ownPlayer}"]`)) each.classList.add("is-me");
+    return true;
+  }
+
+  // One fetch at a time; the next heartbeat repeats the revision.
   async function refresh() {
-    isLate = isBusy;
     if (isBusy || isSubmitting()) return;
     isBusy = true;
     try {
-      const width = window.matchMedia("(min-width: 60rem)").matches ? "wide" : "narrow";
-      const ask = { headers: { "X-Live": width }, signal: AbortSignal.timeout(PATIENCE) };
+      const ask = { headers: { "X-Live": width() }, signal: AbortSignal.timeout(PATIENCE) };
       const answer = await fetch(strip.dataset.pageUrl + shownPart(), ask);
       reportAnswer(answer);
-      if (answer.ok) renew(new DOMParser().parseFromString(await answer.text(), "text/html"));
+      if (answer.ok) renew(parse(await answer.text()));
     } catch {
-      reportFailure(); // the next heartbeat repeats the revision
+      reportFailure();
     }
     isBusy = false;
-    if (isLate) refresh();
   }
 
   // The page shows a part of a table: its last search, a page of a list, all its rounds.
   const shownPart = () => (location.pathname === strip.dataset.pageUrl ? location.search : "");
 
   function renew(page) {
-    // A deleted table has another page.
+    // The URL has another page now.
     if (page.querySelector("#cancelled")) return location.reload();
     const state = strip.dataset.live;
     for (const part of PARTS) {
@@ -56,7 +89,10 @@ export default function follow(strip) {
   }
 
   function showPresent(players) {
-    for (const disc of strip.querySelectorAll("[data-player]")) disc.hidden = !players.includes(disc.dataset.player);
+    for (const disc of strip.querySelectorAll("[data-player]")) {
+      const { player } = disc.dataset;
+      disc.hidden = player === strip.dataset.ownPlayer || !players.includes(player);
+    }
   }
 
   function showEntries(fresh) {
@@ -64,12 +100,19 @@ export default function follow(strip) {
     showEntering(strip, entries);
   }
 
-  function onRevision(revision) {
-    if (revision !== strip.dataset.revision) refresh();
-  }
-
-  document.addEventListener("sent", refresh);
-  watch(strip.dataset, onRevision, show, showPresent, showEntries);
+  // A live stream sends what a recording changed.
+  document.addEventListener("sent", ({ detail: board }) => {
+    if (board) onBoard(board);
+    else if (strip.dataset.live !== "live") refresh();
+  });
+  const live = watch(strip.dataset, {
+    revision: (revision) => revision !== strip.dataset.revision && refresh(),
+    board: onBoard,
+    show,
+    present: showPresent,
+    entering: showEntries,
+    fields,
+  });
 }
 
 // Returns whether an element is changed by the user or by the stream.

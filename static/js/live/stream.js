@@ -1,6 +1,7 @@
-// Revision stream of a table: server-sent events, and polling where events fail. Calls back with each revision and with
-// the connection state: `live` while the server speaks, `stale` while it only answers, `off` while it does not; with the
-// players present, and those who enter a round.
+// Stream of a table: server-sent events, and polling where events fail. It calls the functions of `on`: `revision` with
+// each revision, `board` with the HTML of a later one, `present` with the players who look on, `entering` with those who
+// enter a round, `show` with the state of the connection: `live` while the server speaks, `stale` while it only answers,
+// `off` while it does not. `fields` returns what the URL ends with.
 
 import { isOffline, reportAnswer, reportFailure } from "../offline/connection.js";
 
@@ -9,15 +10,13 @@ const ANSWER = 1500; // after a pause of the stream: without an answer the page 
 const OPENING = 10000;
 const PAUSE = 10000;
 const PATIENCE = 8000;
-const TRIES = 6;
 
-export function watch(urls, onRevision, show, present, entering) {
+export function watch(urls, on) {
   let source = null;
   let timer = 0;
-  let asked = 0;
   let isLive = false;
 
-  const showState = (at) => show(isOffline() ? "off" : isLive ? "live" : "stale", at);
+  const showState = (at) => on.show?.(isOffline() ? "off" : isLive ? "live" : "stale", at);
 
   function after(pause, act) {
     clearTimeout(timer);
@@ -26,16 +25,16 @@ export function watch(urls, onRevision, show, present, entering) {
 
   function open() {
     if (source || document.hidden) return;
-    source = new EventSource(urls.streamUrl);
+    source = new EventSource(urls.streamUrl + (on.fields?.() ?? ""));
     source.addEventListener("message", ({ data }) => {
-      asked = 0;
       isLive = true;
       after(MAX_QUIET, silent);
       showState();
-      if (data) onRevision(data);
+      if (data) on.revision(data);
     });
-    source.addEventListener("present", ({ data }) => present(data.split(",")));
-    source.addEventListener("entering", ({ data }) => entering(data.split(",").filter(Boolean)));
+    source.addEventListener("board", ({ data }) => on.board(data));
+    source.addEventListener("present", ({ data }) => on.present?.(data.split(",")));
+    source.addEventListener("entering", ({ data }) => on.entering(data.split(",").filter(Boolean)));
     source.addEventListener("error", broken);
     after(OPENING, reopen);
   }
@@ -65,15 +64,8 @@ export function watch(urls, onRevision, show, present, entering) {
   function broken() {
     isLive = false;
     if (source?.readyState === EventSource.CLOSED) close();
-    if (!source) after(PAUSE, again);
+    if (!source) after(PAUSE, open);
     ask();
-  }
-
-  function again() {
-    if (document.hidden) return;
-    asked += 1;
-    if (asked % TRIES) broken();
-    else open();
   }
 
   async function ask(patience = PATIENCE) {
@@ -83,7 +75,7 @@ export function watch(urls, onRevision, show, present, entering) {
       reportAnswer(answer);
       if (!answer.ok) return;
       if (!isLive) showState(new Date());
-      onRevision(await answer.text());
+      on.revision(await answer.text());
     } catch {
       reportFailure();
     }

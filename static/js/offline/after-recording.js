@@ -48,7 +48,7 @@ function partsOf(body) {
 
 function renew(form) {
   for (const id of form.id === "deal" ? ["deal", "dock"] : []) {
-    document.getElementById(id).replaceWith(pristine.querySelector(`#${id}`).cloneNode(true));
+    document.getElementById(id).replaceWith(pristine().querySelector(`#${id}`).cloneNode(true));
   }
   const fresh = document.getElementById(form.id) ?? form;
   fresh.dataset.again = "";

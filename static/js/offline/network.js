@@ -104,7 +104,7 @@ async function sendAgain(row) {
   const answer = await sendRow(row);
   if (answer.state === "waiting") return showUnavailable();
   if (answer.state !== "sent") return postForm(row);
-  await updateRow(row, { ...answer, sentAt: Date.now() });
+  await updateRow(row, { ...answer, board: undefined, sentAt: Date.now() });
   deleteDraft(row.key);
   window.location.assign(answer.to || row.page);
 }

@@ -50,13 +50,13 @@ async function sendAll() {
     tried.add(`${row.key} ${row.at}`);
     const begin = () =>
       changeRow(row.key, row.at, (now) => (now.state === row.state ? { ...now, isTried: true } : now));
-    const { page, ...answer } = { ...(await sendRow(row, begin)), sentAt: Date.now() };
+    const { page, board, ...answer } = { ...(await sendRow(row, begin)), sentAt: Date.now() };
     await changeRow(row.key, row.at, (now) => (now.state === row.state ? { ...now, ...answer } : now));
     if (page) pages.set(row.key, page);
     if (answer.state === "sent") {
       await conclude(row, answer);
       if (row.seen) await passOver(row).then(() => tried.clear());
-      document.dispatchEvent(new Event("sent"));
+      document.dispatchEvent(new CustomEvent("sent", { detail: board }));
     }
     await refreshStatus();
     if (answer.state === "waiting") return later();

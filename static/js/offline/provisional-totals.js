@@ -34,12 +34,12 @@ export function showTotals(rows) {
   }
 }
 
-// Fills the row of points of a waiting round.
+// Fills the row of points of a waiting round, which says so without a preview; another row has no `label` here.
 export function showPoints(drawn, { points, label }) {
   const row = drawn.querySelector("[data-row-points]");
   if (!row) return;
   row.hidden = !points;
-  drawn.querySelector("[data-no-points]").hidden = Boolean(points);
+  drawn.querySelector("[data-no-points]").hidden = points || !label;
   if (!points) return;
   row.querySelector("th").textContent = label.match(/\d+/);
   const won = byPosition(points);

@@ -77,13 +77,7 @@ export default function watchDrafts(place) {
     if (fresh !== revision) check();
     revision = fresh;
   };
-  const live = watch(
-    place.dataset,
-    onRevision,
-    () => {},
-    () => {},
-    (entries) => showEntering(place, entries),
-  );
+  const live = watch(place.dataset, { revision: onRevision, entering: (entries) => showEntering(place, entries) });
   document.addEventListener("draft-saved", ({ detail }) => {
     const isFirst = detail === draftKey && place.dataset.streamUrl === streamUrl;
     if (isFirst && contentOf(loadEntries(draftKey) ?? [])) {

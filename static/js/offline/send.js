@@ -1,5 +1,6 @@
 // HTTP requests of the outbox. A sent row becomes `sent`, `waiting` (no answer, try again), `forbidden` or `refused`
-// (with the reason and its article). `page` is the text of a refusal; it is not stored.
+// (with the reason and its article). `page` is the text of a refusal, `board` the new table of a page that follows
+// it; they are not stored.
 
 import { reportAnswer, reportFailure } from "./connection.js";
 import { ARTICLES } from "./row-format.js";
@@ -21,14 +22,15 @@ export async function sendRow({ url, fields }, begin = () => true) {
     const answer = await fetch(url, {
       method: "POST",
       body,
-      headers: { "X-Outbox": "1" },
+      headers: { "X-Outbox": "1", "X-Board": document.body.dataset.board ?? "" },
       redirect: "manual",
       signal: AbortSignal.timeout(PATIENCE),
     });
     reportAnswer(answer);
     if (answer.ok) {
       const [to, recordedKey] = ["Location", "X-Recorded-Key"].map((name) => answer.headers.get(name));
-      return { state: "sent", fields: [], draft: undefined, former: undefined, to, recordedKey };
+      const board = await answer.text();
+      return { state: "sent", fields: [], draft: undefined, former: undefined, to, recordedKey, board };
     }
     if (answer.type === "opaqueredirect" || [401, 403].includes(answer.status)) return { state: "forbidden" };
     if (answer.status >= 500 || LATER.includes(answer.status)) return { state: "waiting" };

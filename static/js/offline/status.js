@@ -114,7 +114,7 @@ function line(each, pattern) {
     const link = row.querySelector("[data-article]");
     Object.assign(link, { href: article, textContent: citation, hidden: false });
   }
-  showPoints(drawn, isWaiting(each) && !former ? each : { label });
+  showPoints(drawn, isWaiting(each) && !former ? each : {});
   for (const button of row.querySelectorAll("button")) {
     button.value = key;
     const isPossible = TAKE_BACK[button.dataset.takeBack];

@@ -17,7 +17,8 @@ views[place] = { path: window.location.pathname };
 if (PAD.test(window.location.pathname)) texts.set(window.location.pathname, document.documentElement.outerHTML);
 
 // Copy of the body as it was opened.
-export let pristine = document.body.cloneNode(true);
+let copy = document.body.cloneNode(true);
+export const pristine = () => copy;
 
 const contentOf = (body) => [...body.children].filter((each) => !each.matches(SHELL));
 
@@ -66,7 +67,7 @@ function show(next) {
   document.body.dataset.table = table;
   document.body.append(...nodes);
   window.htmx?.process(document.body);
-  pristine = document.body.cloneNode(true);
+  copy = document.body.cloneNode(true);
   window.scrollTo(0, 0);
   document.dispatchEvent(new Event("page-refreshed"));
 }

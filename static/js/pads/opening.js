@@ -1,21 +1,31 @@
 // Behaviour `opening`: orders the seats as they are ticked, labels the main button with its effect and opens the rules
-// form as a sheet.
+// form as a sheet. The entry of the history stores the form with its key: it returns after a reload and by Back.
+
+import { attempt } from "../offline/drafts.js";
+
+let stored = window.history.state?.opening;
 
 export default function opening(form) {
   const drawer = () => document.getElementById("rules-form");
 
+  const update = () => {
+    // A form that was replaced is neither labelled nor stored.
+    if (!form.isConnected) return;
+    label(form);
+    store(form);
+  };
+
   form.addEventListener("change", (event) => {
     if (event.target.matches(".seats input[type=checkbox]")) sit(event.target.closest("label"));
-    label(form);
+    update();
   });
 
   // Added names arrive as a fragment.
-  new MutationObserver(() => label(form)).observe(form, { childList: true, subtree: true });
+  new MutationObserver(update).observe(form, { childList: true, subtree: true });
 
   form.addEventListener("input", (event) => {
-    if (event.target.id !== "name") return;
-    event.target.removeAttribute("aria-invalid");
-    label(form);
+    if (event.target.id === "name") event.target.removeAttribute("aria-invalid");
+    update();
   });
 
   form.addEventListener("click", (event) => {
@@ -36,7 +46,10 @@ export default function opening(form) {
   // The button that opened the form may have been replaced meanwhile.
   form.addEventListener("close", () => form.querySelector("[data-sheet]").focus({ preventScroll: true }), true);
 
+  showChosen(form);
   label(form);
+  if (stored) restore(form);
+  else store(form);
 
   // A field of one line drops the line breaks of a pasted list.
   form.addEventListener("paste", (event) => {
@@ -53,6 +66,41 @@ export default function opening(form) {
     event.preventDefault();
     form.querySelector(".add").click();
   });
+}
+
+function store(form) {
+  const opening = [...new FormData(form)].filter(([name]) => name !== "csrfmiddlewaretoken");
+  attempt(() => window.history.replaceState({ ...window.history.state, opening }, ""));
+}
+
+// Asks for the page of the stored form; a name that was typed and not added is written into it again.
+async function restore(form) {
+  const body = new FormData();
+  for (const [name, value] of stored) if (name !== "name") body.append(name, value);
+  body.append("csrfmiddlewaretoken", form.elements.csrfmiddlewaretoken.value);
+  body.append("step", "refresh");
+  const typed = stored.find(([name]) => name === "name")?.[1];
+  stored = null;
+  form.inert = true;
+  try {
+    const answer = await fetch(form.action, { method: "POST", body });
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const fresh = page.getElementById(form.id);
+    fresh.querySelector("#name").value = typed ?? "";
+    form.replaceWith(fresh);
+    window.htmx?.process(fresh);
+  } catch {
+    form.inert = false;
+  }
+}
+
+// Scrolls each strip of choices to the chosen one.
+function showChosen(form) {
+  for (const strip of form.querySelectorAll(".scroll")) {
+    const chosen = strip.querySelector("label:has(:checked)")?.getBoundingClientRect();
+    const { left, width } = strip.getBoundingClientRect();
+    if (chosen) strip.scrollLeft += chosen.left - left - (width - chosen.width) / 2;
+  }
 }
 
 // Moves a seat after the seats that are taken.
