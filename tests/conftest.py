@@ -1,5 +1,6 @@
 """Fixtures of all tests: database, Hypothesis profile, browser and live server."""
 
+import asyncio
 import os
 import shutil
 import signal
@@ -17,6 +18,7 @@ from django.conf import settings
 from django.db import connection, connections
 from django.test import TransactionTestCase, override_settings
 from django.utils.translation.reloader import translation_file_changed
+from playwright._impl._sync_base import SyncBase
 from playwright.sync_api import expect
 
 from tests.cached_fixture import empty
@@ -38,6 +40,19 @@ VIEWPORT = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2,
 
 # A shared machine may be slow; a page that never shows the expected text still fails.
 expect.set_options(timeout=20_000)
+
+START_SECONDS = 300
+"""Longest start of a server, which collects the static files: on a busy machine it takes minutes."""
+OPERATION_SECONDS = 180
+"""Longest call to the browser: for some, such as a click at a position, Playwright has no limit."""
+_wait_for_browser = SyncBase._sync
+
+
+def _wait_for_browser_within_limit(self, operation):
+    return _wait_for_browser(self, asyncio.wait_for(operation, OPERATION_SECONDS))
+
+
+SyncBase._sync = _wait_for_browser_within_limit
 
 # Playwright runs an event loop in the thread of the tests, in which Django refuses ORM calls by default.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
@@ -189,6 +204,8 @@ class LiveServer:
             "DATABASE_URL": _database_url(),
             "PORT": str(port),
             "ARDOISE_OPENINGS_PER_HOUR": str(10**9),
+            # A server that is killed would lose its measurement, and it would be slower.
+            "COVERAGE_PROCESS_CONFIG": "",
             # The server accepts cookies signed by the test settings.
             "ARDOISE_SECRET_KEY": settings.SECRET_KEY,
             **environment,
@@ -270,7 +287,7 @@ def _free_port():
 
 
 def _when_ready(server, url):
-    until = time.monotonic() + 90
+    until = time.monotonic() + START_SECONDS
     while time.monotonic() < until and server.poll() is None:
         try:
             urllib.request.urlopen(url, timeout=5).close()

@@ -31,7 +31,6 @@ def test_game_has_each_of_its_modules(game):
         f"tests/rules/{game.key}/rounds.py": "its rounds for the laws",
         f"web/games/{game.key}/text/rules.py": "what it is called, and its rules in words",
         f"web/games/{game.key}/ui.py": "what it shows on a phone",
-        f"templates/games/{game.key}": "its pages",
         f"templates/ui/glyphs/{game.key}.html": "its drawing on the opening page",
     }
     faults = [f"{path}: {purpose}" for path, purpose in files_of_game.items() if not (ROOT / path).exists()]

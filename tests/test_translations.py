@@ -60,7 +60,7 @@ def _blanks(words):
 def _spoken():
     """Return each translatable text as (context, text) with the first file that contains it."""
     keys = [(key, path) for path in under("templates", suffix=".html") for key in _template_texts(path)]
-    keys += [(key, path) for path in python("web") for key in _python_texts(path)]
+    keys += [(key, path) for path in python("games", "ledger", "web") for key in _python_texts(path)]
     return dict(reversed(keys))
 
 

@@ -215,6 +215,42 @@ def test_television_offers_the_sound_that_the_browser_refused(evening):
     expect(offer).to_be_hidden()
 
 
+def test_television_rings_the_last_minute_a_new_level_and_the_end_of_the_break(evening):
+    clock = open_clock()
+    television = evening.screen(f"/screens/{screen_of(clock)}/", size=(1280, 720), script=LISTENED)
+    phone = evening.screen(f"/clocks/{clock.address}/")
+    phone.get_by_role("button", name="Lancer").click()
+    expect(phone.get_by_role("button", name="Pause", exact=True)).to_be_visible()
+    evening.screens.remove(phone)
+    phone.context.close()
+    evening.goes_on(seconds=1)
+    expect(television.locator(".level")).to_have_text(re.compile("Niveau 1"))
+    television.get_by_role("button", name="Son", exact=True).click()
+    television.clock.fast_forward(200)
+    html = television.locator("html")
+    expect(html).to_have_attribute("data-notes", "1")
+
+    def rung(seconds):
+        """Return the number of notes that the television plays meanwhile, at least one."""
+        before = html.get_attribute("data-notes")
+        evening.goes_on(seconds=seconds)
+        expect(html).not_to_have_attribute("data-notes", before)
+        return int(html.get_attribute("data-notes")) - int(before)
+
+    evening.goes_on(minutes=18, seconds=57)
+    assert rung(seconds=2) == 2, "a minute before the end of the level"
+    expect(html).to_have_attribute("data-said", re.compile("minute"))
+    evening.goes_on(seconds=50)
+    assert rung(seconds=15) == 3, "the second level"
+    expect(html).to_have_attribute("data-said", re.compile("^Niveau 2"))
+    evening.goes_on(minutes=19, seconds=45)
+    assert rung(seconds=20) == 3, "the break"
+    expect(television.locator(".level")).to_have_text(re.compile("Pause"))
+    evening.goes_on(minutes=9, seconds=45)
+    assert rung(seconds=20) == 3, "the end of the break"
+    expect(html).to_have_attribute("data-said", re.compile("^Niveau 3"))
+
+
 def test_decision_clock_counts_seventy_seconds_offline(page, live_server, allowed_console_errors):
     allowed_console_errors.append("ERR_INTERNET_DISCONNECTED")
     page.clock.install(time=NINE)

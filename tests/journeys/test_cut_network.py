@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Error, expect
 
+from games.rules.chinese.royalties import LINES
 from tests.journeys.actions import (
     await_script,
     enter_cards,
@@ -17,7 +18,7 @@ from tests.journeys.actions import (
     tap,
 )
 from tests.scenario import EXAMPLE
-from web.games.chinese.forms.cards import LINES, CardEntry
+from web.games.chinese.forms.cards import CardEntry
 
 CARDS = " ".join(EXAMPLE).replace("|", " ").split()
 OTHER = ("Jh 9s 7c | 8d 8h 8s 2c 2h | Kh Kc Ks As Ac", EXAMPLE[1])
@@ -172,8 +173,8 @@ def test_pad_script_moves_cards_like_the_server(on_the_pad, allowed_console_erro
             "go": pad._select_line,
             "erase": lambda _: pad.erase_last(),
         }[name](value)
-        fields = {each: cards_of(page, each) for each, _ in pad.hidden_fields if each != "key"}
-        assert fields == {each: text for each, text in pad.hidden_fields if each != "key"}
+        fields = {each: cards_of(page, each) for each, _ in pad.hidden_values if each != "key"}
+        assert fields == {each: text for each, text in pad.hidden_values if each != "key"}
 
 
 def a_tap(chance, pad):

@@ -116,3 +116,25 @@ def test_draw_holdem_tie_is_decided_by_cards(page, at_the_table):
     expect(page.locator(".hand-cards").first).to_be_visible()
     check_page(page)
     assert stacks(sitting)[0] == [200, 0]
+
+
+def test_two_taps_of_the_highest_closed_cards_settle_a_tie(page, at_the_table):
+    sitting = at_the_table(seats=2)
+    page.get_by_role("link", name="Manche", exact=True).click()
+    expect(page.locator("#hand-form[data-behaviour-ready]")).to_be_attached()
+    for seat in (0, 1):
+        page.locator(f"[name=seat-{seat}-bet]").fill("20")
+    tap(page, "Former le pot")
+    expect(page.locator("#hand-form[data-behaviour-ready]")).to_be_attached()
+    for seat in (0, 1):
+        page.locator(f"label:has([name=pot-0][value='{seat}'])").click()
+    expect(page.locator("#tie-rule")).to_contain_text("Plus haute carte fermée")
+    check_page(page)
+    keys = page.locator("#tie-rule .picker button")
+    keys.and_(page.locator('[value="Td"]')).click()
+    keys.and_(page.locator('[value="Ks"]')).click()
+    expect(page.locator("#dock .mini-scoreboard")).to_contain_text("+40")
+    tap(page, "Distribuer 40")
+    page.wait_for_url(re.compile("/rounds/"))
+    expect(page.get_by_role("link", name=re.compile("art"))).not_to_have_count(0)
+    assert stacks(sitting)[0] == [80, 120]

@@ -63,6 +63,42 @@ def test_table_updates_when_visible_again(page, server_url, sitting):
     leads(page, "+12")
 
 
+def test_table_is_sent_to_each_browser_and_not_asked_for(page, server_url, sitting):
+    watch(page, server_url, sitting)
+    is_live(page)
+    requests = []
+    page.on("request", lambda request: requests.append(urlsplit(request.url).path))
+    before = page.locator("#dock input[name=key]").evaluate_all("fields => fields.map(({value}) => value)")
+    own = page.locator("#scoreboard thead .is-me").all_text_contents()
+    for points in ("+6", "+12", "+18"):
+        write(server_url, sitting)
+        leads(page, points)
+    assert reverse("sitting", args=[sitting.pk]) not in requests
+    assert page.locator("#scoreboard thead .is-me").all_text_contents() == own
+    tokens = page.locator("input[name=csrfmiddlewaretoken]").evaluate_all(
+        "all => all.map(({value}) => value)"
+    )
+    assert len(set(tokens)) == 1
+    assert not set(before) & set(
+        page.locator("#dock input[name=key]").evaluate_all("fields => fields.map(({value}) => value)")
+    )
+
+
+def test_undo_is_answered_with_the_table(page, server_url, sitting):
+    """One request records and shows: the page is neither asked for nor sent again by the stream."""
+    watch(page, server_url, sitting)
+    write(server_url, sitting)
+    write(server_url, sitting)
+    leads(page, "+12")
+    is_live(page)
+    page.route("**/stream/*", lambda route: route.abort())
+    requests = []
+    page.on("request", lambda request: requests.append(urlsplit(request.url).path))
+    page.locator("#dock form[data-undo] button").click()
+    leads(page, "+6")
+    assert reverse("sitting", args=[sitting.pk]) not in requests
+
+
 def test_table_updates_after_a_server_restart(page, own_server, sitting, allowed_console_errors):
     allowed_console_errors += ["ERR_", "503"]
     watch(page, own_server.url, sitting)
@@ -95,7 +131,7 @@ def test_open_stream_does_not_hide_that_requests_fail(page, server_url, sitting,
     watch(page, server_url, sitting)
     is_live(page)
     page.route(re.compile(r"/(sittings/\d+|csrf|revision)/$"), lambda route: route.abort())
-    page.evaluate("document.dispatchEvent(new Event('sent'))")  # the page requests itself
+    page.evaluate("window.dispatchEvent(new Event('online'))")  # the page asks for an answer
     off = page.locator(".status-strip[data-live=off]")
     expect(off).to_be_visible()
     for _ in range(2):  # the server is asked every two seconds; its stream beats meanwhile

@@ -11,7 +11,7 @@ from games.audit.checks import faults
 from games.circles.commands import bindings
 from games.models import Binding, Circle, Round
 from games.models.binding import new_secret
-from tests.journeys.actions import climb_offline, enter_cards, expect_totals, open_sitting, tap
+from tests.journeys.actions import SLOW_SERVER, climb_offline, enter_cards, expect_totals, open_sitting, tap
 from tests.scenario import EXAMPLE
 from tests.web.menteur_actions import open_menteur
 
@@ -56,6 +56,7 @@ def deal(page, hands=CARDS):
     expect(page.locator("#deal[data-behaviour-ready]")).to_be_visible()
     for card in hands:
         tap(page, card)
+    page.evaluate(SLOW_SERVER)
     page.get_by_role("button", name="Compter la donne").click()
 
 

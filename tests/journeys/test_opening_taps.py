@@ -48,6 +48,18 @@ def test_game_of_four_offers_no_start_to_five(page, server_url):
     expect(main_button(page)).to_have_text(re.compile("Commencer à quatre"))
 
 
+def test_chosen_game_and_point_value_are_in_view(page, server_url):
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.goto(server_url)
+    page.get_by_role("link", name="Ouvrir une ardoise").click()
+    await_script(page, "opening")
+    for game in ("Draw-Hold’em", "Menteur", "Poker chinois"):
+        page.locator(".tile", has_text=game).click()
+        chosen = page.locator(".tile:has(:checked)")
+        expect(chosen).to_have_text(re.compile(game))
+        expect(chosen).to_be_in_viewport(ratio=0.99)
+
+
 @pytest.fixture
 def page_without_script(new_context):
     return new_context(java_script_enabled=False).new_page()
@@ -66,3 +78,70 @@ def test_typed_name_starts_nothing_without_script(page_without_script, server_ur
     main_button(page).click()
     expect(page.locator("#scoreboard")).to_be_visible()
     assert names_of_seats() == ["Zoé", "Max"]
+
+
+def test_reload_preserves_seats_choices_and_a_half_typed_name(page, server_url):
+    page.goto(server_url)
+    page.get_by_role("link", name="Ouvrir une ardoise").click()
+    await_script(page, "opening")
+    add_names(page, "Zoé", "Max", "Inès")
+    page.locator(".seats label", has_text="Max").click()
+    page.get_by_role("radiogroup").get_by_text("Ananas").click()
+    expect(page.get_by_role("radio", name="Ananas")).to_be_checked()
+    page.locator("[name=circle_name]").fill("Le jeudi")
+    page.get_by_label("Prénom", exact=True).fill("Kar")
+    page.reload()
+    expect(page.get_by_role("radio", name="Ananas")).to_be_checked()
+    expect(page.locator(".seats input:checked")).to_have_count(2)
+    expect(page.get_by_role("checkbox", name="Max")).to_have_count(0)
+    expect(page.locator("[name=circle_name]")).to_have_value("Le jeudi")
+    expect(page.get_by_label("Prénom", exact=True)).to_have_value("Kar")
+    expect(main_button(page)).to_have_text(re.compile("Ajouter Kar"))
+    page.get_by_label("Prénom", exact=True).press("Enter")
+    expect(page.get_by_role("checkbox", name="Kar")).to_be_checked()
+    main_button(page).click()
+    expect(page.locator("#scoreboard")).to_be_visible()
+    assert names_of_seats() == ["Zoé", "Inès", "Kar"]
+
+
+def test_form_that_comes_back_leads_to_the_table_it_opened(page, server_url):
+    page.goto(server_url)
+    page.get_by_role("link", name="Ouvrir une ardoise").click()
+    await_script(page, "opening")
+    add_names(page, "Zoé", "Max")
+    for newcomer in (None, "Inès"):
+        if newcomer:
+            page.goto(server_url)
+            page.get_by_role("link", name="Ouvrir une ardoise").click()
+            await_script(page, "opening")
+            expect(page.get_by_role("checkbox", name="Max")).to_be_checked()
+            add_names(page, newcomer)
+        main_button(page).click()
+        expect(page.locator("#scoreboard")).to_be_visible()
+        table, count = page.url, Sitting.objects.count()
+        page.go_back()
+        expect(page.get_by_role("checkbox", name=newcomer or "Max")).to_be_checked()
+        main_button(page).click()
+        page.wait_for_url(table)
+        assert Sitting.objects.count() == count
+    assert names_of_seats() == ["Zoé", "Zoé", "Max", "Max", "Inès"]
+
+
+def test_opening_from_the_home_page_has_a_fresh_form(page, server_url):
+    page.goto(server_url)
+    page.get_by_role("link", name="Ouvrir une ardoise").click()
+    await_script(page, "opening")
+    add_names(page, "Zoé", "Max")
+    key = page.locator("#opening [name=key]").input_value()
+    page.goto(server_url)
+    page.get_by_role("link", name="Ouvrir une ardoise").click()
+    await_script(page, "opening")
+    expect(page.get_by_role("checkbox")).to_have_count(0)
+    assert page.locator("#opening [name=key]").input_value() != key
+
+
+def add_names(page, *names):
+    for name in names:
+        page.get_by_label("Prénom", exact=True).fill(name)
+        page.get_by_label("Prénom", exact=True).press("Enter")
+        expect(page.get_by_role("checkbox", name=name)).to_be_checked()

@@ -1,13 +1,15 @@
 """An address without a service worker, as plain http: nothing leads to the browser's error page."""
 
 import re
+from pathlib import Path
 
 import pytest
+from django.urls import reverse
 from playwright.sync_api import expect
 
 from games.audit.checks import faults
-from games.models import Round
-from tests.journeys.actions import await_script, enter_cards, open_prepared_sitting, tap
+from games.models import Round, Sitting
+from tests.journeys.actions import await_script, enter_cards, open_prepared_sitting, score, tap
 from tests.scenario import EXAMPLE
 
 CARDS = " ".join(EXAMPLE).replace("|", " ").split()
@@ -109,3 +111,20 @@ def test_waiting_deal_stands_between_the_totals_and_the_last_deal(table):
     page.context.set_offline(False)
     expect(page.locator("#scoreboard .hatched")).to_have_count(0)
     expect(page.locator("#scoreboard .total")).to_contain_text("−18")
+
+
+def test_picture_is_downloaded_without_file_sharing(page, server_url):
+    """Chats refuse the SVG of the page, and a page that shows it has no way back."""
+    page.add_init_script("delete Navigator.prototype.canShare")
+    open_prepared_sitting(page, server_url, ("Léa", "Karim"))
+    page.get_by_role("link", name="Nouvelle donne").click()
+    enter_cards(page, EXAMPLE)
+    score(page)
+    page.goto(f"{server_url}{reverse('evening-story', args=[Sitting.objects.get().evening_id])}")
+    await_script(page, "share-picture")
+    here = page.url
+    with page.expect_download() as download:
+        page.locator("[data-behaviour=share-picture]").click()
+    assert download.value.suggested_filename == "ardoise.png"
+    assert Path(download.value.path()).read_bytes().startswith(b"\x89PNG")
+    assert page.url == here

@@ -17,8 +17,9 @@ pytestmark = pytest.mark.several_clients
 
 RECORDING = re.compile(r"/sittings/\d+/rounds/$")
 SEND_REFUSED = """async () => {
-  const { sendRow } = await import("/static/js/offline/send.js");
-  const { putRow } = await import("/static/js/offline/store.js");
+  const { offline_send, offline_store } = await import("/static/js/core/common.js");
+  const { sendRow } = offline_send;
+  const { putRow } = offline_store;
   const row = { key: crypto.randomUUID(), format: 1, at: Date.now(), url: "/refused/", fields: [] };
   await putRow({ ...row, ...(await sendRow(row)), label: "Donne 2", page: location.pathname });
 }"""
@@ -72,8 +73,10 @@ def test_undo_offline_takes_back_the_waiting_deal(table):
     table.context.set_offline(True)
     record_offline(table)
     expect(waiting(table)).to_have_count(1)
+    expect(table.locator("[data-no-points]:visible")).to_have_count(1)
     undo(table)
     expect(table.locator("[data-state=withdrawn]")).to_contain_text("Donne 2")
+    expect(table.locator("[data-no-points]:visible")).to_have_count(0)
     expect(waiting(table)).to_have_count(0)
     reconnect(table)
     table.reload()

@@ -70,7 +70,7 @@ def test_unbalanced_expense_is_refused_and_writes_nothing(evening, players, faul
     with pytest.raises(RuleError) as refused:
         record_expense(evening, players, **details)
     assert refused.value.code == code
-    assert refused.value.message("fr") != refused.value.message("en")
+    assert refused.value.sentence("fr") != refused.value.sentence("en")
     assert (Entry.objects.count(), Expense.objects.count()) == (before, 0)
 
 

@@ -281,7 +281,7 @@ def test_career_of_each_demo_player_is_the_sum_of_the_evening_results(demo_circl
         assert figures.won == sum(result.cents > 0 for result in results)
         assert figures.best.cents == max(result.cents for result in results)
         assert figures.worst.cents == min(result.cents for result in results)
-        assert figures.recent_results == results[-most:]
+        assert [each.pk for each in figures.recent_results] == [each.pk for each in results[-most:]]
 
 
 def test_titles_of_the_demo_go_to_the_highest_counts(demo_circle):

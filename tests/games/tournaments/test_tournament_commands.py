@@ -104,7 +104,7 @@ def test_record_event_is_idempotent_by_key_and_refused_with_other_content(sittin
     again = record_event(sitting, "out", key, entrant=3)
     assert not again.is_new
     assert again.event == first.event
-    with pytest.raises(events.EventKeyReused):
+    with pytest.raises(refusals.FormReused):
         record_event(sitting, "out", key, entrant=4)
     assert len(tournament_log(sitting).state.eliminations) == 1
 
@@ -158,7 +158,7 @@ def test_reentry_prevents_the_undo_of_the_elimination_before_it(sitting):
     record_event(sitting, "draw")
     mistaken = record_event(sitting, "out", entrant=3)
     record_event(sitting, "reenter", entrant=3)
-    with pytest.raises(events.EventRequired):
+    with pytest.raises(refusals.EventRequired):
         undo(sitting, mistaken)
 
 
@@ -204,9 +204,9 @@ def test_known_player_stays_in_the_circle_after_an_undone_registration(circle, s
 def test_undo_of_an_event_that_later_ones_require_is_refused(sitting):
     draw = record_event(sitting, "draw")
     record_event(sitting, "out", entrant=3)
-    with pytest.raises(events.EventRequired) as refused:
+    with pytest.raises(refusals.EventRequired) as refused:
         undo(sitting, draw)
-    assert refused.value.refusal.code == "NOT_DRAWN"
+    assert refused.value.reason.code == "NOT_DRAWN"
     assert tournament_log(sitting).state.is_drawn
 
 

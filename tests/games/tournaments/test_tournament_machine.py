@@ -10,6 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from games.audit import checks
 from games.circles.commands import people
 from games.models import Seat, TournamentEvent
+from games.refusals import EventRequired
 from games.rules.errors import RuleError
 from games.rules.tournament.payout import bounties_won, net_cents, prize_list, prizes_won
 from games.sittings.commands import closing, opening
@@ -152,7 +153,7 @@ class Tournament(RuleBasedStateMachine):
         try:
             for _ in range(2):
                 events.undo_event(sitting=self.sitting, number=event.number, by="Karim", now=NOON)
-        except (RuleError, events.EventRequired):
+        except (RuleError, EventRequired):
             return
         if TournamentEvent.objects.get(pk=event.pk).struck_at:
             self.bought.pop(event.number, None)

@@ -114,7 +114,7 @@ def test_new_first_name_is_added_to_the_circle(sitting):
     assert roles(sitting)["Zoé"] == "view"
 
 
-@pytest.mark.parametrize(("name", "status"), [("LÉA", 409), ("a" * 30, 422), ("ﬃ" * 20, 422)])
+@pytest.mark.parametrize(("name", "status"), [("LÉA", 422), ("a" * 30, 422), ("ﬃ" * 20, 422)])
 def test_invalid_first_name_is_refused_and_preserved(sitting, name, status):
     there = door(invite(sitting.circle, sitting).token)
     with no_rows_changed():

@@ -89,7 +89,7 @@ def test_rename_sent_twice_is_recorded_once(scenario):
     rename(scenario.host, "player-rename", karim, "Kader", key=key)
     before = row_counts()
     assert rename(scenario.host, "player-rename", karim, "Kader", key=key).status_code == 302
-    assert rename(scenario.host, "player-rename", karim, "Kamel", key=key).status_code == 422
+    assert rename(scenario.host, "player-rename", karim, "Kamel", key=key).status_code == 409
     assert row_counts() == before
     assert Player.objects.get(pk=karim.pk).name == "Kader"
 

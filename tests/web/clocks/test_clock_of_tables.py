@@ -58,6 +58,13 @@ def test_home_clock_has_levels_that_rise_with_each_elimination(db):
     assert "Level 2 of 6" in page(client, clock).text
 
 
+@pytest.mark.parametrize(("escalation", "is_untimed"), [("per_elimination", True), ("timed", False)])
+def test_time_of_a_level_without_a_length_is_small(db, escalation, is_untimed):
+    client, sitting = open_holdem(escalation=escalation)
+    shown = page(client, opened(client, sitting)).by_id("now")
+    assert ("is-untimed" in shown.attributes["class"].split()) is is_untimed
+
+
 ALL_IN = {"bets": [100, 100, 0], "folded": [2], "ranking": [[0], [1]]}
 """Léa takes the last chips of Karim."""
 

@@ -1,7 +1,6 @@
 """Static files: the bundled stylesheet, hashed names and byte budgets."""
 
 import gzip
-import posixpath
 import re
 
 import pytest
@@ -14,11 +13,10 @@ from django.urls import reverse
 
 from web.core import assets
 from web.core.middleware.static_files import StaticFilesMiddleware
+from web.core.script_bundle import bound_scripts, imports_of
 from web.management.commands.prepare import UNUSED
 
 SHEETS = sorted(assets.SOURCE_DIR.glob("*.css"))
-SCRIPTS_DIR = assets.SOURCE_DIR.parent / "js"
-SCRIPTS = sorted(SCRIPTS_DIR.rglob("*.js"))
 
 DECLARATION = re.compile(r"[\w-]+: [^;{}]+;")
 
@@ -67,9 +65,9 @@ def test_bundle_is_rebuilt_when_a_sheet_changes(monkeypatch, tmp_path):
         assert bound() == f".notice {{\ncolor: {colour};\n}}\n"
 
 
-def test_stylesheet_finder_lists_the_bundle():
-    listed = {path for path, _ in assets.StylesheetFinder().list(None)}
-    assert listed == {assets.STYLESHEET}
+def test_finder_lists_the_bundled_sheet_and_the_scripts():
+    listed = {path for path, _ in assets.BundleFinder().list(None)}
+    assert listed == {assets.STYLESHEET, *assets.script_names()}
 
 
 @pytest.fixture
@@ -119,24 +117,39 @@ def weight(collected, name):
 
 
 def with_imports(names):
-    """Return these scripts and all their static imports."""
+    """Return these scripts and all their static imports, as they are served."""
+    assets.build_scripts()
     found, waiting = set(), list(names)
     while waiting:
         name = waiting.pop()
         if name not in found:
             found.add(name)
-            text = (SCRIPTS_DIR / f"{name}.js").read_text()
-            imported = re.findall(r'^import .*?"(\.[./\w-]+)\.js"', text, re.MULTILINE)
-            waiting += [
-                posixpath.normpath(posixpath.join(posixpath.dirname(name), each)) for each in imported
-            ]
+            waiting += imports_of(name, (assets.BUNDLE_DIR / f"js/{name}.js").read_text())
     return found
+
+
+def test_bundle_has_the_exports_of_each_module_and_the_others_import_them_from_it():
+    sources = {
+        "core/behaviours": 'import "../a/one.js";\nconst all = { two: () => import("../a/two.js") };\n',
+        "live/follow": "export default function follow() {}\n",
+        "offline/recorded": 'import { first } from "../a/one.js";\nexport const recorded = first;\n',
+        "a/one": "const PAUSE = 1;\nexport function first() {\n  return PAUSE;\n}\n",
+        "a/two": 'import { first as one } from "./one.js";\nexport default async function two() {}\n',
+    }
+    served = bound_scripts(sources)
+    assert served.keys() == {"core/behaviours", "core/common", "a/two"}
+    assert "return { first };" in served["core/common"]
+    assert "return { default: follow };" in served["core/common"]
+    assert imports_of("a/two", served["a/two"]) == ["core/common"]
+    assert "const { first: one } = a_one;" in served["a/two"]
+    with pytest.raises(ValueError, match="a/one"):
+        bound_scripts(sources | {"a/one": "export let first = 1;\n"})
 
 
 def test_first_visit_to_a_table_stays_within_its_byte_budget(collected, scenario):
     page = gzip.compress(scenario.host.get(reverse("sitting", args=[scenario.sitting.pk])).content)
     early = ["core/transitions", "core/steady", "core/early-taps"]
-    scripts = with_imports([*early, "core/behaviours", "live/follow", "offline/recorded"])
+    scripts = with_imports([*early, "core/behaviours"])
     weights = {
         "page": len(page),
         "style": weight(collected, "css/ardoise"),
@@ -145,16 +158,15 @@ def test_first_visit_to_a_table_stays_within_its_byte_budget(collected, scenario
         "scripts": sum(weight(collected, f"js/{name}") for name in scripts),
     }
     print(weights)
-    # With the three that are loaded before the page, the totals of rounds that wait and links of refusals.
-    assert weights["scripts"] < 23_900, weights
-    # With the totals of rounds that wait and the links of refusals.
-    assert sum(weights.values()) < 63_000, weights
+    assert len(scripts) == 5, "the three that are loaded before the page, the loader and the bundle"
+    assert weights["scripts"] < 18_300, weights
+    assert sum(weights.values()) < 58_000, weights
 
 
 def test_all_scripts_stay_within_their_byte_budget(collected):
     assert (
-        sum(weight(collected, f"js/{each.relative_to(SCRIPTS_DIR).with_suffix('')}") for each in SCRIPTS)
-        < 58_400  # with the search of the rulebook and the states of the ladder without a network
+        sum(weight(collected, each.removesuffix(".js")) for each in assets.script_names())
+        < 53_900  # with the search of the rulebook, the states of the ladder, the opening form that returns
     )
 
 

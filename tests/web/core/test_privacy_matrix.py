@@ -12,12 +12,15 @@ from games.circles.commands import settings
 from games.evenings.commands import bill_plans
 from games.evenings.queries.bill import PlanKind, bill
 from games.evenings.queries.bill_changes import bill_changes
-from games.models import Evening, Expense, Repayment, Sitting
+from games.models import Binding, Evening, Expense, Repayment, Sitting
 from tests.asynchronous import run_async
 from tests.evening_actions import lines_of
 from tests.scenario import bound_client, line_fields, no_rows_changed
 from tests.web.core.test_own_money_only import AMOUNT, circle, formatted_amounts, won
+from web.core.preferences import Preferences
 from web.live import streams, waiters
+from web.live.boards import ShownPage
+from web.live.stream_queries import Question, Reader, Reading, Right
 
 __all__ = ["circle"]
 """Fixture of a circle with an evening of every game, an expense and a loan; every amount is different."""
@@ -159,8 +162,8 @@ def test_live_stream_carries_revisions_and_players_and_no_amount(money, setting,
     monkeypatch.setattr(waiters, "BEAT_SECONDS", 0.02)
     monkeypatch.setattr(waiters, "HEARTBEAT_SECONDS", 0.05)
     for sitting in Sitting.objects.filter(season__circle=money):
-        readings = iter([sitting.revision, sitting.revision + 1, None])
-        reader = SimpleNamespace(revision=lambda *_, readings=readings: asyncio.sleep(0, next(readings)))
+        readings = iter([Reading(sitting.revision), Reading(sitting.revision + 1), None])
+        reader = SimpleNamespace(read=lambda *_, readings=readings: asyncio.sleep(0, next(readings)))
         monkeypatch.setattr(streams, "reader", lambda _notify, reader=reader: reader)
         events = run_async(every_event(sitting.pk, money.players.get(name="Karim").pk))
         assert f"data: {sitting.revision + 1}\n\n" in events
@@ -171,6 +174,26 @@ def test_live_stream_carries_revisions_and_players_and_no_amount(money, setting,
 async def every_event(sitting, player):
     with streams.registered_waiter(sitting, None, entering=4):
         return [event async for event in streams.stream_events(sitting, player, 1, None)]
+
+
+@pytest.mark.parametrize("setting", ["own", "all"])
+@pytest.mark.parametrize("role", ROLES)
+def test_board_of_a_stream_shows_the_amounts_of_its_page(money, role, setting):
+    settings.set_money_visibility(circle=money, money=setting)
+    name, known = ROLES[role][1], set(Binding.objects.values_list("pk", flat=True))
+    client = bound_client(money, *ROLES[role])
+    right = Right.of(Binding.objects.exclude(pk__in=known).get())
+    others = amounts_of_others(money, name) - {"€0.10"}
+    english = Preferences(index="en", language="en")
+    for sitting in Sitting.objects.filter(season__circle=money):
+        for page, width in (("sitting", "narrow"), ("sitting", "wide"), ("settlement", "narrow")):
+            question = Question(sitting.pk, right, ShownPage(page, "", width, english), None, None)
+            (reading,) = Reader(lambda _pk: None)._read([question])
+            board = set(AMOUNT.findall(unescape(reading.board.html)))
+            answer = client.get(reverse(page, args=[sitting.pk]), headers={"X-Live": width})
+            shown_there = answer.content.decode() if answer.status_code == 200 else ""
+            assert board == set(AMOUNT.findall(unescape(shown_there)))
+            assert setting == "all" or not board & others
 
 
 @pytest.mark.parametrize("role", ROLES)

@@ -194,7 +194,7 @@ FAULTS = {
     "somebody else paid": ({"payer": "999999"}, "Say who paid."),
     "exact parts that lack": ({"way": "exact"}, "€46.00 missing: €0.00 shared of €46.00."),
     "several who paid nothing": ({"payer": "several"}, "€46.00 missing: €0.00 paid of €46.00."),
-    "an endless title": ({"title": "a" * 41}, "At most 40 letters."),
+    "an endless title": ({"title": "a" * 41}, "At most 40 characters."),
     "a loan to oneself": ({"kind": "loan", "borrower": "self"}, "Say who lends, and to whom."),
 }
 

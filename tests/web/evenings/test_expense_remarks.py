@@ -79,8 +79,8 @@ def test_too_long_note_is_refused_at_its_field_and_nothing_is_lost(scenario, eve
     assert answer.status_code == 422
     page = parse(answer)
     (note,) = page.find_all("input", name="note")
-    assert (note.attributes["aria-describedby"], note.attributes["value"]) == ("e-note", "x" * 81)
-    assert page.by_id("e-note").text
+    assert (note.attributes["aria-describedby"], note.attributes["value"]) == ("id_note_error", "x" * 81)
+    assert page.by_id("id_note_error").text
 
 
 def test_unknown_category_and_the_category_of_a_loan_are_left_out(scenario, evening):

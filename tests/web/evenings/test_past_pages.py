@@ -9,9 +9,10 @@ from django.urls import reverse
 from games.evenings.commands import past_results
 from games.models import Evening, PastResult, PastSheet, Player, Result
 from tests.evening_actions import import_past_evening
-from tests.html import parse
+from tests.html import form_fields, parse
 from tests.scenario import browser_client, no_rows_changed, open_sitting
 from tests.sheets import xlsx
+from web.evenings.views import past_results as past_results_views
 
 SHEET = "Date;Jeu;Léa;Karim;Zoé\n03/11/2025;Chinois;12,50;-10;-2,50\n10/11/2025;Menteur;-1;0;1\n"
 
@@ -70,7 +71,8 @@ def test_interrupted_sheet_has_a_notice_and_is_completed_by_sending_it_again(sce
     monkeypatch.setattr(past_results, "LINES_TOGETHER", 1)
     fields, record = sent_back(looked_at(scenario)), past_results._record_part
     monkeypatch.setattr(past_results, "_record_part", lambda plan, part: part.line > 1 or record(plan, part))
-    url = scenario.host.post(there(scenario), fields).url
+    scenario.host.post(there(scenario), fields)
+    url = reverse("past-sheet", args=[PastSheet.objects.get().pk])
     assert parse(scenario.host.get(url)).by_id("missing")
     monkeypatch.undo()
     assert scenario.host.post(there(scenario), fields).url == url
@@ -234,6 +236,34 @@ def test_progress_of_an_import_counts_its_recorded_lines(scenario, monkeypatch):
     asked = parse(scenario.host.get(progress)).by_id("progress")
     assert "2 of 20 lines" in asked.text
     assert asked.attributes["hx-get"] == progress
+
+
+def test_preview_asks_for_the_progress_once_its_form_is_sent(scenario):
+    page = parse(looked_at(scenario))
+    [form] = [each for each in page.find_all("form") if each.find_all("div", id="progress")]
+    asked = form.by_id("progress").attributes
+    assert asked["hx-trigger"] == "busy from:closest form"
+    assert asked["hx-get"].endswith(dict(form_fields(form))["key"])
+
+
+def test_long_import_is_recorded_in_parts_by_the_page_of_its_progress(scenario, monkeypatch):
+    monkeypatch.setattr(past_results, "LINES_TOGETHER", 1)
+    monkeypatch.setattr(past_results_views, "SECONDS_TOGETHER", -1)
+    answer = scenario.host.post(
+        there(scenario), sent_back(looked_at(scenario), season="own", season_name="Avant")
+    )
+    assert PastResult.objects.count() == 1
+    page = parse(answer)
+    assert "1 of 2 lines" in page.by_id("progress").text
+    [button] = page.find_all("button", name="step")
+    form = page.find_all("form", method="post")[-1]
+    assert form.find_all("textarea")[0].text.split() == SHEET.split()
+    fields = dict(form_fields(form)) | {"step": button.attributes["value"], "text": SHEET}
+    url = scenario.host.post(there(scenario), fields).url
+    assert PastResult.objects.count() == 2
+    assert {each.season.name for each in PastResult.objects.all()} == {"Avant"}
+    assert 'id="missing"' not in scenario.host.get(url).content.decode()
+    assert PastSheet.objects.count() == 1
 
 
 def test_progress_of_a_finished_import_asks_no_more(scenario):

@@ -8,6 +8,7 @@ from games.sittings.locking import lock_sitting
 from tests.asynchronous import run_async
 from tests.scenario import PLAIN, record
 from web.live import streams, waiters
+from web.live.stream_queries import Reading
 
 
 def stream_of(sitting):
@@ -107,10 +108,10 @@ def test_silent_stream_beats_between_two_readings(scenario, monkeypatch):
     """A page that hears nothing for a beat and a half says that it is not live."""
     monkeypatch.setattr(waiters, "BEAT_SECONDS", 0.02)
     monkeypatch.setattr(waiters, "HEARTBEAT_SECONDS", 0.1)
-    readings = iter([4, 4, None])
+    readings = iter([Reading(4), Reading(4), None])
 
     class Reader:
-        async def revision(self, _pk, _right):
+        async def read(self, *_asked):
             return next(readings)
 
     monkeypatch.setattr(streams, "reader", lambda _notify: Reader())

@@ -78,7 +78,10 @@ class RandomSeason:
 
     def record(self, sitting, seats, now, *, is_chinese):
         """Record a round; correct it or undo it now and then."""
-        data = lambda: self.chance.choice(DEALS) if is_chinese else self.coup(seats)  # noqa: E731
+
+        def data():
+            return self.chance.choice(DEALS) if is_chinese else self.coup(seats)
+
         made = rounds.record_round(sitting=sitting, data=data(), key=uuid4(), by="Léa", now=now).round
         if self.chance.random() < 0.3:
             made = rounds.correct_round(version=made, data=data(), key=uuid4(), by="Karim", now=now).round

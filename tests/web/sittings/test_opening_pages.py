@@ -209,6 +209,21 @@ def test_opening_sent_again_redirects_to_the_sitting(host):
     assert row_counts() == before
 
 
+def test_newcomer_of_an_opening_sent_again_is_the_player_that_it_added(host):
+    circle = open_sitting(host, ("Léa", "Karim")).circle
+    known = [player.pk for player in circle.players.order_by("pk")]
+    fields = opening_fields([], newcomer=["Inès"], player=known, circle=circle.pk)
+    first = host.post(NEW, fields)
+    assert first.status_code == 302
+    before = row_counts()
+    assert host.post(NEW, fields).url == first.url
+    page = parse(host.post(NEW, fields | {"step": "refresh"}))
+    seated = [each for each in page.by_id("chairs").find_all("input") if "checked" in each.attributes]
+    assert [each.attributes["name"] for each in seated] == ["player"] * 3
+    assert host.post(NEW, _as_sent(form_fields(page.by_id("opening")))).url == first.url
+    assert row_counts() == before
+
+
 @pytest.mark.parametrize(
     "changes", [{"newcomer": NAMES[:3]}, {"point": "20"}, {"preset": "classic"}, {"newcomer": NAMES[::-1]}]
 )

@@ -11,6 +11,7 @@ from games.sittings.queries.settlement import points_by_seat
 from tests.evening_actions import post_expense
 from tests.html import parse
 from tests.scenario import PLAIN, QUEENS, browser_client, correct, deal_fields, open_sitting, record
+from tests.web.holdem_actions import hand, open_holdem
 
 
 @pytest.fixture
@@ -61,6 +62,22 @@ def test_table_names_the_undone_round_and_restores_it(host, sitting):
     assert points(sitting) == before
     assert restore_forms(table(host, sitting)) == []
     assert list(faults()) == []
+
+
+@pytest.mark.parametrize("game", ["chinese", "holdem"])
+def test_undone_round_stands_above_the_round_before_it(db, game):
+    host, sitting = open_holdem()
+    if game == "chinese":
+        sitting = open_sitting(host)
+    for _ in range(3):
+        if game == "chinese":
+            record(host, sitting, PLAIN)
+        else:
+            hand(host, sitting, [2, 2, 0], folded=[2], **{"pot-0": "0"})
+    submit(host, undo_form(table(host, sitting)))
+    rounds = parse(table(host, sitting)).by_id("hands" if game == "holdem" else "feed")
+    links = [each for each in rounds.find_all("a") if "/rounds/" in each.attributes["href"]]
+    assert [int(each.texts[0]) for each in links] == [3, 2, 1]
 
 
 def test_undo_chain_is_restored_in_reverse_order(host, sitting):

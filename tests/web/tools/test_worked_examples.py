@@ -1,7 +1,7 @@
 """Worked examples of the documents, by number, through the pages of the tools.
 
-H are hands of home Hold'em, T hands and tables of the tournament. Those about bets, chip races, exchanges and
-announcements stand beside their tools.
+H are hands of home Hold'em, T hands and tables of the tournament. `tests/web/test_examples_on_pages.py` has
+the other games, and names the test of each example.
 """
 
 from dataclasses import dataclass, field
@@ -58,6 +58,12 @@ EXAMPLES = {
         "-125 200 -100 -100 225 -100",
         ((1, 4),),
         rules=TOURNAMENT | {"unit": "25", "button": "2"},
+    ),
+    "T8b": Example(
+        "325, 325, 25 folded, 325, 0 folded, 0 folded",
+        "25 0 -25 0 0 0",
+        ((0, 1, 3),),
+        rules=TOURNAMENT | {"unit": "25", "button": "5"},
     ),
     "T8c nearest": Example(
         "300, 300, 100 folded, 300, 100 folded, 0 folded",

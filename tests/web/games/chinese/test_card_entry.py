@@ -7,9 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.models import Round
+from games.rules.chinese.layout import LINE_SIZES
+from games.rules.chinese.royalties import LINES
 from tests.html import form_fields, parse
 from tests.scenario import NAMES, PLAIN, QUEENS, correct, deal_fields, no_rows_changed, open_sitting, record
-from web.games.chinese.forms.cards import HAND_SIZE, LINE_SIZES, LINES, CardEntry
+from web.games.chinese.forms.cards import HAND_SIZE, CardEntry
 
 PACK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
 TAPS = st.lists(
@@ -24,7 +26,7 @@ TAPS = st.lists(
 def tapped(pad, name, value):
     """Return the pad after a tap, restored from its form."""
     data = QueryDict(mutable=True)
-    for each in [*pad.hidden_fields, (name, value)]:
+    for each in [*pad.hidden_values, (name, value)]:
         data.appendlist(*each)
     after = CardEntry.from_data(data, len(pad.hands))
     after.tap(data)

@@ -120,12 +120,12 @@ def entered(place, shown, by_cards, surrendered, carried):
         for line in range(3)
     }
     picked |= {f"goes-{seat}": "on" for seat, goes in enumerate(carried.get("fantasyland", ())) if goes}
-    entry = DealForm.from_data(query(dict(entry.hidden_fields) | fields | picked), place)
+    entry = DealForm.from_data(query(dict(entry.hidden_values) | fields | picked), place)
     for line in range(3):
         rank_like(
             entry, line, {seat: claim.places[line] for seat, claim in claimed.items() if claim}, by_cards
         )
-    return DealForm.from_data(query(dict(entry.hidden_fields)), place)
+    return DealForm.from_data(query(dict(entry.hidden_values)), place)
 
 
 def rank_like(entry, line, places, by_cards):

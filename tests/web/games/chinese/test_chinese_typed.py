@@ -5,11 +5,12 @@ from django.urls import reverse
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.rules.chinese.royalties import LINES
 from games.rules.errors import RuleError
 from tests.html import parse
 from tests.scenario import EXAMPLE, NAMES, deal_fields, no_rows_changed, open_sitting
 from tests.web.pad_driver import PadDriver
-from web.games.chinese.forms.cards import LINES, CardEntry
+from web.games.chinese.forms.cards import CardEntry
 from web.games.chinese.forms.typed_cards import place_typed_cards
 
 PACK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]

@@ -16,6 +16,7 @@ from games.rules.holdem.game_end import SeatChips, game_end
 from games.rules.holdem.options import HomeOptions
 from tests.html import parse
 from tests.web.bank_actions import CASH, close, count, count_all, url
+from tests.web.hand_driver import HandDriver
 from tests.web.holdem_actions import hand, open_holdem, pad
 
 
@@ -104,12 +105,13 @@ class TestEnd(TestCase):
         st.integers(1, 3),
         st.booleans(),
         st.sampled_from([0, 59, 60]),
+        st.sampled_from(["holdem", "draw_holdem"]),
     )
     def test_page_announces_an_end_if_and_only_if_the_rules_end_the_game(
-        self, actions, end_rule, out, rebuy, minutes
+        self, actions, end_rule, out, rebuy, minutes, game
     ):
         changes = {"end_rule": end_rule, "end_eliminated": out, "end_minutes": 60, "rebuy": rebuy}
-        client, sitting = open_holdem(seats=4, **changes)
+        client, sitting = open_holdem(seats=4, game=game, **changes)
         Sitting.objects.filter(pk=sitting.pk).update(opened_at=timezone.now() - timedelta(minutes=minutes))
         counted = [False] * 4
         for action, seat in actions:
@@ -130,10 +132,8 @@ class TestEnd(TestCase):
             winner = (seat + 1) % 4
             chips = min(stacks[seat].chips, stacks[winner].chips)
             if chips and not pad(client, sitting).context["pad"].over:
-                bets = [0] * 4
-                bets[seat] = bets[winner] = chips
-                folded = [each for each in range(4) if each not in (seat, winner)]
-                hand(client, sitting, bets, folded=folded, **{"pot-0": str(winner)})
+                folded = [each for each in range(4) if each not in (seat, winner) and stacks[each].chips]
+                self._bust(client, sitting, {seat: chips, winner: chips}, folded, winner)
         elif action == "nothing left":
             count(client, sitting, seat, "0")
             counted[seat] = True
@@ -142,3 +142,12 @@ class TestEnd(TestCase):
             counted[seat] = False
         elif action == "buy":
             client.post(url("sitting-caves", sitting), {"seat": seat, "key": str(uuid4())})
+
+    def _bust(self, client, sitting, bets, folded, winner):
+        if sitting.game_key == "holdem":
+            amounts = [bets.get(seat, 0) for seat in range(4)]
+            hand(client, sitting, amounts, folded=folded, **{"pot-0": str(winner)})
+            return
+        street = HandDriver(client, sitting)
+        street.street(bets, folded, step="showdown")
+        assert street.record([winner]).status_code == 302

@@ -20,11 +20,12 @@ def shows_game_over(page):
     return shown
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_page_ends_the_game_exactly_when_the_rules_do(db, seed):
+@pytest.mark.parametrize("preset", ["cards34", "dice"])
+@pytest.mark.parametrize("seed", range(5))
+def test_page_ends_the_game_exactly_when_the_rules_do(db, preset, seed):
     chance = Random(seed)
     count, limit = chance.randint(2, 5), chance.randint(1, 2)
-    client, sitting = open_menteur(names=FIVE[:count], elimination_points=str(limit))
+    client, sitting = open_menteur(names=FIVE[:count], preset=preset, elimination_points=str(limit))
     for _ in range(3 * count * limit):
         start = find_round_start(sitting)
         end = game_end(start.carried, count, start.options)

@@ -8,16 +8,19 @@ from uuid import uuid4
 import pytest
 from django.urls import reverse
 
-from games.models import Clock, TournamentEvent
+from games.evenings.queries.bill import bill
+from games.models import Clock, Fact, TournamentEvent
 from games.tournaments.commands.events import write_events
 from games.tournaments.queries.log import tournament_log
+from tests.html import parse
 from tests.web.clock_actions import screen_of
 from tests.web.core.test_every_page import BYTES_MAX
 from tests.web.tournament_actions import drawn_tournament, evening, open_tournament, tap, url
+from web.evenings.pages.bill import BILL_LINES
 from web.games.tournament.clock_figures import LINE_LENGTH, MOVES_SECONDS, tournament_figures
 from web.games.tournament.clock_figures import SCREEN_LINES as SCREEN_TEXT_LINES
 from web.games.tournament.pages.seating import SCREEN_COLUMNS, SCREEN_LINES
-from web.games.tournament.pages.shown import MAX_LINES, MAX_ROWS
+from web.ui.shown import MAX_LINES, MAX_ROWS
 
 pytestmark = pytest.mark.django_db
 FIRST = [
@@ -131,6 +134,27 @@ def test_every_page_of_300_entrants_is_within_the_budget():
     assert too_heavy(client, play) == {}
     client.post(reverse("sitting-close", args=[sitting.pk]), {"key": str(uuid4())})
     assert too_heavy(client, [*play, reverse("circle", args=[sitting.circle.pk])]) == {}
+
+
+def test_bill_of_300_entrants_without_a_till_of_the_club_is_within_the_budget():
+    client, sitting = drawn_tournament(names=NAMES, table_capacity="9")
+    eliminate(sitting, 299)
+    client.post(reverse("sitting-close", args=[sitting.pk]), {"key": str(uuid4())})
+    there, circle = reverse("evening", args=[sitting.evening_id]), reverse("circle", args=[sitting.circle.pk])
+    ways = [f"{there}?plan={plan}" for plan in ("fewest", "straight", "banker")]
+    others = [f"{there}{page}/" for page in ("more", "story", "slip", "payment")]
+    assert too_heavy(client, [there, *ways, *others, f"{circle}balances/"]) == {}
+    assert Fact.objects.filter(sitting=sitting).count() < 5 * 300, "no fact of each pair of players"
+    seen = []
+    for number in range(1, 1 + -(-300 // BILL_LINES)):
+        lines = parse(client.get(f"{there}?page={number}")).by_id("payments").find_all("li")
+        assert len(lines) <= BILL_LINES
+        seen += [line.find_all("b")[0].text.split(" → ")[0] for line in lines]
+    expected = bill(sitting.evening).lines()
+    assert sorted(seen) == sorted(line.debtor.name for line in expected)
+    name = expected[0].debtor.name
+    found = parse(client.get(f"{there}?q={name}")).by_id("payments").find_all("li")
+    assert [line.find_all("b")[0].text.split(" → ")[0] for line in found] == [name]
 
 
 def test_many_tables_are_shown_one_at_a_time_and_the_button_leads_back_to_its_table():

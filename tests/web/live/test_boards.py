@@ -1,0 +1,179 @@
+"""Boards of streams: drawn once for all phones that show the same, and only for valid rights."""
+
+import asyncio
+import zlib
+from types import SimpleNamespace
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from games.circles.commands import bindings, settings
+from games.models import Binding, Sitting
+from tests.asynchronous import run_async
+from tests.html import parse
+from tests.scenario import PLAIN, bound_client, browser_client, open_sitting, record
+from tests.web.core.test_own_money_only import circle
+from web.core.preferences import Preferences
+from web.live import boards, streams, waiters
+from web.live.boards import Board, ShownPage
+from web.live.stream_queries import Question, Reader, Reading, Right
+
+__all__ = ["circle"]
+"""Fixture of a circle with an evening of every game."""
+
+ENGLISH = Preferences(index="en", language="en")
+NARROW = ShownPage("sitting", "", "narrow", ENGLISH)
+
+
+@pytest.fixture
+def sitting(db):
+    host = browser_client()
+    sitting = open_sitting(host)
+    record(host, sitting, PLAIN)
+    sitting.refresh_from_db()
+    return sitting
+
+
+@pytest.fixture
+def drawings(monkeypatch):
+    """Return the audiences that a board was drawn for."""
+    found = []
+    draw = boards._html
+    monkeypatch.setattr(
+        boards, "_html", lambda pk, audience, binding: found.append(audience) or draw(pk, audience, binding)
+    )
+    return found
+
+
+def binding_of(sitting, role, name):
+    bound_client(sitting.circle, role, name)
+    return Binding.objects.get(circle=sitting.circle, player__name=name, revoked_at=None)
+
+
+def read(sitting, *rights, page=NARROW, known=None):
+    questions = [Question(sitting.pk, Right.of(each), page, known, None) for each in rights]
+    return Reader(lambda _pk: None)._read(questions)
+
+
+def test_browsers_that_show_the_same_share_one_drawing(sitting, drawings):
+    phones = [binding_of(sitting, "view", name) for name in ("Karim", "Inès")]
+    read_boards = [each.board for each in read(sitting, *phones)]
+    assert read_boards[0].html
+    assert len({id(each) for each in read_boards}) == 1
+    assert [each.player for each in drawings] == [None]
+    scorer = binding_of(sitting, "score", "Thomas")
+    assert 'id="dock"' in read(sitting, scorer)[0].board.html
+    assert [each.role for each in drawings] == ["view", "score"]
+
+
+def test_shared_board_is_the_page_of_each_player_but_for_its_own_classes(sitting):
+    client = bound_client(sitting.circle, "view", "Karim")
+    karim = Binding.objects.get(player__name="Karim", revoked_at=None)
+    board = read(sitting, karim)[0].board.html
+    assert "is-me" not in board
+    page = client.get(reverse("sitting", args=[sitting.pk]), headers={"X-Live": "narrow"}).content.decode()
+    own = f'data-owner="{karim.player_id}"'
+    assert page.count("is-me") == board.count(own) == page.count(own) == 1
+    plain = page.replace(" is-me", "").replace(f'data-own-player="{karim.player_id}"', "")
+    assert board.split() == plain.split()
+
+
+def test_each_player_has_a_drawing_where_money_is_ones_own(sitting, drawings):
+    settings.set_money_visibility(circle=sitting.circle, money="own")
+    phones = [binding_of(sitting, "view", name) for name in ("Karim", "Inès")]
+    assert all(each.board for each in read(sitting, *phones))
+    assert sorted(each.player for each in drawings) == sorted(each.player_id for each in phones)
+
+
+def test_changed_visibility_of_money_draws_another_board(sitting, drawings):
+    karim = binding_of(sitting, "view", "Karim")
+    first = read(sitting, karim)[0].board
+    settings.set_money_visibility(circle=sitting.circle, money="own")
+    assert read(sitting, karim)[0].board is not first
+    assert [each.player for each in drawings] == [None, karim.player_id]
+
+
+def test_ended_right_receives_no_board(sitting, drawings):
+    karim = binding_of(sitting, "view", "Karim")
+    right = Right.of(karim)
+    bindings.revoke_binding(binding=karim, now=timezone.now())
+    assert Reader(lambda _pk: None)._read([Question(sitting.pk, right, NARROW, None, None)]) == [None]
+    assert drawings == []
+
+
+def test_page_of_the_current_revision_receives_no_board(sitting, drawings):
+    karim = binding_of(sitting, "view", "Karim")
+    assert read(sitting, karim, known=sitting.revision) == [Reading(sitting.revision)]
+    assert read(sitting, karim, page=None) == [Reading(sitting.revision)]
+    assert drawings == []
+
+
+def test_cancelled_sitting_makes_its_pages_load_again(sitting):
+    karim = binding_of(sitting, "view", "Karim")
+    Sitting.objects.filter(pk=sitting.pk).update(cancelled_at=timezone.now(), revision=sitting.revision + 1)
+    board = read(sitting, karim)[0].board
+    assert board.html == boards.OTHER_PAGE
+
+
+def test_failed_drawing_leaves_the_revision(sitting, monkeypatch, caplog):
+    karim = binding_of(sitting, "view", "Karim")
+    monkeypatch.setattr(boards, "_html", lambda *_: 1 // 0)
+    assert read(sitting, karim) == [Reading(sitting.revision)]
+    assert "ZeroDivisionError" in caplog.text
+
+
+@pytest.mark.parametrize("page", ["sitting", "settlement"])
+def test_every_game_has_a_board(circle, page):
+    host = bound_client(circle, "host", "Inès")
+    binding = Binding.objects.get(circle=circle, player__name="Inès", revoked_at=None)
+    for sitting in Sitting.objects.filter(season__circle=circle):
+        for width in ("narrow", "wide"):
+            shown = ShownPage(page, "", width, ENGLISH)
+            answer = host.get(reverse(page, args=[sitting.pk]), headers={"X-Live": width})
+            board = read(sitting, binding, page=shown)[0].board
+            assert (board.html == boards.OTHER_PAGE) == (answer.status_code != 200), sitting.game_key
+
+
+def test_stream_sends_the_board_before_its_revision(monkeypatch):
+    monkeypatch.setattr(waiters, "BEAT_SECONDS", 0.02)
+    monkeypatch.setattr(waiters, "HEARTBEAT_SECONDS", 0.05)
+    board = Board.of(5, "<main>\n5</main>")
+    readings = iter([Reading(4), Reading(5, board), None])
+    asked = []
+
+    def reader(_notify):
+        return SimpleNamespace(
+            read=lambda *question: asked.append(question[-1]) or asyncio.sleep(0, next(readings))
+        )
+
+    monkeypatch.setattr(streams, "reader", reader)
+
+    async def events(*, is_compressed):
+        stream = streams.stream_events(7, None, 1, None, page=NARROW, known=4)
+        return b"".join([each async for each in streams.sent_bytes(stream, is_compressed=is_compressed)])
+
+    sent = run_async(events(is_compressed=True))
+    text = zlib.decompressobj(wbits=16 + zlib.MAX_WBITS).decompress(sent).decode()
+    assert "id: 5\nevent: board\ndata: <main>\ndata: 5</main>\n\ndata: 5\n\n" in text
+    assert asked == [4, 4, 5]
+
+
+def test_recording_answers_with_the_board_that_the_page_shows(sitting):
+    scorer = bound_client(sitting.circle, "score", "Karim")
+    path = reverse("sitting", args=[sitting.pk])
+    undo = reverse("round-undo", args=[sitting.rounds.get().pk])
+    headers = {"X-Outbox": "1", "X-Board": f"page=sitting&width=narrow&query=&path={path}"}
+    answer = scorer.post(undo, {"only_last": "1"}, headers=headers)
+    sitting.refresh_from_db()
+    assert answer.status_code == 201
+    assert parse(answer).by_id("scoreboard")
+    assert f'data-revision="{sitting.revision}"' in answer.content.decode()
+
+
+@pytest.mark.parametrize("board", ["", "page=sitting&path=/sittings/999999/", "page=circle&path=/", "%ff=%"])
+def test_recording_answers_without_a_board_to_other_pages(sitting, board):
+    scorer = bound_client(sitting.circle, "score", "Karim")
+    undo = reverse("round-undo", args=[sitting.rounds.get().pk])
+    answer = scorer.post(undo, {"only_last": "1"}, headers={"X-Outbox": "1", "X-Board": board})
+    assert (answer.status_code, answer.content) == (201, b"")
