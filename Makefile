@@ -9,7 +9,7 @@ LOCK := $(if $(DATABASE_URL)$(REDIS_URL),server,run)
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help run demo test check messages lock bench soak fuzz clean
+.PHONY: help run demo test coverage check messages lock bench soak fuzz clean
 .DEFAULT_GOAL := help
 
 help: ## list these commands
@@ -25,6 +25,9 @@ demo: $(VENV)/ready-$(LOCK) ## fill the database with a season of evenings to lo
 
 test: $(VENV)/ready-dev ## run every test, on SQLite and on PostgreSQL
 	@bin/test
+
+coverage: $(VENV)/ready-dev ## measure the branches that the tests without a browser reach
+	@bin/coverage
 
 check: $(VENV)/ready-dev ## check format, types, imports, templates and translations
 	@bin/check

@@ -26,7 +26,7 @@ WARM_UP = 5
 def poured(folder: str, evenings: int) -> dict[str, Any]:
     """Fill a circle with this number of evenings."""
     command = [sys.executable, "-m", "bench.app.copy_evenings", str(evenings)]
-    done = subprocess.run(  # noqa: S603
+    done = subprocess.run(
         command, cwd=ROOT, env=environment_of(folder, 0), stdout=subprocess.PIPE, text=True, check=True
     )
     filled: dict[str, Any] = json.loads(done.stdout)

@@ -22,7 +22,7 @@ GOAL_MS = 40
 def filled(folder: str, entrants: int) -> dict[str, Any]:
     """Fill the data of a folder with a tournament; return the secret of its host and the paths to measure."""
     command = [sys.executable, "-m", "bench.app.fill_tournament", str(entrants)]
-    done = subprocess.run(  # noqa: S603
+    done = subprocess.run(
         command, cwd=ROOT, env=environment_of(folder, 0), stdout=subprocess.PIPE, text=True, check=True
     )
     found: dict[str, Any] = json.loads(done.stdout)

@@ -11,6 +11,7 @@ it; if it is not available, or with `--alone`, only the times of Ardoise are pri
 """
 
 import argparse
+import http.client
 import os
 import tempfile
 import threading
@@ -48,10 +49,9 @@ class Row:
         return " ".join(f"{self.part(each):7.1f}" for each in (50, 95, 99)) + f" {self.cpu:6.1f}"
 
 
-def expect(answer: object, status: int) -> None:
-    got = answer.status  # type: ignore[attr-defined]
-    if got != status:
-        raise SystemExit(f"answered {got} where {status} was expected")
+def expect(answer: http.client.HTTPResponse, status: int) -> None:
+    if answer.status != status:
+        raise SystemExit(f"answered {answer.status} where {status} was expected")
 
 
 def timed(port: int, cookie: str, clients: int, act: Act) -> list[float]:

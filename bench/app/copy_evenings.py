@@ -83,7 +83,7 @@ def copy_evening(sitting: Sitting, copies: int) -> None:
             fields = model._meta.concrete_fields
             columns = ", ".join(f'"{field.column}"' for field in fields)
             placeholders = ", ".join(["%s"] * len(fields))
-            statement = f'INSERT INTO "{model._meta.db_table}" ({columns}) VALUES ({placeholders})'  # noqa: S608
+            statement = f'INSERT INTO "{model._meta.db_table}" ({columns}) VALUES ({placeholders})'  # noqa: S608 - names of our models
             for start in range(1, copies + 1, CHUNK):
                 numbers = range(start, min(start + CHUNK, copies + 1))
                 cursor.executemany(statement, list(_copies(fields, rows, numbers, known, sitting.key.hex)))

@@ -3,13 +3,14 @@
 import posixpath
 import re
 from collections.abc import Iterable
+from functools import cache
 
 from bench.app.server import ROOT
+from web.core.script_bundle import LOADER, bound_scripts
 
 SCRIPTS = ROOT / "static/js"
 NAMED = re.compile(r'<(?:link\b[^>]*rel="(?:stylesheet|manifest|icon)"|(?:script|img|use)\b)[^>]*>')
 ADDRESS = re.compile(r'(?:href|src)="([^"#?]+)')
-LOADER = "core/behaviours"
 IMPORT = re.compile(r'^import .*?"(\.[./\w-]+)\.js"', re.MULTILINE)
 MODULE = re.compile(r'^ +"?([\w-]+)"?: \(\) => import\("(\.[./\w-]+)\.js"\)', re.MULTILINE)
 BEHAVIOUR = re.compile(r'data-behaviour="([^"]+)"')
@@ -47,4 +48,11 @@ def _resolve(name: str, path: str) -> str:
 
 
 def _text(name: str) -> str:
-    return (SCRIPTS / f"{name}.js").read_text()
+    return _served()[name]
+
+
+@cache
+def _served() -> dict[str, str]:
+    """Return the text of every script that is served."""
+    sources = {path.relative_to(SCRIPTS).with_suffix("").as_posix(): path for path in SCRIPTS.rglob("*.js")}
+    return bound_scripts({name: path.read_text() for name, path in sources.items()})

@@ -16,7 +16,7 @@ from bench.app.server import RawClient, free_port, running
 
 WORKERS = "3"
 """Number of workers in the sample configuration of ihatemoney."""
-PASSWORD = "bench"  # noqa: S105
+PASSWORD = "bench"  # noqa: S105 - of a throw-away account
 CONFIGURATION = """
 SQLALCHEMY_DATABASE_URI = "sqlite:///{folder}/ihatemoney.db"
 SECRET_KEY = "bench"
@@ -33,10 +33,10 @@ class PeerUnavailable(Exception):
 
 def install(folder: Path) -> Path:
     """Create an environment with ihatemoney and gunicorn and return its folder of programs."""
-    subprocess.run([sys.executable, "-m", "venv", str(folder / "peer")], check=True)  # noqa: S603
+    subprocess.run([sys.executable, "-m", "venv", str(folder / "peer")], check=True)
     programs = folder / "peer" / "bin"
     command = [str(programs / "pip"), "install", "--quiet", "ihatemoney", "gunicorn"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         raise PeerUnavailable((done.stderr.strip().splitlines() or ["pip failed"])[-1])
     return programs
@@ -55,7 +55,7 @@ class Peer:
     def fill(self, bills: int) -> None:
         """Insert this number of bills directly; faster than its pages, with the same rows."""
         command = [str(self.programs / "python"), "-W", "ignore", str(FILLING), str(bills)]
-        done = subprocess.run(  # noqa: S603
+        done = subprocess.run(
             command, env=self.environment, cwd=self.folder, capture_output=True, text=True, check=False
         )
         if done.returncode:

@@ -46,7 +46,7 @@ class RawClient:
         body = form if fields is not None else None
         self.line.request(method, url, body, self.headers() | kind | headers)
         answer = self.line.getresponse()
-        answer.body = answer.read()  # type: ignore[attr-defined]
+        answer.body = answer.read()  # type: ignore[attr-defined]  # an attribute of the benchmarks
         return answer
 
     def keep_cookies(self, answer: http.client.HTTPResponse) -> None:
@@ -68,7 +68,7 @@ def running(
 ) -> Iterator[subprocess.Popen[bytes]]:
     """Start a server, yield once it responds, and stop it at the end."""
     quiet = subprocess.DEVNULL
-    server = subprocess.Popen(command, cwd=folder, env=dict(environment), stdout=quiet, stderr=quiet)  # noqa: S603
+    server = subprocess.Popen(command, cwd=folder, env=dict(environment), stdout=quiet, stderr=quiet)
     try:
         _await(server, url)
         yield server
@@ -82,7 +82,7 @@ def _await(server: subprocess.Popen[bytes], url: str) -> None:
         if server.poll() is not None:
             break
         try:
-            urllib.request.urlopen(url, timeout=5).close()  # noqa: S310
+            urllib.request.urlopen(url, timeout=5).close()  # noqa: S310 - a local server
         except urllib.error.HTTPError:
             return
         except OSError:
@@ -135,7 +135,7 @@ def fill(folder: str, rounds: int) -> dict[str, Any]:
     """
     environment = environment_of(folder, 0)
     command = [sys.executable, "-m", "bench.app.fill_circle", str(rounds)]
-    done = subprocess.run(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, check=True)  # noqa: S603
+    done = subprocess.run(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, check=True)
     filled: dict[str, Any] = json.loads(done.stdout)
     return filled
 
