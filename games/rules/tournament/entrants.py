@@ -146,7 +146,7 @@ def add_late_chair(state: TournamentState, asked: EventData) -> dict[str, object
         return dict(asked)
     free = free_late_chairs(state)
     if not free:
-        raise RuleError("TABLE_FULL", "tournament.6")
+        raise RuleError("NO_FREE_CHAIR", "tournament.6")
     seat = late_chair(state.seed, state.draw_word, number, next_entry_number(state, number), free)
     return {**asked, "table": seat.table, "chair": seat.chair}
 

@@ -17,6 +17,10 @@ TOURNAMENT_MESSAGES: Final[dict[str, tuple[str, str]]] = {
         "Too late to come in: the last level for it was level {level}.",
         "Trop tard pour entrer : le dernier niveau permis était le {level}.",
     ),
+    "NO_FREE_CHAIR": (
+        "Every table is full: a seat is free as soon as a player is out.",
+        "Toutes les tables sont complètes : une place se libère dès qu’un joueur sort.",
+    ),
     "NO_LATE": (
         "Nobody comes in after the draw, by the terms of this tournament.",
         "Les conditions de ce tournoi ferment les entrées au tirage.",

@@ -1,6 +1,7 @@
 """Tournament pages: content, buttons, and refusals with their reasons."""
 
 import re
+from datetime import timedelta
 from hashlib import sha256
 from uuid import uuid4
 
@@ -13,6 +14,7 @@ from games.clocks.queries.clock import clock_view
 from games.models import Clock, TournamentEvent
 from games.rules.tournament.payout import ranking
 from tests.scenario import bound_client, browser_client, no_rows_changed
+from tests.web.clock_actions import press
 from tests.web.tournament_actions import (
     drawn_tournament,
     evening,
@@ -155,6 +157,19 @@ def test_two_eliminated_in_one_hand_can_share_the_place():
     assert [place for place, _ in ranking(evening(sitting))] == [13, 14]
 
 
+def test_players_out_long_apart_share_no_place():
+    client, sitting = drawn_tournament(bounty_cents="0")
+    first, second = evening(sitting).table(1).players[:2]
+    tap(client, sitting, "out", entrant=first)
+    tap(client, sitting, "out", entrant=second)
+    assert 'value="tie"' in page(client, sitting, "entrant", f"?of={second}")
+    earlier = TournamentEvent.objects.filter(kind="out").first()
+    TournamentEvent.objects.filter(pk=earlier.pk).update(
+        recorded_at=earlier.recorded_at - timedelta(minutes=30)
+    )
+    assert 'value="tie"' not in page(client, sitting, "entrant", f"?of={second}")
+
+
 def test_entrant_registers_by_name_or_by_button():
     client, sitting = open_tournament(names=("Léa", "Karim"))
     client.post(url("entrants", sitting), {"name": " Nora ", "key": str(uuid4())})
@@ -165,6 +180,27 @@ def test_entrant_registers_by_name_or_by_button():
     player = sitting.circle.players.get(name="Nora")
     client.post(url("entrants", sitting), {"player": player.pk, "key": str(uuid4())})
     assert evening(sitting).field_size == 3
+
+
+def test_latecomer_at_full_tables_is_told_when_a_seat_is_free():
+    client, sitting = drawn_tournament(late_level="4", table_capacity="7")
+    answer = client.post(url("entrants", sitting), {"name": "Nora", "key": str(uuid4())})
+    assert answer.status_code == 422
+    assert "Every table is full" in answer.content.decode()
+    assert evening(sitting).field_size == 14
+
+
+def test_late_entries_and_returns_are_offered_up_to_their_last_level():
+    client, sitting = drawn_tournament(late_level="1", reentries="1", bounty_cents="0")
+    tap(client, sitting, "out", entrant=evening(sitting).active_entrants[0])
+    client.post(reverse("sitting-clock", args=[sitting.pk]), {"key": str(uuid4())})
+    shown = page(client, sitting)
+    assert 'id="h-enter"' in shown
+    assert 'value="reenter"' in shown
+    press(client, Clock.objects.get(), "jump-1")
+    shown = page(client, sitting)
+    assert 'id="h-enter"' not in shown
+    assert 'value="reenter"' not in shown
 
 
 def test_unbalanced_tables_propose_a_move_and_then_a_closure():

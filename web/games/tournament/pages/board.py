@@ -20,7 +20,7 @@ from games.rules.tournament.payout import bounties_won, club_cents, prize_list, 
 from games.rules.tournament.seat_draw import commitment
 from games.rules.tournament.state import TableState, TournamentState
 from games.rules.tournament.table_moves import closable_table, may_draw_final
-from games.tournaments.queries.clock import removable_chip
+from games.tournaments.queries.clock import current_level, removable_chip
 from games.tournaments.queries.log import NOT_RESTORABLE, TournamentLog, tournament_log
 from web.core.refusals import rule_refusal_message
 from web.core.undone import UndoneNotice, latest_notice, undone_text
@@ -63,6 +63,7 @@ class Board:
     prize_error: str
     key: UUID
     fresh_elimination: FreshElimination | None
+    is_late_open: bool = False
     own_seat: OwnSeat | None = None
     shown: Shown = field(default_factory=Shown)
     is_tournament: bool = True
@@ -247,14 +248,15 @@ def _board(sitting: Sitting, players: dict[int, Player]) -> Board:
         for number, player in players.items()
     }
     here = {people[each.number].player.pk for each in state.entrants}
-    may_come = not state.is_drawn or (state.terms.late_level > 0 and not state.is_over)
+    is_late_open = _is_late_open(sitting, state, now)
+    may_come = not state.is_drawn or is_late_open
     others = _known_players(sitting) if may_come else []
     return Board(
         log=tournament,
         entrants_by_number=people,
         unregistered=[player for player in others if player.pk not in here],
         advice=[] if sitting.is_closed or state.is_over else _advice(state, people),
-        ranked=_ranked(tournament, people),
+        ranked=_ranked(tournament, people, is_late_open=is_late_open),
         unclaimed_bounty=None if sitting.is_closed else _unclaimed(state, people),
         removable_chip=None
         if sitting.is_closed or state.is_over or not state.is_drawn
@@ -265,7 +267,15 @@ def _board(sitting: Sitting, players: dict[int, Player]) -> Board:
         fresh_elimination=None
         if sitting.is_closed
         else fresh_elimination(tournament, {each.number: each.name for each in people.values()}, now),
+        is_late_open=is_late_open,
     )
+
+
+def _is_late_open(sitting: Sitting, state: TournamentState, now: datetime) -> bool:
+    """Return whether the clock still shows a level at which players may come in after the draw."""
+    if not state.is_drawn or state.is_over or sitting.is_closed or not state.terms.late_level:
+        return False
+    return current_level(sitting, now) <= state.terms.late_level
 
 
 def _known_players(sitting: Sitting) -> list[Player]:
@@ -341,7 +351,9 @@ def _blind_question(table: TableState, people: dict[int, EntrantView]) -> BlindQ
     return BlindQuestion(table.number, answers, chosen)
 
 
-def _ranked(tournament: TournamentLog, people: dict[int, EntrantView]) -> list[RankedRow]:
+def _ranked(
+    tournament: TournamentLog, people: dict[int, EntrantView], *, is_late_open: bool
+) -> list[RankedRow]:
     state = tournament.state
     try:
         won = prizes_won(state)
@@ -355,7 +367,7 @@ def _ranked(tournament: TournamentLog, people: dict[int, EntrantView]) -> list[R
             won.get(number, 0),
             heads.get(number, 0),
             tournament.number_of("out", number) if number not in state.active_entrants else None,
-            _may_reenter(state, number),
+            is_late_open and _may_reenter(state, number),
         )
         for place, number in ranking(state)
     ]
@@ -365,7 +377,7 @@ def _may_reenter(state: TournamentState, number: int) -> bool:
     excluded = any(each.entrant == number and each.kind == "exclusion" for each in state.penalties)
     is_out = number not in state.active_entrants
     has_left = state.entrant(number).entries <= state.terms.reentries
-    return is_out and has_left and not excluded and not state.is_over and state.terms.late_level > 0
+    return is_out and has_left and not excluded
 
 
 def _unclaimed(

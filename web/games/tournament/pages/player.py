@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 
 from django.http import Http404
 from django.utils.functional import Promise
@@ -13,6 +14,9 @@ from web.arbiter.text import localised
 from web.games.tournament.pages.board import Board
 from web.games.tournament.pages.rows import EntrantView
 from web.games.tournament.text import PENALTY_LABELS, event_sentence, seat_text
+
+SAME_HAND = timedelta(minutes=10)
+"""Longest time between the records of two eliminations in one hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +66,9 @@ def entrant_page(board: Board, number: str, typed: Mapping[str, object]) -> Entr
         articles=_articles(),
         typed=typed,
         tied_with=None
-        if below is None or _shares_place(board, entrant.number)
+        if below is None
+        or _shares_place(board, entrant.number)
+        or not _are_close(board, entrant.number, below)
         else board.entrants_by_number[below],
         can_rebuy=seat is not None and entrant.rebuys < evening.terms.rebuys and not evening.is_over,
         can_add_on=seat is not None and entrant.addons < evening.terms.addons and not evening.is_over,
@@ -72,6 +78,16 @@ def entrant_page(board: Board, number: str, typed: Mapping[str, object]) -> Entr
 def _shares_place(board: Board, number: int) -> bool:
     """Return whether the player already shares a place."""
     return any(each.entrant == number and each.tied_with is not None for each in board.state.eliminations)
+
+
+def _are_close(board: Board, number: int, other: int) -> bool:
+    """Return whether two eliminations were recorded so close together that one hand may explain both."""
+    instants = {
+        each.recorded["entrant"]: each.recorded_at for each in board.log.active_events if each.kind == "out"
+    }
+    if number not in instants or other not in instants:
+        return False
+    return abs(instants[number] - instants[other]) <= SAME_HAND
 
 
 def _penalties(board: Board, number: int) -> list[tuple[int, str]]:
