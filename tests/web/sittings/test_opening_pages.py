@@ -287,6 +287,15 @@ def test_players_of_a_tournament_are_offered_for_the_next_sitting(host):
     assert {circle.players.get(pk=pk).name for pk in ticked} == set(NAMES[1:])
 
 
+def test_circle_that_has_only_played_tournaments_is_offered_another(host):
+    open_sitting(host, NAMES, game="holdem", preset="tournament", drawer="holdem tournament")
+    page = parse(host.get(NEW))
+    fields = dict(form_fields(page))
+    assert (fields["game"], fields["preset"]) == ("holdem", "tournament")
+    assert "hidden" not in page.by_id("previous-players").attributes
+    assert "data-seats-drawn" in page.by_id("chairs").attributes
+
+
 @pytest.mark.parametrize(
     ("game", "preset", "sentence"),
     [

@@ -155,11 +155,17 @@ def adapt_remembered_rules(opening: OpeningForm) -> bool:
 
 
 def initial_opening_form(circle: Circle | None) -> OpeningForm:
-    """Return the initial form with players, rules and point value of the last sitting, if there was one."""
+    """Return the initial form with players, rules and point value of the last sitting, if there was one.
+
+    A circle that has only played tournaments gets the form of a tournament.
+    """
     last = _last_sitting(circle) if circle else None
-    game = last.game if last else playable_games()[0]
+    tournament = None if last else _last_table(circle)
+    played = last or tournament
+    game = played.game if played else playable_games()[0]
     rules = last.rules_versions.order_by("number").last() if last else None
-    preset = rules.preset if rules else DEFAULT_PRESET.get(game.key, game.presets[0].key)
+    usual = TOURNAMENT if tournament else DEFAULT_PRESET.get(game.key, game.presets[0].key)
+    preset = rules.preset if rules else usual
     cents = last.point_value_cents if last and not game.preset(preset).has_bank else 10
     is_usual = cents in POINT_VALUES_CENTS
     opening = OpeningForm(
