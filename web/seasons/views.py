@@ -5,8 +5,9 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from games.circles.queries.home import open_sittings
 from games.evenings.queries.own_amounts import own_amounts
-from games.models import Circle, Season
+from games.models import Circle, Season, Sitting
 from games.seasons.commands import seasons
 from games.seasons.commands.seasons import current_season
 from games.seasons.queries.breakdown import total_breakdown
@@ -24,6 +25,7 @@ from web.seasons.pages.season import season_page
 from web.seasons.pages.season_list import season_rows
 from web.seasons.pages.season_picture import season_picture
 from web.seasons.standings_view import read_view
+from web.sittings.text.titles import sitting_title
 from web.ui.own_amount import own_amount_text
 
 
@@ -51,11 +53,18 @@ def _standings(request: HttpRequest, season: Season) -> HttpResponse:
         "standings": standings,
         "page": season_page(standings, view, visibility, me),
         "games": games,
+        "open_sittings": [] if season.ends_on else _open_sittings(season.circle),
         "last_evening": season.circle.evenings.order_by("-opened_at", "-pk").first(),
         "own_amount": own_amount_text(own_amounts([me]).get(me.pk)) if me else "",
         "own_cents": season_cents(season, me, view.game_key) if me and not visibility.sees_all else None,
     }
     return render(request, "seasons/show.html", context)
+
+
+def _open_sittings(circle: Circle) -> list[tuple[Sitting, str]]:
+    """Return the open sittings of a circle with their titles, the last opened first."""
+    sittings = [sitting for sitting, _count in open_sittings([circle])]
+    return [(each, sitting_title(list(each.rules_versions.all())[-1])) for each in sittings]
 
 
 @require_safe

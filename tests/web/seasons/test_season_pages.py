@@ -53,6 +53,14 @@ def settings(season, **changes):
     return reverse("season-settings", args=[season.pk]), fields | changes
 
 
+def test_season_page_of_the_circle_links_to_the_sitting_that_is_open(host, season):
+    there = reverse("season", args=[season.pk])
+    assert not parse(host.get(there)).find_all("section", id="open-sittings")
+    sitting = open_sitting(host)
+    links = parse(host.get(there)).by_id("open-sittings").find_all("a")
+    assert [each.attributes["href"] for each in links] == [reverse("sitting", args=[sitting.pk])]
+
+
 def test_season_page_lists_players_with_rank_evenings_and_total(host, season):
     rows = lines(host, season)
     assert rows[0].startswith("1 Léa 2 evenings")
@@ -221,7 +229,7 @@ def test_season_pages_query_count_is_independent_of_evenings(host, season, djang
         sitting = open_sitting(host)
         record(host, sitting, PLAIN)
         host.post(reverse("sitting-close", args=[sitting.pk]))
-    for there, most in (("season", 12), ("season-replay", 9), ("season-settings", 6)):
+    for there, most in (("season", 13), ("season-replay", 9), ("season-settings", 6)):
         with django_assert_max_num_queries(most):
             assert host.get(reverse(there, args=[season.pk])).status_code == 200
 
