@@ -283,3 +283,10 @@ def queries_of(client, there):
     with CaptureQueriesContext(connection) as asked:
         assert client.get(there).status_code == 200
     return len(asked)
+
+
+def test_player_page_of_a_large_circle_names_the_limit_of_meetings(host, circle, monkeypatch):
+    there = reverse("player", args=[circle.players.get(name="Léa").pk])
+    assert not parse(host.get(there)).find_all("p", id="meeting-limit")
+    monkeypatch.setattr("web.players.pages.player.MAX_MEETING", 3)
+    assert "3" in parse(host.get(there)).by_id("meeting-limit").text

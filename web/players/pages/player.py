@@ -13,6 +13,7 @@ from games.models import Player, TournamentResult
 from games.rules.catalogue import GAMES
 from games.rules.season_formula import SeasonFormula
 from games.seasons.facts.queries import Sums, player_and_circle_sums
+from games.seasons.facts.sitting import MAX_MEETING
 from games.seasons.facts.titles import FACT_NAMES as TITLED
 from games.seasons.queries.career import Career, career
 from games.seasons.queries.standings import player_standings
@@ -47,7 +48,10 @@ class GameStatistics:
 
 @dataclass(frozen=True, slots=True)
 class PlayerPage:
-    """The page of a player; `measure` is cents, points, or empty if neither may be shown."""
+    """The page of a player; `measure` is cents, points, or empty if neither may be shown.
+
+    `meeting_limit` is the largest number of players who all meet in one game, 0 in a circle of fewer.
+    """
 
     player: Player
     games: list[str]
@@ -63,6 +67,7 @@ class PlayerPage:
     recent_evenings: list[EveningFigures]
     head_to_head_charts: list[HeadToHeadChart]
     head_to_head_records: list[HeadToHeadRecord]
+    meeting_limit: int
     statistics: list[GameStatistics]
     records: list[RecordCard]
     total_href: str
@@ -109,6 +114,7 @@ def player_page(player: Player, scope: Scope, visibility: MoneyVisibility) -> Pl
         head_to_head_records=head_to_head_records(
             player, sums, people, link, shows_money=visibility.sees_all
         ),
+        meeting_limit=MAX_MEETING if len(people) > MAX_MEETING else 0,
         statistics=_game_statistics(
             player, scope, (sums, everybody), people, sees_money=visibility.sees(player)
         ),
