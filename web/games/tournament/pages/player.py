@@ -66,9 +66,7 @@ def entrant_page(board: Board, number: str, typed: Mapping[str, object]) -> Entr
         articles=_articles(),
         typed=typed,
         tied_with=None
-        if below is None
-        or _shares_place(board, entrant.number)
-        or not _are_close(board, entrant.number, below)
+        if below is None or not _may_share_place(board, entrant.number, below)
         else board.entrants_by_number[below],
         can_rebuy=seat is not None and entrant.rebuys < evening.terms.rebuys and not evening.is_over,
         can_add_on=seat is not None and entrant.addons < evening.terms.addons and not evening.is_over,
@@ -78,6 +76,11 @@ def entrant_page(board: Board, number: str, typed: Mapping[str, object]) -> Entr
 def _shares_place(board: Board, number: int) -> bool:
     """Return whether the player already shares a place."""
     return any(each.entrant == number and each.tied_with is not None for each in board.state.eliminations)
+
+
+def _may_share_place(board: Board, number: int, other: int) -> bool:
+    """Return whether a player has no shared place yet and may share that of another."""
+    return not _shares_place(board, number) and _are_close(board, number, other)
 
 
 def _are_close(board: Board, number: int, other: int) -> bool:
