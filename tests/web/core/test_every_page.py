@@ -27,8 +27,10 @@ MORE_QUERIES = {
     # Journals name the remarks of expenses.
     "circle-export-hledger": 13,
     "circle-export-beancount": 13,
+    # What the visitor owes on other evenings, and the open sittings with their rules.
+    "circle": 16,
+    "season": 16,
     # What the visitor owes on other evenings.
-    "circle": 14,
     "circle-balances": 14,
     # The unsettled bills, each for itself and all as one.
     "circle-gathering": 20,
