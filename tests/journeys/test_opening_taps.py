@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.urls import reverse
 from playwright.sync_api import expect
 
 from games.models import Seat, Sitting
@@ -145,3 +146,27 @@ def add_names(page, *names):
         page.get_by_label("Prénom", exact=True).fill(name)
         page.get_by_label("Prénom", exact=True).press("Enter")
         expect(page.get_by_role("checkbox", name=name)).to_be_checked()
+
+
+def test_text_typed_while_the_form_of_another_game_arrives_is_preserved(page, server_url):
+    """The answer waits until the text is typed; an added name leaves its field, the next one stays."""
+    page.goto(server_url + reverse("sitting-new"))
+    await_script(page, "opening")
+    name = page.get_by_label("Prénom", exact=True)
+    typed = []
+
+    def type_first(route):
+        if typed:
+            name.press_sequentially(typed.pop())
+        route.continue_()
+
+    page.route("**/sittings/new/", type_first)
+    typed.append("Léa")
+    page.locator(".tile", has_text="Menteur").first.click()
+    expect(page.locator("[name=game]:checked")).to_have_value("menteur")
+    expect(page.locator("#opening [name=drawer]")).to_have_value(re.compile("^menteur"))
+    expect(name).to_have_value("Léa")
+    typed.append("Karim")
+    name.press("Enter")
+    expect(page.get_by_role("checkbox", name="Léa")).to_be_checked()
+    expect(name).to_have_value("Karim")

@@ -5,6 +5,9 @@ import { attempt } from "../offline/drafts.js";
 
 let stored = window.history.state?.opening;
 
+const typed = new Map(); // texts by name of the field, which an answer may replace while one types
+let added = ""; // the text that the server was asked to add
+
 export default function opening(form) {
   const drawer = () => document.getElementById("rules-form");
 
@@ -21,14 +24,19 @@ export default function opening(form) {
   });
 
   // Added names arrive as a fragment.
-  new MutationObserver(update).observe(form, { childList: true, subtree: true });
+  new MutationObserver(() => {
+    restoreTexts(form);
+    update();
+  }).observe(form, { childList: true, subtree: true });
 
   form.addEventListener("input", (event) => {
     if (event.target.id === "name") event.target.removeAttribute("aria-invalid");
+    if (["name", "circle_name"].includes(event.target.name)) typed.set(event.target.name, event.target.value);
     update();
   });
 
   form.addEventListener("click", (event) => {
+    if (event.target.closest(".add")) added = form.querySelector("#name").value;
     if (event.target.closest("#open") && typedName(form)) {
       event.preventDefault();
       form.querySelector(".add").click();
@@ -47,6 +55,7 @@ export default function opening(form) {
   form.addEventListener("close", () => form.querySelector("[data-sheet]").focus({ preventScroll: true }), true);
 
   showChosen(form);
+  restoreTexts(form);
   label(form);
   if (stored) restore(form);
   else store(form);
@@ -91,6 +100,18 @@ async function restore(form) {
     window.htmx?.process(fresh);
   } catch {
     form.inert = false;
+  }
+}
+
+// Writes typed texts into fields that arrived empty; an added name leaves its field.
+function restoreTexts(form) {
+  for (const [name, text] of typed) {
+    const field = form.elements[name];
+    if (!field || field.value) continue;
+    const left = name === "name" && text.startsWith(added) ? text.slice(added.length) : text;
+    typed.set(name, left);
+    field.value = left;
+    if (name === "name") added = "";
   }
 }
 
