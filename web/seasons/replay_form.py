@@ -105,7 +105,7 @@ RULES: Final[Mapping[str, Sequence[ReplayRule]]] = {
             gettext_lazy("Fair play"),
             "fair_play",
             _choices(
-                {"warn": gettext_lazy("The phone tells"), "lose": gettext_lazy("Or he loses the round")}
+                {"warn": gettext_lazy("The phone tells"), "lose": gettext_lazy("Or the round is lost")}
             ),
         ),
     ),
