@@ -5,6 +5,7 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from django.core import signing
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import override
@@ -17,6 +18,7 @@ from games.models import Circle, Evening, Repayment
 from tests.evening_actions import create_household, lines_of, post_expense, record_expense
 from tests.html import form_fields, parse
 from tests.scenario import bound_client, line_fields, no_rows_changed
+from web.evenings.ibans import COOKIE, COOKIE_SALT
 from web.evenings.pages import payment
 from web.evenings.text.payments import left_text
 from web.ui.numbers import format_money
@@ -276,6 +278,35 @@ def test_payee_stores_an_iban_once_and_shares_its_link(scenario, evening):
         assert sheet.context["payment"].qr
     scenario.host.post(url, {"forget": "1"})
     assert "FR76" not in scenario.host.get(url).content.decode()
+
+
+SWISS, BIC = "CH93 0076 2011 6238 5295 7", "UBSWCHZH80A"
+
+
+def test_code_for_an_iban_outside_the_economic_area_has_the_bic(scenario, evening):
+    line = lines_of(evening)[0]
+    url = reverse("evening-payment", args=[evening.pk])
+    query = f"?debtor={line.debtor.pk}&creditor={line.creditor.pk}"
+    fields = line_fields(line) | {"iban": SWISS, "holder": "Urs"}
+    for wrong in ("", "UBSW"):
+        refused = scenario.host.post(reverse("evening-iban", args=[evening.pk]), fields | {"bic": wrong})
+        assert (refused.status_code, list(refused.context["payee_form"].errors)) == (422, ["bic"])
+    scenario.host.post(reverse("evening-iban", args=[evening.pk]), fields | {"bic": BIC.lower()})
+    paid = scenario.host.get(url + query).context["payment"]
+    assert paid.qr
+    assert paid.message.split("\n")[1:] == ["Urs", SWISS, BIC]
+    shared = page_of(scenario.host, "payee", line.creditor.pk).by_id("payee-text").text
+    assert f"#{SWISS.replace(' ', '')}.{BIC}" in shared
+
+
+def test_swiss_iban_stored_without_a_bic_asks_for_it(scenario, evening):
+    line = lines_of(evening)[0]
+    stored = {str(line.creditor.pk): [SWISS, "Urs"]}
+    scenario.host.cookies[COOKIE] = signing.dumps(stored, salt=COOKIE_SALT, compress=True)
+    query = f"?debtor={line.debtor.pk}&creditor={line.creditor.pk}"
+    answer = scenario.host.get(reverse("evening-payment", args=[evening.pk]) + query)
+    assert not answer.context["payment"].qr
+    assert answer.context["payee_form"]["iban"].value() == SWISS
 
 
 # What the visitor owes, on the first screen
