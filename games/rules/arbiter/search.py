@@ -131,8 +131,8 @@ def _matches(query: str) -> list[Match]:
 
 def _read(query: str) -> list[tuple[tuple[str, ...], Match]]:
     """Return the words and phrases of a query with their matches, without light words of no situation."""
-    words = searchable_words(query[:QUERY_LENGTH])[:QUERY_WORDS]
-    readings = [each for word in words for each in _stem_candidates(word)]
+    typed = searchable_words(query[:QUERY_LENGTH])[:QUERY_WORDS]
+    readings = [each for word in typed for each in _stem_candidates(word)]
     likeliest = [stems[0] for _, stems, _ in readings]
     found: list[tuple[tuple[str, ...], Match]] = []
     position = 0

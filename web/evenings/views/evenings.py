@@ -198,9 +198,7 @@ def bill_context(request: HttpRequest, evening: Evening, refusal: str = "") -> d
         "refusal": refusal,
         "undone": undone,
         "may_choose_banker": _may_choose_banker(request, evening),
-        "consolidated": carried_together(evening)
-        if len(found.evenings) > 1 and not evening.is_closed
-        else [],
+        "consolidated": [] if len(found.evenings) < 2 or evening.is_closed else carried_together(evening),
     }
 
 
