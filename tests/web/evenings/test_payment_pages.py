@@ -113,13 +113,13 @@ def _me(circle):
 # One bill for all unsettled evenings
 
 
-def test_gathering_leaves_settled_evenings_shows_first_and_is_undone_by_one_button(scenario, evening):
+def test_consolidation_leaves_settled_evenings_shows_first_and_is_undone_by_one_button(scenario, evening):
     for line in lines_of(evening):
         pay(scenario.host, evening, line)
     unsettled = [later_evening(evening, day) for day in (1, 2, 3)]
     for each in unsettled:
         record_expense(each)
-    url = reverse("circle-gathering", args=[evening.circle_id])
+    url = reverse("circle-consolidate", args=[evening.circle_id])
     with no_rows_changed():
         preview = scenario.host.get(url).context
     assert [each.evening for each in preview["open_bills"]] == unsettled[::-1]
@@ -132,19 +132,19 @@ def test_gathering_leaves_settled_evenings_shows_first_and_is_undone_by_one_butt
     ]
     evening.refresh_from_db()
     assert not evening.is_carried
-    undo = reverse("evening-gathering-undo", args=[unsettled[-1].pk])
+    undo = reverse("evening-consolidation-undo", args=[unsettled[-1].pk])
     assert parse(scenario.host.get(answer.url)).find_all("form", action=undo)
     scenario.host.post(undo)
     assert not Evening.objects.exclude(carried_at=None).exists()
     assert [each.act for each in bill_changes(evening.circle)] == ["undo_gather", "gather"]
 
 
-def test_gathering_with_a_payment_on_it_is_not_undone(scenario, evening):
+def test_consolidation_with_a_payment_on_it_is_not_undone(scenario, evening):
     last = later_evening(evening, 1)
     record_expense(last)
-    scenario.host.post(reverse("circle-gathering", args=[evening.circle_id]))
+    scenario.host.post(reverse("circle-consolidate", args=[evening.circle_id]))
     pay(scenario.host, last, lines_of(last)[0])
-    answer = scenario.host.post(reverse("evening-gathering-undo", args=[last.pk]))
+    answer = scenario.host.post(reverse("evening-consolidation-undo", args=[last.pk]))
     assert answer.status_code == 409
     assert "Something was paid on this bill since." in parse(answer).by_id("main").text
     evening.refresh_from_db()
@@ -328,7 +328,7 @@ def test_own_amounts_are_those_of_the_bills_with_household_and_carried_evenings(
     record_expense(later, amount=4700)
     for consolidates in (False, True):
         if consolidates:
-            scenario.host.post(reverse("circle-gathering", args=[evening.circle_id]))
+            scenario.host.post(reverse("circle-consolidate", args=[evening.circle_id]))
         heads = [later] if consolidates else [evening, later]
         for player in evening.circle.players.all():
             found = own_amounts([player]).get(player.pk, OwnAmount())
