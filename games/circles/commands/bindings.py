@@ -138,7 +138,7 @@ def name_binding(*, nameless: Binding, named: Binding, now: datetime) -> None:
     Raises `BindingRevoked`.
     """
     lock_circle(named.circle_id)
-    old, new = _standing(nameless, named.circle_id), _standing(named)
+    old, new = _valid_binding(nameless, named.circle_id), _valid_binding(named)
     if old.player_id is not None or new.player_id is None or new.allows(Role(old.role)):
         return
     new.role, new.is_scoring = old.role, old.is_scoring
