@@ -1,12 +1,14 @@
 """Page data of quick entry: a column per player, a row per line, and the errors under each row."""
 
+import json
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import ClassVar
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.rules.chinese.duel_table import duel_table
 from games.rules.chinese.game import cards_per_seat, in_fantasyland
 from games.rules.chinese.quick_entry import ClaimFault, place_faults, royalty_faults
 from games.rules.chinese.royalties import LINES, Points
@@ -97,7 +99,7 @@ class QuickRow:
 
 @dataclass(frozen=True, slots=True)
 class QuickPage:
-    """Page data of quick entry."""
+    """Page data of quick entry; `duels` is the JSON from which the script previews the points, or empty."""
 
     template: ClassVar = "games/chinese/quick.html"
     is_sheet: ClassVar = False
@@ -110,6 +112,7 @@ class QuickPage:
     missing: int
     preview: list[Column]
     contradiction: str
+    duels: str
     duel_count_text: str
     next_deal: NextDealNotice
     names: list[str]
@@ -150,6 +153,7 @@ def quick_page(slot: RoundSlot, entry: DealForm) -> QuickPage:
         missing=sum(_taps_left(entry, line) for line in range(len(LINES))),
         preview=preview.columns,
         contradiction=preview.refusal,
+        duels="" if entry.complete_hands else _duels_json(slot, entry),
         duel_count_text=_duel_count_text(slot.seats) if preview.columns else "",
         next_deal=next_deal_notice(slot.carried, names, entry.options),
         names=names,
@@ -157,6 +161,12 @@ def quick_page(slot: RoundSlot, entry: DealForm) -> QuickPage:
         asks_first=not slot.carried and not entry.options.is_classic,
         asks_fantasyland=entry.asks_fantasyland,
     )
+
+
+def _duels_json(slot: RoundSlot, entry: DealForm) -> str:
+    """Return the table of the head-to-heads, with the position of every seat."""
+    positions = [seat.position for seat in slot.active_seats]
+    return json.dumps({"positions": positions, **asdict(duel_table(entry.options))}, separators=(",", ":"))
 
 
 def _heads(slot: RoundSlot, entry: DealForm, names: Sequence[str]) -> list[QuickColumn]:
