@@ -255,10 +255,10 @@ def test_waiting_deal_with_a_preview_counts_in_the_totals_after_a_reload(pages):
     one.get_by_role("button", name="Rétablir").click()
     show_totals(one, "−18", "+18")
 
-    # A deal entered offline has no preview, and is in no total.
+    # A deal entered offline from its first card counts too.
     deal(one)
-    expect(one.locator("[data-no-points]:visible")).to_have_count(1)
-    show_totals(one, "−18", "+18")
+    expect(one.locator("[data-no-points]:visible")).to_have_count(0)
+    show_totals(one, "−27", "+27")
 
     one.context.set_offline(False)
     show_totals(other, "−27", "+27")

@@ -1,4 +1,4 @@
-"""Table of the points of a head-to-head in quick entry, for a script without the rules."""
+"""Table of the points of a head-to-head, for a script without the rules."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -28,12 +28,14 @@ _BALANCES: Final[Sequence[Points]] = (
 
 @dataclass(frozen=True, slots=True)
 class DuelTable:
-    """Points that decide every head-to-head of claims under one set of house rules.
+    """Points that decide every head-to-head under one set of house rules.
 
     `lines` holds the points of the lines by the lines won less the lines lost, from −3 to 3. `flat` holds the
     points of one declaration against another, `""` for a compared hand; it is empty if nobody can declare. A
     royalty on top requires at least the royalty `least_in_middle` in the middle, and one in the middle
     `least_at_bottom` at the bottom; both are None if royalties are not checked against each other.
+    `royalties` holds the points of a line by its value: on top by category and rank, below by step; it is
+    None if there are none. `wheel` is `low` or `second`.
     """
 
     lines: tuple[int, ...]
@@ -42,6 +44,8 @@ class DuelTable:
     only_lines_won: bool
     least_in_middle: dict[int, int] | None
     least_at_bottom: dict[int, int] | None
+    royalties: tuple[tuple[tuple[int, ...], ...], tuple[int, ...], tuple[int, ...]] | None
+    wheel: str
 
 
 def duel_table(options: Options) -> DuelTable:
@@ -62,6 +66,8 @@ def duel_table(options: Options) -> DuelTable:
         only_lines_won=options.royalty_mode == "line_winner",
         least_in_middle=None if table.name is None else _least_royalties(table, 0),
         least_at_bottom=None if table.name is None else _least_royalties(table, 1),
+        royalties=None if options.royalty_mode == "off" else (table.top, table.middle, table.bottom),
+        wheel=options.wheel,
     )
 
 

@@ -1,14 +1,12 @@
 """Page data of quick entry: a column per player, a row per line, and the errors under each row."""
 
-import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.rules.chinese.duel_table import duel_table
 from games.rules.chinese.game import cards_per_seat, in_fantasyland
 from games.rules.chinese.quick_entry import ClaimFault, place_faults, royalty_faults
 from games.rules.chinese.royalties import LINES, Points
@@ -20,7 +18,7 @@ from web.games.chinese.pages.declarations import (
     allowed_declarations,
     natural_notices,
 )
-from web.games.chinese.pages.preview import preview_deal
+from web.games.chinese.pages.preview import duels_json, preview_deal
 from web.games.chinese.seat_badges import NextDealNotice, next_deal_notice
 from web.games.chinese.text.claims import fault_sentence, is_pending, royalty_on_foul, unplaced_sentence
 from web.games.chinese.text.royalties import royalty_choices
@@ -99,7 +97,10 @@ class QuickRow:
 
 @dataclass(frozen=True, slots=True)
 class QuickPage:
-    """Page data of quick entry; `duels` is the JSON from which the script previews the points, or empty."""
+    """Page data of quick entry.
+
+    `duels` is the JSON from which the script previews the points, empty if a hand is entered by cards.
+    """
 
     template: ClassVar = "games/chinese/quick.html"
     is_sheet: ClassVar = False
@@ -153,7 +154,7 @@ def quick_page(slot: RoundSlot, entry: DealForm) -> QuickPage:
         missing=sum(_taps_left(entry, line) for line in range(len(LINES))),
         preview=preview.columns,
         contradiction=preview.refusal,
-        duels="" if entry.complete_hands else _duels_json(slot, entry),
+        duels="" if entry.complete_hands else duels_json(slot, entry),
         duel_count_text=_duel_count_text(slot.seats) if preview.columns else "",
         next_deal=next_deal_notice(slot.carried, names, entry.options),
         names=names,
@@ -161,12 +162,6 @@ def quick_page(slot: RoundSlot, entry: DealForm) -> QuickPage:
         asks_first=not slot.carried and not entry.options.is_classic,
         asks_fantasyland=entry.asks_fantasyland,
     )
-
-
-def _duels_json(slot: RoundSlot, entry: DealForm) -> str:
-    """Return the table of the head-to-heads, with the position of every seat."""
-    positions = [seat.position for seat in slot.active_seats]
-    return json.dumps({"positions": positions, **asdict(duel_table(entry.options))}, separators=(",", ":"))
 
 
 def _heads(slot: RoundSlot, entry: DealForm, names: Sequence[str]) -> list[QuickColumn]:
