@@ -42,7 +42,7 @@ def renew_secret(*, binding: Binding, secret: str) -> None:
     Raises `BindingRevoked`.
     """
     lock_circle(binding.circle_id)
-    _renew(_standing(binding), secret)
+    _renew(_valid_binding(binding), secret)
 
 
 def _renew(binding: Binding, secret: str) -> None:
@@ -80,7 +80,7 @@ def set_role(*, binding: Binding, role: str, actor: Binding | None = None) -> Bi
     """
     lock_circle(binding.circle_id)
     _check_actor(actor, binding.circle_id, Role.HOST)
-    fresh = _standing(binding)
+    fresh = _valid_binding(binding)
     if role != Role.HOST and _hosts(fresh.circle_id) == {fresh.pk}:
         raise LastHostRequired
     fresh.role, fresh.is_scoring = role, role != Role.VIEW
@@ -99,8 +99,8 @@ def hand_over_scoring(
     circle_id = lock_sitting(sitting).circle.pk
     _check_actor(giver, circle_id, Role.SCORE)
     if giver and giver.pk != taker.pk and not is_shared:
-        _revoke_scoring(_standing(giver, circle_id))
-    fresh = _standing(taker, circle_id)
+        _revoke_scoring(_valid_binding(giver, circle_id))
+    fresh = _valid_binding(taker, circle_id)
     fresh.role = fresh.role if fresh.allows(Role.SCORE) else Role.SCORE
     fresh.is_scoring = True
     fresh.save(update_fields=["role", "is_scoring"])
@@ -145,13 +145,13 @@ def _check_actor(actor: Binding | None, circle_id: int, role: Role) -> None:
 
 def check_actor(actor: Binding, circle_id: int, role: Role) -> Binding:
     """Return the requesting binding, read again under the lock, with this role. Raises `BindingRevoked`."""
-    current = _standing(actor, circle_id)
+    current = _valid_binding(actor, circle_id)
     if not current.allows(role):
         raise BindingRevoked
     return current
 
 
-def _standing(binding: Binding, circle_id: int | None = None) -> Binding:
+def _valid_binding(binding: Binding, circle_id: int | None = None) -> Binding:
     """Return a valid binding, read under the lock of its circle. Raises `BindingRevoked`."""
     rows = Binding.objects.select_for_update().filter(pk=binding.pk, revoked_at=None)
     fresh = rows.filter(circle=circle_id or binding.circle_id).first()

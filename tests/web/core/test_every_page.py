@@ -31,7 +31,7 @@ MORE_QUERIES = {
     "circle": 14,
     "circle-balances": 14,
     # The unsettled bills, each for itself and all as one.
-    "circle-gathering": 20,
+    "circle-consolidate": 20,
 }
 """Maximum number of queries of the pages that exceed the common maximum."""
 BYTES_MAX = 12_000

@@ -37,7 +37,7 @@ MATRIX = {
     "home": (OWN, NONE, {}),
     "circle": (OWN, OWN, {}),
     "circle-balances": (OWN, ALL, {}),
-    "circle-gathering": (OWN, ALL, SCORERS_ONLY),
+    "circle-consolidate": (OWN, ALL, SCORERS_ONLY),
     "circle-records": (OWN, NONE, {}),
     "circle-reversals": (OWN, ALL, HOSTS_ONLY),
     "evening": (OWN, ALL, {}),
