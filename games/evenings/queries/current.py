@@ -2,8 +2,10 @@
 
 from datetime import datetime
 
+from django.db.models import Exists, OuterRef
+
 from games.evenings.idle import IDLE_LIMIT, last_activity
-from games.models import Cave, Circle, Evening, Round, Sitting
+from games.models import Cave, Circle, Evening, Expense, Round, Sitting
 
 
 def current_evening(circle: Circle, now: datetime) -> Evening | None:
@@ -14,10 +16,9 @@ def current_evening(circle: Circle, now: datetime) -> Evening | None:
 
 def has_other_items(sitting: Sitting) -> bool:
     """Return whether the evening of a sitting has another sitting or an expense."""
-    evening = sitting.evening
-    if evening.sittings.exclude(pk=sitting.pk).exists():
-        return True
-    return evening.expenses.filter(struck_at=None).exists()
+    expenses = Expense.objects.filter(evening=OuterRef("pk"), struck_at=None)
+    others = Sitting.objects.filter(evening=OuterRef("pk")).exclude(pk=sitting.pk)
+    return Evening.objects.filter(Exists(others) | Exists(expenses), pk=sitting.evening_id).exists()
 
 
 def _last_activity(evening: Evening) -> datetime:

@@ -182,6 +182,7 @@ def _closure(
     me = visitor_of(request).player_in(sitting.circle)
     context = table_page(sitting, me)
     bank = context["table_context"].bank
-    context["closing"] = closing_page(sitting, context["table"], bank, me, choice, key)
-    context |= {"refused": refused, "has_other_items": has_other_items(sitting)}
+    page = closing_page(sitting, context["table"], bank, me, choice, key)
+    others = bool(page.payments) and has_other_items(sitting)
+    context |= {"closing": page, "refused": refused, "has_other_items": others}
     return render(request, "games/holdem/closure.html", context)
