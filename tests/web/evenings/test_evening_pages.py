@@ -536,7 +536,7 @@ def test_circle_balances_are_put_on_one_bill(scenario, evening):
     later = evenings.move_sitting(sitting=scenario.sitting, evening=None, now=scenario.sitting.opened_at)
     page = parse(scenario.host.get(reverse("circle-balances", args=[evening.circle_id]))).by_id("main").text
     assert "Evenings not settled yet" in page
-    answer = scenario.host.post(reverse("circle-gathering", args=[evening.circle_id]))
+    answer = scenario.host.post(reverse("circle-consolidate", args=[evening.circle_id]))
     assert answer.url in (reverse("evening", args=[later.pk]), reverse("evening", args=[evening.pk]))
     assert "This bill covers 2 evenings." in main_text(
         scenario.host, Evening.objects.get(pk=answer.url.split("/")[2])

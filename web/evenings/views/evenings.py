@@ -102,9 +102,9 @@ def undo_carry(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_POST
-def undo_gathering(request: HttpRequest, pk: int) -> HttpResponse:
+def undo_consolidation(request: HttpRequest, pk: int) -> HttpResponse:
     """Settle the evenings that were last carried to this bill by themselves again."""
-    return _undo(request, pk, bill_plans.undo_gathering)
+    return _undo(request, pk, bill_plans.undo_consolidation)
 
 
 def _undo(request: HttpRequest, pk: int, command: Callable[..., object]) -> HttpResponse:
@@ -199,7 +199,7 @@ def bill_context(request: HttpRequest, evening: Evening, refusal: str = "") -> d
         "refusal": refusal,
         "undone": undone,
         "may_choose_banker": _may_choose_banker(request, evening),
-        "gathered": carried_together(evening) if len(found.evenings) > 1 and not evening.is_closed else [],
+        "consolidated": [] if len(found.evenings) < 2 or evening.is_closed else carried_together(evening),
     }
 
 
