@@ -131,6 +131,22 @@ def create_player_link(
     return existing
 
 
+@transaction.atomic
+def name_binding(*, nameless: Binding, named: Binding, now: datetime) -> None:
+    """Give a player's binding the higher role of a nameless one of the same browser, which is revoked.
+
+    Raises `BindingRevoked`.
+    """
+    lock_circle(named.circle_id)
+    old, new = _valid_binding(nameless, named.circle_id), _valid_binding(named)
+    if old.player_id is not None or new.player_id is None or new.allows(Role(old.role)):
+        return
+    new.role, new.is_scoring = old.role, old.is_scoring
+    new.save(update_fields=["role", "is_scoring"])
+    Binding.objects.filter(pk=old.pk).update(revoked_at=now)
+    ended.send(sender=Binding, pk=new.circle_id)
+
+
 def _hosts(circle_id: int) -> set[int]:
     """Return the ids of the valid host bindings of a circle."""
     hosts = Binding.objects.select_for_update().filter(circle=circle_id, role=Role.HOST, revoked_at=None)

@@ -97,6 +97,12 @@ def struck_by_text(game_key: str, by: str, at: datetime, is_undone: bool) -> str
 
 
 @register.filter
+def undo_label(game_key: str) -> str:
+    """Return the label of the button that undoes a round on its page."""
+    return history.undo_label(game_key)
+
+
+@register.filter
 def struck_notice(game_key: str) -> str:
     """Return the label of a struck round."""
     return history.struck_notice(game_key)

@@ -85,6 +85,15 @@ def test_button_and_blinds_skip_eliminated_players(table):
     assert page.hand.setup.empty_seats == {1}
 
 
+@pytest.mark.parametrize(("rebuy", "text"), [(True, "Karim 1 buy-in · rebuy?"), (False, "Karim out")])
+def test_row_of_a_player_without_chips_asks_for_a_rebuy_or_is_out(db, rebuy, text):
+    client, sitting = open_holdem(seats=3, rebuy=rebuy)
+    hand(client, sitting, [0, 100, 100], folded=[0], button="0", **{"pot-0": "2"})
+    page = parse(client.get(reverse("sitting", args=[sitting.pk])))
+    assert text in page.by_id("main").text
+    assert "Léa 1 buy-in" in page.by_id("main").text
+
+
 def test_button_position_can_be_entered(table):
     client, sitting = table
     recorded = hand(client, sitting, [2, 2, 2], button="1", **{"pot-0": "0"})
