@@ -22,6 +22,7 @@ from web.core.refusals import on_refusal
 from web.core.visibility import money_visibility
 from web.core.visitors import visitor_of
 from web.evenings.pages.bill import BillReader, bill_page, fingerprint_context
+from web.evenings.pages.bill_items import open_games
 from web.evenings.pages.bill_picture import bill_picture as picture_of
 from web.evenings.pages.statement import statement_page
 from web.evenings.pages.undone import last_undone
@@ -224,6 +225,7 @@ def _more_page(request: HttpRequest, evening: Evening, refusal: str = "") -> Htt
     context = {
         "evening": evening,
         "bill": found,
+        "open_games": open_games(found),
         "refusal": refusal,
         "dinner_choices": list(DINNER_COUNTING_TITLES.items()) if has_dinner else [],
         **fingerprint_context(found),
