@@ -13,6 +13,9 @@ LENGTHS: Final = {
 }  # fmt: skip
 """Length of the IBANs of each country in the euro transfer scheme."""
 
+WITH_BIC: Final = frozenset({"AD", "AL", "CH", "GB", "GI", "MC", "MD", "ME", "MK", "RS", "SM", "VA"})
+"""Countries of the euro transfer scheme outside the European Economic Area: a transfer needs the BIC."""
+
 UNUSED_CHECK_DIGITS: Final = {"00", "01", "99"}
 """Check digits that satisfy modulo 97 but are never assigned."""
 
@@ -22,6 +25,7 @@ TEXT_LENGTH: Final = 140
 TYPED_LENGTH: Final = 60
 
 _SHAPE = re.compile(r"[A-Z]{2}\d{2}[A-Z0-9]+")
+_BIC = re.compile(r"[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?")
 _DIGITS = {letter: str(10 + place) for place, letter in enumerate(string.ascii_uppercase)}
 
 
@@ -58,6 +62,23 @@ def read_iban(typed: str) -> str:
     return iban
 
 
+def needs_bic(iban: str) -> bool:
+    """Return whether a transfer to this IBAN needs the BIC of the bank too."""
+    return iban[:2] in WITH_BIC
+
+
+def read_bic(typed: str) -> str:
+    """Return the BIC without spaces, in capitals; an empty one stays empty. Raises ValueError.
+
+    >>> read_bic("ubsw chzh 80a")
+    'UBSWCHZH80A'
+    """
+    bic = re.sub(r"\s", "", typed[:TYPED_LENGTH]).upper()
+    if bic and not _BIC.fullmatch(bic):
+        raise ValueError("a BIC has 8 or 11 letters and digits")
+    return bic
+
+
 def _mod_97(iban: str) -> int:
     """Return the IBAN modulo 97, with country and check digits last and letters as numbers."""
     turned = iban[4:] + iban[:4]
@@ -82,19 +103,25 @@ def mask_iban(iban: str) -> str:
     return f"{iban[:4]} {iban[4:8]} {iban[8:12]} •••• {iban[-4:]}"
 
 
-def epc_qr_text(*, name: str, iban: str, amount_cents: int, text: str) -> str:
-    """Return the text of a transfer's QR code, by the European Payments Council's guideline, version 2.
+def epc_qr_text(*, name: str, iban: str, amount_cents: int, text: str, bic: str = "") -> str:
+    """Return the text of a transfer's QR code, by the guideline EPC069-12 of the European Payments Council.
 
-    The text is UTF-8; inside the area no BIC is needed. Raises ValueError for an amount out of bounds or an
-    empty name.
+    The text is UTF-8. Inside the European Economic Area it is version 002, without a BIC; outside it is
+    version 001 with the BIC. Raises ValueError for an amount out of bounds, an empty name or a missing BIC.
     """
     if not 1 <= amount_cents <= MAX_AMOUNT_CENTS:
         raise ValueError(f"a transfer is from 0.01 to 999999999.99 euros, not {amount_cents} cents")
     payee, data = _one_line(name, NAME_LENGTH), _one_line(text, TEXT_LENGTH)
     if not payee:
         raise ValueError("a transfer goes to somebody")
+    account, bank = read_iban(iban), read_bic(bic)
+    version = "002"
+    if needs_bic(account):
+        version = "001"
+        if not bank:
+            raise ValueError(f"a transfer to {account[:2]} needs a BIC")
     amount = f"EUR{amount_cents // 100}.{amount_cents % 100:02}"
-    return "\n".join(["BCD", "002", "1", "SCT", "", payee, read_iban(iban), amount, "", "", data])
+    return "\n".join(["BCD", version, "1", "SCT", bank, payee, account, amount, "", "", data])
 
 
 def _one_line(text: str, most: int) -> str:

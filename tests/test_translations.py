@@ -8,10 +8,13 @@ from string import Formatter
 import polib
 from django.utils.translation.template import templatize
 
+from games.rules.errors import MESSAGES
 from tests.source_tree import ROOT, bullet_list, python, text, tree, under
 
 LITERAL = r"""u?("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')"""
 CALL = re.compile(rf"\b(np?gettext|p?gettext|_)\(\s*{LITERAL}(?:\s*,\s*{LITERAL})?")
+
+GENDERED = re.compile(r"\b(he|his|him|himself|she|her|hers|herself)\b", re.IGNORECASE)
 
 
 def _french():
@@ -35,6 +38,13 @@ def test_no_translation_is_fuzzy():
 def test_no_translation_is_unused():
     faults = [entry.msgid for entry in _french() if (entry.msgctxt, entry.msgid) not in _spoken()]
     assert not faults, f"no page says these any more; `make messages` removes them:{bullet_list(faults)}"
+
+
+def test_no_text_calls_a_person_he_or_she():
+    refusals = [each.en for each in MESSAGES.values()]
+    texts = [*refusals, *(text for entry in _french() for text in (entry.msgid, entry.msgid_plural))]
+    faults = [each for each in texts if GENDERED.search(each)]
+    assert not faults, f"name the person, or say `they`:{bullet_list(faults)}"
 
 
 def test_translations_have_the_placeholders_of_their_text():

@@ -11,7 +11,7 @@ from uuid import UUID
 
 from django.db import IntegrityError, connection, models, transaction
 
-from games.archive.refusals import AlreadyHere, Unreadable
+from games.archive.refusals import AlreadyImportedCircle, InvalidArchive
 from games.archive.tables import DERIVED, TABLES
 from games.models import Circle, Sitting
 from ledger.models import Entry
@@ -28,8 +28,8 @@ def copy_circle(scratch: Path) -> Circle:
     """Insert the circle of a scratch database, whose content was checked, and return it.
 
     Raises:
-        AlreadyHere: an entry or a sitting of the circle is in the real database already.
-        Unreadable: the real database refuses a row.
+        AlreadyImportedCircle: an entry or a sitting of the circle is in the real database already.
+        InvalidArchive: the real database refuses a row.
     """
     with closing(sqlite3.connect(scratch)) as source:
         refuse_twice(source)
@@ -41,18 +41,18 @@ def copy_circle(scratch: Path) -> Circle:
             for model in MODELS:
                 _copy_rows(source, model, new_ids)
         except IntegrityError as error:
-            raise Unreadable("contradiction", model._meta.label_lower) from error
+            raise InvalidArchive("contradiction", model._meta.label_lower) from error
     return Circle.objects.get(pk=new_ids[Circle][0])
 
 
 def refuse_twice(source: sqlite3.Connection) -> None:
-    """Raise `AlreadyHere` if the real database has an entry or sitting of the same key and instant."""
+    """Raise AlreadyImportedCircle if the database has an entry or sitting of the same key and instant."""
     for model, at in ((Entry, "at"), (Sitting, "opened_at")):
         rows = source.execute(f"SELECT key, {at} FROM {model._meta.db_table}")  # noqa: S608 - names of our models
         while batch := rows.fetchmany(BATCH):
             instants = {UUID(key): datetime.fromisoformat(text).replace(tzinfo=UTC) for key, text in batch}
             if _is_recorded(model, at, instants):
-                raise AlreadyHere
+                raise AlreadyImportedCircle
 
 
 def is_here(entries: Mapping[UUID, datetime]) -> bool:

@@ -12,7 +12,7 @@ from typing import IO, Any, Final
 from uuid import UUID
 
 from games.archive.limits import ROW_MAX_BYTES, WHOLE_MAX_BYTES, Limits
-from games.archive.refusals import Unreadable
+from games.archive.refusals import InvalidArchive
 from games.archive.tables import VERSION, tables_of
 from games.archive.values import is_uuid
 from ledger.canonical import canonical_json
@@ -44,7 +44,7 @@ class Lines:
         """Return the next line without its end.
 
         Raises:
-            Unreadable: the line, or the file, is too long, or it is not UTF-8 text.
+            InvalidArchive: the line, or the file, is too long, or it is not UTF-8 text.
         """
         try:
             line = self.file.readline(ROW_MAX_BYTES + 1)
@@ -52,7 +52,7 @@ class Lines:
             self._check(line)
             return line.decode().rstrip("\r\n")
         except (OSError, EOFError, zlib.error, UnicodeDecodeError) as error:
-            raise Unreadable("format") from error
+            raise InvalidArchive("format") from error
 
     def whole(self) -> int | str:
         """Return the version of an exported file, or the text of a short reformatted file."""
@@ -64,16 +64,16 @@ class Lines:
             rest = self.file.read(WHOLE_MAX_BYTES)
             self.bytes_read += len(rest)
             if self.file.read(1):
-                raise Unreadable("format")
+                raise InvalidArchive("format")
             return (head + rest).decode() or " "
         except (OSError, EOFError, zlib.error, UnicodeDecodeError) as error:
-            raise Unreadable("format") from error
+            raise InvalidArchive("format") from error
 
     def _check(self, line: bytes) -> None:
         if len(line) > ROW_MAX_BYTES:
-            raise Unreadable("too_large")
+            raise InvalidArchive("too_large")
         if self.limits.plain_bytes is not None and self.bytes_read > self.limits.plain_bytes:
-            raise Unreadable("too_large")
+            raise InvalidArchive("too_large")
 
 
 @contextmanager
@@ -81,10 +81,10 @@ def opened(path: Path, limits: Limits) -> Iterator[Lines]:
     """Open a file, compressed by gzip or plain.
 
     Raises:
-        Unreadable: the file is too large.
+        InvalidArchive: the file is too large.
     """
     if limits.file_bytes is not None and path.stat().st_size > limits.file_bytes:
-        raise Unreadable("too_large")
+        raise InvalidArchive("too_large")
     with path.open("rb") as raw:
         is_compressed = raw.read(2) == GZIP_MAGIC
     with gzip.open(path) if is_compressed else path.open("rb") as file:
@@ -95,7 +95,7 @@ def rows_of(lines: Lines) -> Iterator[tuple[str, object]]:
     """Return each row with the name of its table, in the order of `tables_of` the version.
 
     Raises:
-        Unreadable: this is not a circle's file.
+        InvalidArchive: this is not a circle's file.
     """
     whole = lines.whole()
     if isinstance(whole, str):
@@ -104,20 +104,20 @@ def rows_of(lines: Lines) -> Iterator[tuple[str, object]]:
     end = NEXT
     for table in tables_of(whole):
         if end != NEXT:
-            raise Unreadable("tables", table.name)
+            raise InvalidArchive("tables", table.name)
         line = lines.next()
         start = f'"{table.name}": ['
         if not line.startswith(start):
-            raise Unreadable("tables", table.name)
+            raise InvalidArchive("tables", table.name)
         end, count = line.removeprefix(start), 0
         while not end:
             text, end = _split(lines.next())
             count += 1
             if lines.limits.table_rows is not None and count > lines.limits.table_rows:
-                raise Unreadable("too_large", table.name)
+                raise InvalidArchive("too_large", table.name)
             yield table.name, _parsed(text, table.name)
     if end != LAST or lines.next().strip():
-        raise Unreadable("tables")
+        raise InvalidArchive("tables")
 
 
 def first_entries(path: Path, limits: Limits) -> dict[UUID, datetime]:
@@ -125,7 +125,7 @@ def first_entries(path: Path, limits: Limits) -> dict[UUID, datetime]:
     recognised.
 
     Raises:
-        Unreadable: the beginning is not a circle's file.
+        InvalidArchive: the beginning is not a circle's file.
     """
     with opened(path, limits) as lines:
         entries = (row for name, row in rows_of(lines) if name == "ledger.entry")
@@ -157,7 +157,7 @@ def _parsed(text: str, where: str) -> object:
         if "\\u" in text:
             canonical_json(row)  # An escaped NUL or half a surrogate pair is text that no database stores.
     except (ValueError, RecursionError) as error:
-        raise Unreadable("row", where) from error
+        raise InvalidArchive("row", where) from error
     return row
 
 
@@ -167,7 +167,7 @@ def _rows_of_whole(text: str) -> Iterator[tuple[str, object]]:
         data = DECODER.decode(text)
         canonical_json(data)
     except (ValueError, RecursionError) as error:
-        raise Unreadable("format") from error
+        raise InvalidArchive("format") from error
     tables = _tables(data)
     for name in tables:
         for row in tables[name]:
@@ -178,16 +178,16 @@ def _tables(data: Any) -> Mapping[str, list[Any]]:
     """Return the rows of each table of a parsed file, in the order of its version."""
     version = data.get("ardoise") if isinstance(data, dict) else None
     if type(version) is not int or version not in VERSIONS:
-        raise Unreadable("format")
+        raise InvalidArchive("format")
     tables = data.get("tables")
     if not isinstance(tables, dict):
-        raise Unreadable("format")
+        raise InvalidArchive("format")
     names = {table.name: None for table in tables_of(version)}
     if len(tables) > len(names):
-        raise Unreadable("tables")
+        raise InvalidArchive("tables")
     if names.keys() != tables.keys():
-        raise Unreadable("tables", " ".join(sorted(names.keys() ^ tables.keys()))[:200])
+        raise InvalidArchive("tables", " ".join(sorted(names.keys() ^ tables.keys()))[:200])
     for name, rows in tables.items():
         if not isinstance(rows, list):
-            raise Unreadable("tables", name)
+            raise InvalidArchive("tables", name)
     return {name: tables[name] for name in names}

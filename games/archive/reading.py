@@ -9,7 +9,7 @@ from django.db import transaction
 
 from games.archive.limits import UNLIMITED, Limits
 from games.archive.lines import opened, rows_of
-from games.archive.refusals import Unreadable
+from games.archive.refusals import InvalidArchive
 from games.archive.rows import Report, write_rows
 from games.archive.scratch import scratch_database
 from games.archive.validation import check_displayed_data, check_people, check_rules, check_units
@@ -32,7 +32,7 @@ def check_archive(
     The real database is neither read nor locked.
 
     Raises:
-        Unreadable: the file is refused.
+        InvalidArchive: the file is refused.
     """
     report = report or _report_nothing
     try:
@@ -42,7 +42,7 @@ def check_archive(
             balances.rebuild(circle.book)
             _audit(circle, report)
     except RecursionError as error:
-        raise Unreadable("row") from error
+        raise InvalidArchive("row") from error
 
 
 def _every(step: int, report: Callable[[int], None]) -> Callable[[int], None]:
@@ -70,15 +70,15 @@ def _audit(circle: Circle, report: Report) -> None:
         check_rules(circle)
         report("ledger", 0)
         for fault in ledger_audit.faults(circle.book):
-            raise Unreadable("disagreement", str(fault))
+            raise InvalidArchive("disagreement", str(fault))
         rebuild_results(circle)
         rebuild_outstanding(circle)
         for result in play_audit.recorded_faults(circle, _every(REPORT_ROUNDS, partial(report, "rounds"))):
-            raise Unreadable("disagreement", str(result))
+            raise InvalidArchive("disagreement", str(result))
         report("facts", 0)
         rebuild_facts(circle)
         check_displayed_data(circle)
-    except Unreadable:
+    except InvalidArchive:
         raise
     except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
-        raise Unreadable("disagreement", str(error)) from error
+        raise InvalidArchive("disagreement", str(error)) from error

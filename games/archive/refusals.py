@@ -1,7 +1,7 @@
 """The reasons for which a circle's file is refused."""
 
 
-class Unreadable(ValueError):
+class InvalidArchive(ValueError):
     """The file is not a readable circle. `code` is the reason, `where` names the table, the row and the
     field.
 
@@ -15,5 +15,5 @@ class Unreadable(ValueError):
         self.code, self.where = code, where
 
 
-class AlreadyHere(ValueError):
+class AlreadyImportedCircle(ValueError):
     """The database already contains the circle, or evenings of it."""

@@ -9,12 +9,12 @@ from django.core.exceptions import ValidationError
 from django.db import DEFAULT_DB_ALIAS, IntegrityError, connections, models
 
 from games.archive import values
-from games.archive.refusals import Unreadable
+from games.archive.refusals import InvalidArchive
 from games.archive.tables import TABLES, Table
 
 BATCH: Final = 1000
 REPORT_ROWS: Final = 10_000
-Known = dict[str, dict[int, int]]
+IdsByTable = dict[str, dict[int, int]]
 """Id of each row in the scratch database, by table and by its id in the file."""
 Report = Callable[[str, int], None]
 """Function called with the stage of an import (`rows`, `ledger`, `rounds`, `facts`) and the number done."""
@@ -26,18 +26,18 @@ def write_rows(rows: Iterator[tuple[str, object]], report: Report) -> None:
     """Insert all rows, table after table.
 
     Raises:
-        Unreadable: a row does not fit its table.
+        InvalidArchive: a row does not fit its table.
     """
-    known: Known = {table.name: {} for table in TABLES}
+    known: IdsByTable = {table.name: {} for table in TABLES}
     tables = {table.name: table for table in TABLES}
     for name, group in groupby(_reported(rows, report), key=itemgetter(0)):
         try:
             _Writer(tables[name], known).write(row for _, row in group)
         except IntegrityError as error:
-            raise Unreadable("contradiction", name) from error
+            raise InvalidArchive("contradiction", name) from error
     for name in ("ledger.book", "games.circle"):
         if len(known[name]) != 1:
-            raise Unreadable("one_circle", name)
+            raise InvalidArchive("one_circle", name)
 
 
 def _reported(rows: Iterator[tuple[str, object]], report: Report) -> Iterator[tuple[str, object]]:
@@ -50,7 +50,7 @@ def _reported(rows: Iterator[tuple[str, object]], report: Report) -> Iterator[tu
 class _Writer:
     """Insertion of the rows of one table into the scratch database."""
 
-    def __init__(self, table: Table, known: Known) -> None:
+    def __init__(self, table: Table, known: IdsByTable) -> None:
         self.table, self.known, self.own = table, known, known[table.name]
         self.database = connections[DEFAULT_DB_ALIAS]
         self.fields = table.fields
@@ -75,15 +75,15 @@ class _Writer:
                 cursor.executemany(self.statement, batch)
         for number, name, target in self.ahead:
             if target not in self.own:
-                raise Unreadable("stranger", f"{self.table.name} {number} {name}")
+                raise InvalidArchive("stranger", f"{self.table.name} {number} {name}")
             row = self.table.model._base_manager.filter(pk=self.own[number])
             row.update(**{name: self.own[target]})
 
     def _prepared(self, row: Any) -> list[Any]:
-        number, where = self._numbered(row)
+        number, where = self._row_id(row)
         row = self.later_defaults | row
         if row.keys() != self.names:
-            raise Unreadable("fields", f"{where} {' '.join(sorted(self.names ^ row.keys()))}"[:200])
+            raise InvalidArchive("fields", f"{where} {' '.join(sorted(self.names ^ row.keys()))}"[:200])
         prepared: list[Any] = [len(self.own) + 1]
         for field in self.fields:
             try:
@@ -92,21 +92,21 @@ class _Writer:
                     prepared.append(self._target(field, value, row["id"], where))
                 else:
                     prepared.append(field.get_db_prep_save(value, self.database))
-            except Unreadable:
+            except InvalidArchive:
                 raise
             except (ValidationError, ValueError, RecursionError) as error:
-                raise Unreadable("value", f"{where} {field.name}") from error
+                raise InvalidArchive("value", f"{where} {field.name}") from error
         prepared += [field.get_db_prep_save(field.get_default(), self.database) for field in self.defaults]
         self.own[number] = prepared[0]
         return prepared
 
-    def _numbered(self, row: object) -> tuple[int, str]:
+    def _row_id(self, row: object) -> tuple[int, str]:
         """Return the id of a row in the file, and its name in a refusal."""
         if not isinstance(row, dict) or type(row.get("id")) is not int:
-            raise Unreadable("row", self.table.name)
+            raise InvalidArchive("row", self.table.name)
         where = f"{self.table.name} {row['id']}"
         if row["id"] in self.own:
-            raise Unreadable("twice", where)
+            raise InvalidArchive("twice", where)
         return row["id"], where
 
     def _target(
@@ -115,7 +115,7 @@ class _Writer:
         """Return the scratch id of the row that a field refers to; None if that row is not inserted yet."""
         target = self.known.get(field.related_model._meta.label_lower, {}).get(value)
         if target is None and field.name not in self.table.forward_references:
-            raise Unreadable("stranger", f"{where} {field.name}")
+            raise InvalidArchive("stranger", f"{where} {field.name}")
         if target is None:
             self.ahead.append((number, field.name, value))
         return target

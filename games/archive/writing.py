@@ -10,7 +10,7 @@ from uuid import UUID
 
 from games.archive.limits import ROW_MAX_BYTES, UNLIMITED, Limits
 from games.archive.lines import HEAD
-from games.archive.refusals import Unreadable
+from games.archive.refusals import InvalidArchive
 from games.archive.rows import REPORT_ROWS, Report
 from games.archive.tables import TABLES, Table
 from games.models import Circle
@@ -25,14 +25,14 @@ def write_archive(circle: Circle, limits: Limits = UNLIMITED) -> Iterator[str]:
     instants are in UTC.
 
     Raises:
-        Unreadable: a table has more rows than can be imported again.
+        InvalidArchive: a table has more rows than can be imported again.
     """
     yield HEAD
     for number, table in enumerate(TABLES):
         yield f'{"," if number else ""}\n"{table.name}": ['
         for count, row in enumerate(table.rows(circle).iterator(chunk_size=ROWS_AT_ONCE)):
             if count == limits.table_rows:
-                raise Unreadable("too_large")
+                raise InvalidArchive("too_large")
             yield ("," if count else "") + "\n" + json.dumps(_row(table, row), ensure_ascii=False)
         yield "]"
     yield "}}\n"
@@ -42,7 +42,7 @@ def write_file(circle: Circle, path: Path, limits: Limits = UNLIMITED, report: R
     """Write a circle's compressed file.
 
     Raises:
-        Unreadable: the file would be too large to be read back within the limits.
+        InvalidArchive: the file would be too large to be read back within the limits.
     """
     plain_bytes = 0
     with gzip.open(path, "wb", compresslevel=6) as file:
@@ -50,14 +50,14 @@ def write_file(circle: Circle, path: Path, limits: Limits = UNLIMITED, report: R
             content = piece.encode()
             plain_bytes += len(content)
             if len(content) > ROW_MAX_BYTES - 8:
-                raise Unreadable("too_large")
+                raise InvalidArchive("too_large")
             if limits.plain_bytes is not None and plain_bytes > limits.plain_bytes:
-                raise Unreadable("too_large")
+                raise InvalidArchive("too_large")
             file.write(content)
             if report and count % REPORT_ROWS == 0:
                 report("written", count)
     if limits.file_bytes is not None and path.stat().st_size > limits.file_bytes:
-        raise Unreadable("too_large")
+        raise InvalidArchive("too_large")
 
 
 def exceeds_rows(circle: Circle, limits: Limits) -> bool:

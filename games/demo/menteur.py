@@ -35,13 +35,13 @@ def _played(seats: int, receiver: int, options: Options, chance: Random) -> tupl
     coup, events = deal_coup(seats, receiver), []
     balances, pack = _dealt(options, chance)
     while coup.turn is not None:
-        event = _next(coup, balances, pack, options, chance)
+        event = _next_event(coup, balances, pack, options, chance)
         coup = apply_event(coup, event, options)
         events.append(event)
     return FullCoup(seats, receiver, tuple(events), _stake(options, chance)), coup
 
 
-def _next(coup: Coup, chips: list[str], pack: list[str], options: Options, chance: Random) -> Event:
+def _next_event(coup: Coup, chips: list[str], pack: list[str], options: Options, chance: Random) -> Event:
     """Return the next event of the player to act."""
     if coup.state == "announce":
         changed = _change_cards(chips, pack, options, chance)
@@ -99,10 +99,10 @@ def _announcement(
     higher = [
         each for each in bolder if previous is None or ladder.index_of(each) > ladder.index_of(previous)
     ]
-    return chance.choice(higher) if higher else _least(previous, options)
+    return chance.choice(higher) if higher else _minimum_announcement(previous, options)
 
 
-def _least(previous: Announcement | None, options: Options) -> Announcement:
+def _minimum_announcement(previous: Announcement | None, options: Options) -> Announcement:
     least = lowest_raise(previous, options)
     assert least is not None, "nobody takes a hand when nothing is higher"
     return least

@@ -88,7 +88,7 @@ MESSAGES: dict[str, Message] = {
         "Le paquet n’a pas assez de petites cartes pour autant de mains dont {card} est la plus haute.",
     ),
     "WINNERS_DISAGREE": Message(
-        "Who wins a pot also wins the next one, if he may: these winners disagree.",
+        "The winner of a pot also wins the next one that they bet in: these winners disagree.",
         "Qui gagne un pot gagne aussi le suivant, s’il y a droit : ces gagnants se contredisent.",
     ),
     "CHIP_MISMATCH": Message(
@@ -181,7 +181,7 @@ MESSAGES: dict[str, Message] = {
     ),
     "NOTHING_TO_ANSWER": Message("There is nothing to accept.", "Rien à accepter."),
     "SAME_PLAYER": Message(
-        "The loser cannot have made himself lose.", "Le perdant ne peut pas s’être fait perdre lui-même."
+        "The loser cannot have caused the loss.", "Le perdant ne peut pas s’être fait perdre lui-même."
     ),
     "NOT_NEIGHBOURS": Message(
         "The one who announces and the one who refuses are neighbours.",

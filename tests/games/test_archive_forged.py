@@ -4,7 +4,7 @@ from uuid import uuid4
 
 import pytest
 
-from games.archive.refusals import Unreadable
+from games.archive.refusals import InvalidArchive
 from games.clocks.commands import clock as clocks_clock
 from games.models import Circle
 from games.rules.clock.schedule import BlindLevel, Schedule
@@ -89,6 +89,6 @@ def test_the_file_is_read_as_it_is(data):
 @pytest.mark.parametrize("name", FORGED)
 def test_a_forged_file_is_refused(data, name):
     FORGED[name](data)
-    with pytest.raises(Unreadable, match=r"disagreement|value"):
+    with pytest.raises(InvalidArchive, match=r"disagreement|value"):
         read_text(file_text(data))
     assert not Circle.objects.exists()

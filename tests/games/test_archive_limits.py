@@ -14,7 +14,7 @@ from games.archive.copying import copy_circle
 from games.archive.limits import ROW_MAX_BYTES, UNLIMITED, WHOLE_MAX_BYTES, Limits
 from games.archive.lines import HEAD, first_entries, opened, rows_of
 from games.archive.reading import check_archive
-from games.archive.refusals import Unreadable
+from games.archive.refusals import InvalidArchive
 from games.archive.tables import DERIVED, TABLES
 from games.archive.writing import write_file
 from games.circles.commands import people
@@ -40,7 +40,7 @@ def file(circle, open_sitting, tmp_path):
 def refusal(path, limits=UNLIMITED):
     """Return the reason why a file is refused, and the number of bytes read until then."""
     seen = []
-    with pytest.raises(Unreadable) as refused:
+    with pytest.raises(InvalidArchive) as refused:
         read_through(path, limits, seen)
     return refused.value.code, seen[0].bytes_read if seen else 0
 
@@ -63,7 +63,7 @@ def test_a_refused_file_asks_the_real_database_nothing(file, tmp_path):
     data = json.loads(gzip.decompress(file.read_bytes()))
     data["tables"]["games.round"][-1]["explanation"] = {}
     file.write_text(file_text(data))
-    with CaptureQueriesContext(connection) as queries, pytest.raises(Unreadable, match="disagreement"):
+    with CaptureQueriesContext(connection) as queries, pytest.raises(InvalidArchive, match="disagreement"):
         check_archive(file, tmp_path / "scratch.sqlite3")
     assert [each["sql"] for each in queries] == []
 
@@ -180,7 +180,7 @@ def test_a_file_is_refused_beyond_each_limit(file, limits):
 )
 def test_file_that_could_not_be_read_back_is_not_exported(file, tmp_path, limits):
     again = read_text(gzip.decompress(file.read_bytes()).decode())
-    with pytest.raises(Unreadable, match="too_large"):
+    with pytest.raises(InvalidArchive, match="too_large"):
         write_file(again, tmp_path / "again.gz", limits)
 
 
@@ -197,5 +197,5 @@ def test_a_row_of_endless_nesting_is_refused(file):
     deep = "[" * 100_000 + "]" * 100_000
     path = Path(file)
     path.write_text(text.replace('"recorded": {', f'"recorded": {deep}, "x": {{', 1))
-    with pytest.raises(Unreadable):
+    with pytest.raises(InvalidArchive):
         check_archive(path, path.with_name("scratch.sqlite3"))

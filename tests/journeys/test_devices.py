@@ -137,6 +137,18 @@ def test_printed_sitting_lists_every_deal(static_page, answers):
     expect(static_page.locator(".print-total .number").first).to_have_text(f"+{6 * DEALS}")
 
 
+def test_printed_bill_has_every_payment_and_the_table_its_leader(static_page, answers):
+    show_response(static_page, answers["bill"])
+    lines = answers["bill"].context["bill"].lines()
+    static_page.emulate_media(media="print")
+    assert lines
+    assert static_page.locator(".reason summary .nowrap:visible").count() == len(lines)
+    show_response(static_page, answers["table"])
+    static_page.emulate_media(media="print")
+    ring = static_page.locator(".leader-ring").first
+    assert ring.evaluate("(each) => getComputedStyle(each, '::before').maskImage") == "none"
+
+
 @pytest.mark.skipif(not shutil.which("pdftotext"), reason="no pdftotext: install poppler-utils")
 def test_printed_sheet_names_every_deal_and_repeats_its_header(static_page, answers, tmp_path):
     show_response(static_page, answers["paper"])

@@ -64,10 +64,10 @@ class Thumb:
         self.tap(self.page.get_by_role("button", name=re.compile(verdict)))
 
 
-def jetons(page):
-    """Return the jetons shown for each player."""
-    shown = page.locator(".player-plate > span:first-of-type").all_inner_texts()
-    return [int(re.search(r"[−\d]+", each).group().replace("−", "-")) for each in shown]
+def expect_jetons(page, jetons):
+    """Wait until the page shows these jetons, a number for each player."""
+    shown = [re.compile(rf"(?<![−\d]){str(each).replace('-', '−')}(?!\d)") for each in jetons]
+    expect(page.locator(".player-plate > span:first-of-type")).to_have_text(shown)
 
 
 def first_line(page):
@@ -109,7 +109,7 @@ def test_undo_takes_one_tap(at_table, page):
     thumb.tap(page.get_by_role("button", name="Annuler le dernier coup"))
     expect(first_line(page)).to_contain_text("Annulé")
     assert thumb.taps == 4
-    assert jetons(page) == [50] * 5
+    expect_jetons(page, [50] * 5)
     assert not sitting.rounds.filter(struck_at=None).exists()
 
 
@@ -133,19 +133,19 @@ def test_menteur_evening_from_the_opening_to_the_settlement(page, server_url):
     # Sofia lies for 1 and adds 1 + 5: ten for four players, 2 each, 2 stay in the middle.
     thumb.coup("Sofia", "^Oui, Sofia mentait")
     expect(first_line(page)).to_contain_text("Léa l’a dit · les autres +1 · reste 2")
-    assert jetons(page) == [51, 51, 51, 51, 44]
+    expect_jetons(page, [51, 51, 51, 51, 44])
     # Inès lies for 2 with 2 in the middle and adds 2 + 10: 22 for four players, 5 each, 2 stay.
     page.locator(".stakes label", has_text="2").click()
     page.wait_for_load_state("networkidle")
     thumb.coup("Inès", "^Oui")
     expect(first_line(page)).to_contain_text("les autres +3 · reste 2")
-    assert jetons(page) == [54, 54, 39, 54, 47]
+    expect_jetons(page, [54, 54, 39, 54, 47])
     correct_the_first(page)
     # After the correction Sofia told the truth, for 1: Léa adds the 6, the others win 1, 2 stay.
-    assert jetons(page) == [47, 54, 39, 54, 54]
+    expect_jetons(page, [47, 54, 39, 54, 54])
     look_at_the_ladder(page)
     call_it_void(page)
-    assert jetons(page) == [47, 54, 39, 54, 54]
+    expect_jetons(page, [47, 54, 39, 54, 54])
     close(page)
 
 
@@ -210,7 +210,7 @@ def close(page):
     expect(page.get_by_role("dialog")).to_contain_text("Thomas a causé la dernière perte")
     page.get_by_role("button", name="Clore et régler").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Règlement")
-    owed = page.locator("main .bill .row").all_inner_texts()
+    owed = page.locator("#payments .bill .row").all_inner_texts()
     lines = [re.sub(r"\s+", " ", each).replace("à payer · Pourquoi ? ", "").strip() for each in owed]
     # −3, +4, −11, +6, +4: the largest debtor pays the largest creditor, every time; the visitor first.
     assert lines == [

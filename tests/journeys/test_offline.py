@@ -11,9 +11,19 @@ from games.audit.checks import faults
 from games.circles.commands import bindings
 from games.models import Binding, Circle, Round
 from games.models.binding import new_secret
-from tests.journeys.actions import SLOW_SERVER, climb_offline, enter_cards, expect_totals, open_sitting, tap
+from tests.journeys.actions import (
+    SLOW_SERVER,
+    await_script,
+    climb_offline,
+    enter_cards,
+    expect_totals,
+    open_sitting,
+    tap,
+)
 from tests.scenario import EXAMPLE
 from tests.web.menteur_actions import open_menteur
+
+pytestmark = pytest.mark.several_clients
 
 CARDS = " ".join(EXAMPLE).replace("|", " ").split()
 IN_REACH = "() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
@@ -186,6 +196,30 @@ def test_ladder_of_a_viewer_opens_offline_at_the_last_announcement(page, server_
     climb_offline(sheet)
 
 
+def test_quick_deal_entered_offline_counts_in_the_totals(pages):
+    one, other = pages
+    expect(one.locator(".status-strip[data-live=live]")).to_be_visible()
+    one.get_by_role("link", name="Nouvelle donne").click()
+    one.get_by_role("button", name="Rapide").click()
+    await_script(one, "quick")
+    one.context.set_offline(True)
+    for line in range(3):
+        one.locator(f"[name=rank][value='1-{line}']").click()
+    expect(one.locator(".quick-points .number")).to_have_text(["−6", "+6"])
+    one.get_by_role("button", name="Compter la donne").click()
+    waiting = one.locator("[data-waiting] [data-row-points]")
+    for _ in range(2):
+        show_totals(one, "−6", "+6")
+        expect(waiting.locator(".number")).to_have_text(["−6", "+6"])
+        expect(one.locator("[data-no-points]")).to_be_hidden()
+        one.reload()
+    one.context.set_offline(False)
+    show_totals(other, "−6", "+6")
+    show_totals(one, "−6", "+6")
+    expect(one.locator("[data-provisional-note]")).to_be_hidden()
+    assert list(faults()) == []
+
+
 def show_totals(page, *expected):
     expect(page.locator("#scoreboard .total .number")).to_have_text(expected)
 
@@ -223,10 +257,10 @@ def test_waiting_deal_with_a_preview_counts_in_the_totals_after_a_reload(pages):
     one.get_by_role("button", name="Rétablir").click()
     show_totals(one, "−18", "+18")
 
-    # A deal entered offline has no preview, and is in no total.
+    # A deal entered offline from its first card counts too.
     deal(one)
-    expect(one.locator("[data-no-points]:visible")).to_have_count(1)
-    show_totals(one, "−18", "+18")
+    expect(one.locator("[data-no-points]:visible")).to_have_count(0)
+    show_totals(one, "−27", "+27")
 
     one.context.set_offline(False)
     show_totals(other, "−27", "+27")

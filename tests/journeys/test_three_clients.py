@@ -47,9 +47,14 @@ def test_host_invites_scorer_joins_and_viewer_cannot_write(
     host.get_by_role("button", name="Ouvrir ici").click()
     host.wait_for_url(re.compile("/circles/"))
 
-    # Léa: one tap on the table shows the QR code and the six signs.
+    # Léa: one tap on the table shows the QR code and the six signs to score; another role takes two taps.
     host.goto(table)
     host.get_by_role("button", name="Inviter à la table").click()
+    expect(host.locator(".qr-code")).to_be_visible()
+    expect(host.locator(".segmented [aria-current]")).to_have_text("Marquer")
+    host.get_by_role("link", name="Regarder").click()
+    host.get_by_role("button", name="Créer l’invitation").click()
+    expect(host.locator(".segmented [aria-current]")).to_have_text("Regarder")
     expect(host.locator(".qr-code")).to_be_visible()
     come_in(karim, code_shown(host), "Karim")
     come_in(ines, code_shown(host), "Inès")

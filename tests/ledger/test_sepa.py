@@ -17,6 +17,8 @@ from ledger.sepa import (
     epc_qr_text,
     format_iban,
     mask_iban,
+    needs_bic,
+    read_bic,
     read_iban,
 )
 
@@ -97,6 +99,28 @@ def test_epc_text_has_the_lines_of_the_guideline():
         *("BCD", "002", "1", "SCT", ""),
         *("Léa Martin", "FR7630006000011234567890189", "EUR26.50", "", "", "Ardoise, 13 nov."),
     ]
+
+
+def test_epc_text_outside_the_economic_area_is_version_1_with_the_bic():
+    fields = {"name": "Urs", "iban": EXAMPLES[6], "amount_cents": 100, "text": "Ardoise"}
+    with pytest.raises(ValueError, match="CH needs a BIC"):
+        epc_qr_text(**fields)
+    lines = epc_qr_text(**fields, bic="ubsw chzh 80a").split("\n")
+    assert lines[:5] == ["BCD", "001", "1", "SCT", "UBSWCHZH80A"]
+    assert len(lines) == 11
+
+
+def test_bic_is_needed_in_the_countries_outside_the_economic_area():
+    outside = {each for each in LENGTHS if needs_bic(each)}
+    inside = set(LENGTHS) - outside
+    assert len(inside) == 30, "27 of the Union, Iceland, Liechtenstein and Norway"
+    assert {"CH", "GB", "MC"} <= outside
+
+
+@pytest.mark.parametrize("typed", ["UBSWCHZ", "UBSWCHZH80", "UBSW12ZH", "UBSWCHZH80A\x00", "é" * 8])
+def test_read_bic_refuses_another_text(typed):
+    with pytest.raises(ValueError, match="BIC"):
+        read_bic(typed)
 
 
 @given(st.text(max_size=200), st.text(max_size=300), st.integers(1, MAX_AMOUNT_CENTS))

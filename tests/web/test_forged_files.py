@@ -9,7 +9,7 @@ import pytest
 from django.db import transaction
 from django.urls import reverse
 
-from games.archive.refusals import Unreadable
+from games.archive.refusals import InvalidArchive
 from games.models import Circle, Clock, Evening, Player, Round, Season, Sitting
 from tests.files import data_of, file_text, read_text
 from tests.scenario import bound_client
@@ -80,7 +80,7 @@ def test_pages_of_an_accepted_file_answer(data):
         with transaction.atomic():
             try:
                 circle = read_text(file_text(changed(data, seed)))
-            except Unreadable:
+            except InvalidArchive:
                 continue
             accepted += 1
             host = bound_client(circle, "host")

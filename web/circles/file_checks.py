@@ -16,7 +16,7 @@ from django.conf import settings
 from games.archive.copying import is_here
 from games.archive.limits import PAGE_LIMITS
 from games.archive.lines import first_entries
-from games.archive.refusals import AlreadyHere, Unreadable
+from games.archive.refusals import AlreadyImportedCircle, InvalidArchive
 
 TIME_MAX_SECONDS: Final = 300
 """Maximum seconds of a check; `check_circle` limits the CPU time as well."""
@@ -47,7 +47,7 @@ def check_apart(path: Path, scratch: Path) -> None:
     """Check a circle's file in a separate process, into a new SQLite database at `scratch`.
 
     Raises:
-        Unreadable: the file is refused, or the time limit is exceeded.
+        InvalidArchive: the file is refused, or the time limit is exceeded.
     """
     command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "check_circle", str(path), str(scratch)]
     try:
@@ -60,17 +60,17 @@ def check_apart(path: Path, scratch: Path) -> None:
             check=False,
         )
     except subprocess.TimeoutExpired as error:
-        raise Unreadable("slow") from error
+        raise InvalidArchive("slow") from error
     if done.returncode == 0:
         return
     if done.returncode == -signal.SIGXCPU:
-        raise Unreadable("slow")
+        raise InvalidArchive("slow")
     try:
         verdict = json.loads(done.stdout)
-        refusal = Unreadable(str(verdict["code"]), str(verdict["where"]))
+        refusal = InvalidArchive(str(verdict["code"]), str(verdict["where"]))
     except (ValueError, LookupError, TypeError) as error:
         logger.error("a circle's file ended its check with %s: %s", done.returncode, done.stderr[-2000:])
-        raise Unreadable("disagreement") from error
+        raise InvalidArchive("disagreement") from error
     raise refusal
 
 
@@ -78,11 +78,11 @@ def check_upload(path: Path, scratch: Path) -> None:
     """Check an uploaded file; a separate process starts only for a plausible file of a new circle.
 
     Raises:
-        AlreadyHere: its first entries are in the database.
+        AlreadyImportedCircle: its first entries are in the database.
         Busy: another file is being checked.
-        Unreadable: the file is refused.
+        InvalidArchive: the file is refused.
     """
     if is_here(first_entries(path, PAGE_LIMITS)):
-        raise AlreadyHere
+        raise AlreadyImportedCircle
     with only_one("reading"):
         check_apart(path, scratch)

@@ -11,7 +11,7 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 
 from games.models import Player
-from ledger.sepa import NAME_LENGTH, BadIban, read_iban
+from ledger.sepa import NAME_LENGTH, BadIban, needs_bic, read_bic, read_iban
 
 COOKIE = "ardoise_ibans"
 COOKIE_SALT = "ardoise.ibans"
@@ -22,17 +22,26 @@ MAX_PAYEES = 24
 
 @dataclass(frozen=True, slots=True)
 class Payee:
-    """IBAN of a player and the name of the account holder."""
+    """IBAN of a player, the name of the account holder, and the BIC outside the European Economic Area."""
 
     iban: str
     holder: str
+    bic: str = ""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether a QR code can be drawn; earlier cookies have no BIC."""
+        return bool(self.bic) or not needs_bic(self.iban)
 
 
 def read_payees(request: HttpRequest) -> dict[int, Payee]:
     """Return the stored payees by player id; an invalid cookie is ignored."""
     try:
         stored = signing.loads(request.COOKIES.get(COOKIE, ""), salt=COOKIE_SALT)
-        return {int(pk): Payee(read_iban(iban), str(holder)) for pk, (iban, holder) in stored.items()}
+        return {
+            int(pk): Payee(read_iban(iban), str(holder), read_bic("".join(bic)))
+            for pk, (iban, holder, *bic) in stored.items()
+        }
     except (signing.BadSignature, BadIban, AttributeError, TypeError, ValueError):
         return {}
 
@@ -49,7 +58,10 @@ def _set(request: HttpRequest, response: HttpResponse, existing: Mapping[int, Pa
     if not existing:
         response.delete_cookie(COOKIE, path=COOKIE_PATH, samesite="Lax")
         return
-    fields = {str(pk): [each.iban, each.holder[:NAME_LENGTH]] for pk, each in existing.items()}
+    fields = {
+        str(pk): [each.iban, each.holder[:NAME_LENGTH], *filter(None, [each.bic])]
+        for pk, each in existing.items()
+    }
     response.set_cookie(
         COOKIE,
         signing.dumps(fields, salt=COOKIE_SALT, compress=True),

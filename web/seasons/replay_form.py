@@ -104,9 +104,7 @@ RULES: Final[Mapping[str, Sequence[ReplayRule]]] = {
             "fair",
             gettext_lazy("Fair play"),
             "fair_play",
-            _choices(
-                {"warn": gettext_lazy("The phone tells"), "lose": gettext_lazy("Or he loses the round")}
-            ),
+            _choices({"warn": gettext_lazy("The phone tells"), "lose": gettext_lazy("Or the round is lost")}),
         ),
     ),
 }

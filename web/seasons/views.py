@@ -17,6 +17,7 @@ from web.core.forms.keys import parse_row_id
 from web.core.refusals import on_refusal
 from web.core.visibility import money_visibility
 from web.core.visitors import visitor_of
+from web.evenings.text.unsettled import unsettled_text
 from web.seasons.forms import SeasonForm
 from web.seasons.pages.breakdown import breakdown_page
 from web.seasons.pages.evenings import season_evenings_page
@@ -171,4 +172,5 @@ def reopen(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _list_page(request: HttpRequest, circle: Circle, refusal: str = "") -> HttpResponse:
     context = {"circle": circle, "rows": season_rows(circle), "refusal": refusal}
+    context["unsettled"] = unsettled_text(circle)
     return render(request, "seasons/list.html", context)

@@ -1,120 +1,151 @@
 """Betting aid: the allowed bets of one street, and the interpretation of an irregular bet."""
 
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
+from django import forms
 from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from games.rules.holdem.betting import BetLimits, RaiseRule, Street, home_bet_limits, tournament_bet_limits
 from games.rules.holdem.options import HomeOptions
 from games.rules.tournament.bet_rulings import Announced, judge_bet, judge_oversize_chip
-from web.tools.number_fields import NumberFields
+from web.tools.forms import SegmentedField, ToolChipsField, ToolForm
 from web.tools.text import BetStatement, limit_statements, ruling_statement
 
-Rule = Literal["double", "tda", "home"]
-DEFAULTS = {
-    "rule": "double",
-    "street": "preflop",
-    "big_blind": "100",
-    "high": "",
-    "last_raise": "",
-    "least": "",
-    "most": "",
-    "mine": "",
-    "acted": "",
-    "total": "",
-    "announced": "",
-    "how": "chips",
-}
-BET_CHIPS: Final = ("chips", "chip", "all_in")
 ANNOUNCED: Final[dict[str, Announced]] = {"call": "call", "raise": "raise"}
 BIG_BLIND_FACTORS = (1, 2, 3, 4, 6)
 """Multiples of the big blind offered as keys for the highest bet."""
 
 
+FIELDS_OF_OTHER_RULES: Final = {
+    "double": ("last_raise", "least", "most"),
+    "tda": ("least", "most"),
+    "home": ("last_raise", "acted", "total", "announced", "how"),
+}
+
+
+class BetsForm(ToolForm):
+    """One street: the rule of the raise, the bets of the table and of one player, and a gesture to judge.
+
+    It has only the fields that its rule needs.
+    """
+
+    rule = SegmentedField(
+        gettext_lazy("Rule of the raise"),
+        {
+            "double": pgettext_lazy("rule of the raise", "Double"),
+            "tda": pgettext_lazy("rule of the raise", "TDA"),
+            "home": pgettext_lazy("rule of the raise", "Home"),
+        },
+    )
+    street = SegmentedField(
+        gettext_lazy("Street"),
+        {
+            "preflop": pgettext_lazy("street", "Before the flop"),
+            "later": pgettext_lazy("street", "From the flop on"),
+        },
+    )
+    big_blind = ToolChipsField(pgettext_lazy("club", "Big blind"), 1, initial="100", required=True)
+    high = ToolChipsField(gettext_lazy("Highest bet of the street"))
+    mine = ToolChipsField(gettext_lazy("The player has already put in"), attributes={"placeholder": "0"})
+    least = ToolChipsField(gettext_lazy("Least raise agreed"), 1)
+    most = ToolChipsField(gettext_lazy("Greatest raise agreed"), 1)
+    last_raise = ToolChipsField(gettext_lazy("Last full raise, by how much"), 1)
+    acted = forms.BooleanField(
+        label=gettext_lazy("The player has already spoken"),
+        required=False,
+        widget=forms.CheckboxInput({"value": "1"}),
+    )
+    total = ToolChipsField(gettext_lazy("Chips of the player on the street, in all"))
+    announced = SegmentedField(
+        gettext_lazy("Announced"),
+        {
+            "": pgettext_lazy("said", "Nothing"),
+            "call": pgettext_lazy("said", "Call"),
+            "raise": pgettext_lazy("said", "Raise"),
+        },
+    )
+    how = SegmentedField(
+        gettext_lazy("With"),
+        {
+            "chips": pgettext_lazy("bet with", "Several chips"),
+            "chip": pgettext_lazy("bet with", "One single chip"),
+            "all_in": pgettext_lazy("bet with", "The last chips"),
+        },
+    )
+
+    def __init__(self, data: QueryDict) -> None:
+        super().__init__(data)
+        self.raise_rule: str = self["rule"].value()
+        self.is_preflop = self["street"].value() == "preflop"
+        for name in FIELDS_OF_OTHER_RULES[self.raise_rule]:
+            del self.fields[name]
+        is_home = self.raise_rule == "home"
+        if is_home:
+            self.fields["big_blind"].label = _("Big blind")
+        big_blind = _("the big blind") if is_home else pgettext("club", "the big blind")
+        self._set_placeholder("high", big_blind if self.is_preflop else _("nothing yet"))
+        self._set_placeholder("least" if is_home else "last_raise", big_blind)
+
+    def _set_placeholder(self, name: str, text: str) -> None:
+        if name in self.fields:
+            self.fields[name].widget.attrs["placeholder"] = text
+
+
 @dataclass(frozen=True, slots=True)
 class BettingTool:
-    """Page data of the betting aid: inputs, allowed bets, and the verdict on a gesture."""
+    """Page data of the betting aid: its form, the allowed bets, and the verdict on a gesture."""
 
-    typed: NumberFields
-    rule: str
-    is_preflop: bool
+    form: BetsForm
     limits: list[BetStatement]
     verdict: BetStatement | None
     quick_amounts: list[int]
 
-    @property
-    def is_home(self) -> bool:
-        return self.rule == "home"
-
-    @property
-    def street(self) -> str:
-        """Street of the bet: `preflop` or `later`."""
-        return "preflop" if self.is_preflop else "later"
-
-    @property
-    def announced(self) -> str:
-        """Word that the player announced; empty for none."""
-        return self.typed.choice("announced", "", *ANNOUNCED)
-
-    @property
-    def how(self) -> str:
-        """Chips of the bet: `chips` for several, `chip` for one, or `all_in`."""
-        return self.typed.choice("how", *BET_CHIPS)
-
 
 def betting_tool(data: QueryDict) -> BettingTool:
     """Return the betting aid for the street described by a query string."""
-    typed = NumberFields.from_data(data, DEFAULTS)
-    rule = typed.choice("rule", "double", "tda", "home")
-    is_preflop = typed.choice("street", "preflop", "later") == "preflop"
-    big_blind = typed.required("big_blind", 1)
+    form = BetsForm(data)
+    is_valid = form.is_valid()
+    big_blind = form.chips("big_blind")
     keys = [big_blind * times for times in BIG_BLIND_FACTORS] if big_blind else []
-    text: list[BetStatement] = []
-    verdict = None
-    if rule == "home":
-        text = _home_limits(typed, big_blind, is_preflop)
-    else:
-        street = _street(typed, rule, big_blind, is_preflop)
-        if street:
-            text, verdict = _tournament_limits(typed, street), _verdict(typed, street)
-    return BettingTool(typed, rule, is_preflop, [] if typed.errors else text, verdict, keys)
+    if not is_valid or big_blind is None:
+        return BettingTool(form, [], None, keys)
+    if form.raise_rule == "home":
+        return BettingTool(form, _home_limits(form, big_blind), None, keys)
+    street = _street(form, big_blind)
+    return BettingTool(form, _tournament_limits(form, street), _verdict(form, street), keys)
 
 
-def _home_limits(typed: NumberFields, big_blind: int | None, is_preflop: bool) -> list[BetStatement]:
-    high, least, most = typed.chips("high"), typed.chips("least", 1), typed.chips("most", 1)
-    if big_blind is None:
-        return []
+def _home_limits(form: BetsForm, big_blind: int) -> list[BetStatement]:
+    high = form.chips("high")
     if high is None:
-        high = big_blind if is_preflop else 0
-    badges = home_bet_limits(HomeOptions(min_raise=least, max_raise=most), big_blind, high)
-    return limit_statements(
-        badges, typed.chips("mine") or 0, dict.fromkeys(("call", "open", "raise", "again"), "holdem.62")
-    )
+        high = big_blind if form.is_preflop else 0
+    options = HomeOptions(min_raise=form.chips("least"), max_raise=form.chips("most"))
+    articles = dict.fromkeys(("call", "open", "raise", "again"), "holdem.62")
+    return limit_statements(home_bet_limits(options, big_blind, high), form.chips("mine") or 0, articles)
 
 
-def _street(typed: NumberFields, rule: str, big_blind: int | None, is_preflop: bool) -> Street | None:
-    high, last_raise = typed.chips("high"), typed.chips("last_raise", 1)
-    if big_blind is None:
-        return None
-    raise_rule: RaiseRule = "tda" if rule == "tda" else "double"
-    return Street(big_blind, high or 0, is_preflop, last_raise, raise_rule)
+def _street(form: BetsForm, big_blind: int) -> Street:
+    raise_rule: RaiseRule = "tda" if form.raise_rule == "tda" else "double"
+    return Street(big_blind, form.chips("high") or 0, form.is_preflop, form.chips("last_raise"), raise_rule)
 
 
-def _tournament_limits(typed: NumberFields, street: Street) -> list[BetStatement]:
-    own_chips, acted = typed.chips("mine") or 0, bool(typed.raw["acted"])
-    limits: BetLimits = tournament_bet_limits(street, own_chips, acted=acted)
+def _tournament_limits(form: BetsForm, street: Street) -> list[BetStatement]:
+    own_chips = form.chips("mine") or 0
+    limits: BetLimits = tournament_bet_limits(street, own_chips, acted=form.cleaned_data["acted"])
     articles = {"call": "holdem.58", "open": "holdem.59", "raise": "holdem.60", "again": "holdem.61"}
     is_short_opening = 2 * own_chips <= street.high < street.big_blind
     return limit_statements(limits, own_chips, articles, is_short_opening=is_short_opening)
 
 
-def _verdict(typed: NumberFields, street: Street) -> BetStatement | None:
+def _verdict(form: BetsForm, street: Street) -> BetStatement | None:
     """Return the meaning of the entered gesture, or None without one."""
-    total, how = typed.chips("total"), typed.choice("how", *BET_CHIPS)
-    if total is None or typed.errors:
+    total, how = form.chips("total"), form.cleaned_data["how"]
+    if total is None:
         return None
-    announced = ANNOUNCED.get(typed.raw["announced"])
+    announced = ANNOUNCED.get(form.cleaned_data["announced"])
     if how == "chip":
         bet = judge_oversize_chip(street, max(total, 1), announced)
         return ruling_statement(bet, total, street.call, "holdem.67")

@@ -9,7 +9,7 @@ from games.rules.errors import RuleError
 from games.rules.holdem.button import Positions, dead_button_positions, moved_positions
 from games.rules.holdem.table_seats import TableSeats
 from web.core.refusals import rule_refusal_message
-from web.tools.number_fields import requested_count
+from web.tools.rows import requested_count
 from web.ui.names import join_names
 
 MIN_SEATS, MAX_SEATS, DEFAULT_SEATS = 2, 10, 6

@@ -2,46 +2,86 @@
 
 from dataclasses import dataclass
 
+from django import forms
+from django.forms.boundfield import BoundField
 from django.http import QueryDict
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from games.rules.tournament.chip_race import Rounding, chip_race
-from web.tools.number_fields import NumberFields, requested_count
+from web.tools.forms import SegmentedField, ToolChipsField, ToolForm
+from web.tools.rows import requested_count
 
 MIN_PLAYERS, MAX_PLAYERS, DEFAULT_PLAYERS = 2, 10, 6
-DEFAULTS = {
-    "small": "25",
-    "big": "100",
-    "rounding": "nearest",
-    **{f"chips-{seat}": "" for seat in range(MAX_PLAYERS)},
-}
+
+
+class ChipRaceForm(ToolForm):
+    """The values of two chips, the rounding, and the small chips of `count` players.
+
+    `bare` is set for a player who has no other chips.
+    """
+
+    small = ToolChipsField(gettext_lazy("Small chip"), 1, initial="25", required=True)
+    big = ToolChipsField(gettext_lazy("Big chip"), 1, initial="100", required=True)
+    rounding = SegmentedField(
+        gettext_lazy("Rounding"),
+        {
+            "nearest": pgettext_lazy("rounding", "To the nearest, halves up"),
+            "ceil": pgettext_lazy("rounding", "Always up"),
+        },
+    )
+
+    def __init__(self, data: QueryDict, count: int) -> None:
+        self.count = count
+        rows: dict[str, forms.Field] = {}
+        for seat in range(count):
+            number = {"number": seat + 1}
+            small_chips = {"aria-label": _("Small chips of player %(number)s") % number}
+            bare = {"aria-label": _("Player %(number)s has nothing else") % number, "value": "1"}
+            rows[f"chips-{seat}"] = ToolChipsField(attributes=small_chips | {"class": "amount-input first"})
+            rows[f"bare-{seat}"] = forms.BooleanField(required=False, widget=forms.CheckboxInput(bare))
+        super().__init__(data, rows)
+
+    def clean_big(self) -> int | None:
+        """Check that the big chip is worth more than the small one."""
+        small, big = self.chips("small"), self.chips("big")
+        if small and big and big <= small:
+            raise forms.ValidationError(_("The bigger chip is worth more than the smaller."))
+        return big
+
+    @property
+    def rounding_rule(self) -> Rounding:
+        return "ceil" if self.cleaned_data["rounding"] == "ceil" else "nearest"
 
 
 @dataclass(frozen=True, slots=True)
 class RaceToolRow:
-    """One player: small chips as typed, whether there are no others, and the number of big chips received."""
+    """One player: the fields of the small chips and of `bare`, and the number of big chips received."""
 
-    seat: int
-    typed: str
-    has_no_other_chips: bool
+    chips: BoundField
+    bare: BoundField
     received: int | None
-    error: str
 
 
 @dataclass(frozen=True, slots=True)
 class RacePage:
     """Page data of the chip race."""
 
-    typed: NumberFields
-    rounding: str
+    form: ChipRaceForm
     rows: list[RaceToolRow]
     difference: int | None
-    may_grow: bool
-    may_shrink: bool
 
     @property
     def count(self) -> int:
-        return len(self.rows)
+        return self.form.count
+
+    @property
+    def may_grow(self) -> bool:
+        return self.count < MAX_PLAYERS
+
+    @property
+    def may_shrink(self) -> bool:
+        return self.count > MIN_PLAYERS
 
 
 def race_page(data: QueryDict) -> RacePage:
@@ -49,33 +89,22 @@ def race_page(data: QueryDict) -> RacePage:
 
     A player with small chips only receives at least one big chip.
     """
-    typed = NumberFields.from_data(data, DEFAULTS)
-    count = requested_count(data, MIN_PLAYERS, MAX_PLAYERS, DEFAULT_PLAYERS)
-    small, big = typed.required("small", 1), typed.required("big", 1)
-    if small and big and big <= small:
-        typed.errors["big"] = _("The bigger chip is worth more than the smaller.")
-    rounding: Rounding = typed.choice("rounding", "nearest", "ceil")
-    counts = [typed.chips(f"chips-{seat}") for seat in range(count)]
-    bare = [f"bare-{seat}" in data for seat in range(count)]
-    received: list[int | None] = [None] * count
+    form = ChipRaceForm(data, requested_count(data, MIN_PLAYERS, MAX_PLAYERS, DEFAULT_PLAYERS))
+    received: dict[int, int] = {}
     difference = None
-    if small and big and not typed.errors:
-        lines = [seat for seat in range(count) if counts[seat] is not None]
-        stacks = [{small: counts[seat] or 0} | ({} if bare[seat] else {big: 1}) for seat in lines]
-        race = chip_race(stacks, small, big, rounding)
-        for seat, raced in zip(lines, race.stacks, strict=True):
-            received[seat] = raced.received
-        difference = race.difference if lines else None
-    racers = [
-        RaceToolRow(
-            seat,
-            typed.raw[f"chips-{seat}"],
-            bare[seat],
-            received[seat],
-            typed.errors.get(f"chips-{seat}", ""),
-        )
-        for seat in range(count)
+    small, big = (form.chips("small"), form.chips("big")) if form.is_valid() else (None, None)
+    if small and big:
+        counts = {seat: form.chips(f"chips-{seat}") for seat in range(form.count)}
+        stacks = {
+            seat: {small: chips} | ({} if form.cleaned_data[f"bare-{seat}"] else {big: 1})
+            for seat, chips in counts.items()
+            if chips is not None
+        }
+        race = chip_race(list(stacks.values()), small, big, form.rounding_rule)
+        received = {seat: raced.received for seat, raced in zip(stacks, race.stacks, strict=True)}
+        difference = race.difference if stacks else None
+    rows = [
+        RaceToolRow(form[f"chips-{seat}"], form[f"bare-{seat}"], received.get(seat))
+        for seat in range(form.count)
     ]
-    return RacePage(
-        typed, rounding, racers, difference, may_grow=count < MAX_PLAYERS, may_shrink=count > MIN_PLAYERS
-    )
+    return RacePage(form, rows, difference)

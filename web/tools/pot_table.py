@@ -1,60 +1,64 @@
 """The pot calculator: a hand outside any circle, with players and rules entered on the page itself."""
 
-from dataclasses import dataclass, field
-from typing import Final, Self
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Self
 from urllib.parse import urlencode
 
 from django.http import QueryDict
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from games.rules.holdem.options import HomeOptions, TieRule, TournamentOptions
-from games.rules.pots import OddChip
+from games.rules.holdem.options import HomeOptions, TournamentOptions
 from web.core.forms.names import MAX_NAME_LENGTH
 from web.games.pots.hand_setup import HandSetup
-from web.tools.number_fields import NumberFields, requested_count
+from web.tools.forms import FirstChoiceField, ToolChipsField, ToolForm
+from web.tools.rows import requested_count
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
 
 MIN_PLAYERS, MAX_PLAYERS, DEFAULT_PLAYERS = 2, 10, 4
-ODD_CHIPS: Final[dict[OddChip, str | Promise]] = {
+ODD_CHIPS: Final[Mapping[str, "str | _StrPromise"]] = {
     "carry": pgettext_lazy("odd chip", "stays in the middle for the next hand"),
     "closest_all": pgettext_lazy("odd chip", "to the left of the button"),
     "one_each": pgettext_lazy("odd chip", "one each from the left of the button"),
 }
-TIE_RULES: Final[dict[TieRule, str | Promise]] = {
+TIE_RULES: Final[Mapping[str, "str | _StrPromise"]] = {
     "seed000": pgettext_lazy("equal hands", "the highest card held decides"),
     "standard": pgettext_lazy("equal hands", "they share"),
 }
 
 
-@dataclass(slots=True)
-class PotTable:
-    """Players and rules as typed; errors are stored under the fields `unit` and `carry`."""
+class PotRulesForm(ToolForm):
+    """The rules that share the pots, the smallest chip, and the chips left by the hand before."""
 
+    odd_chip = FirstChoiceField(gettext_lazy("Chips that cannot be shared"), ODD_CHIPS)
+    tie_rule = FirstChoiceField(gettext_lazy("Equal hands, by cards"), TIE_RULES)
+    unit = ToolChipsField(gettext_lazy("Smallest chip"), 1, initial="1")
+    carry = ToolChipsField(gettext_lazy("Already in the middle"), attributes={"placeholder": "0"})
+
+
+@dataclass(frozen=True, slots=True)
+class PotTable:
+    """Players and rules as typed."""
+
+    rules: PotRulesForm
     names: list[str]
     count: int
     button: int
-    odd_chip: OddChip
-    tie_rule: TieRule
-    unit: str
-    carry: str
-    errors: dict[str, str] = field(default_factory=dict)
 
     @classmethod
     def from_data(cls, data: QueryDict) -> Self:
         """Return the table of a form or a URL, with one player more or fewer if that button was pressed."""
         button = data.get("button", "")
-        typed = NumberFields.from_data(data, {"odd_chip": "", "tie_rule": "", "unit": "1", "carry": ""})
         return cls(
+            rules=PotRulesForm(data),
             names=[
                 data.get(f"seat-{seat}-name", "")[:MAX_NAME_LENGTH].strip() for seat in range(MAX_PLAYERS)
             ],
             count=requested_count(data, MIN_PLAYERS, MAX_PLAYERS, DEFAULT_PLAYERS),
             button=int(button) if button in map(str, range(MAX_PLAYERS)) else 0,
-            odd_chip=typed.choice("odd_chip", *ODD_CHIPS),
-            tie_rule=typed.choice("tie_rule", *TIE_RULES),
-            unit=typed.raw["unit"],
-            carry=typed.raw["carry"],
         )
 
     @property
@@ -63,13 +67,13 @@ class PotTable:
         return [name or _("Player %(number)s") % {"number": seat + 1} for seat, name in self._typed()]
 
     def setup(self) -> HandSetup:
-        """Return the setup of the hand; an unreadable number gets an error and its default."""
-        typed = NumberFields({"unit": self.unit or "0", "carry": self.carry}, self.errors)
-        unit, carry = typed.chips("unit", 1) or 1, typed.chips("carry") or 0
+        """Return the setup of the hand; an unreadable number counts as its default."""
+        self.rules.is_valid()
+        chosen = self.rules.cleaned_data
         options = HomeOptions(
-            chip_values=(unit,),
-            odd_chip=self.odd_chip,
-            tie_rule=self.tie_rule,
+            chip_values=(self.rules.chips("unit") or 1,),
+            odd_chip=chosen["odd_chip"],
+            tie_rule=chosen["tie_rule"],
             max_players=MAX_PLAYERS,
         )
         names = self.shown_names
@@ -78,14 +82,18 @@ class PotTable:
             options,
             button=min(self.button, self.count - 1),
             stacks=(None,) * len(names),
-            carry=carry,
+            carry=self.rules.chips("carry") or 0,
             unnamed=frozenset(seat for seat, name in self._typed() if not name),
         )
 
-    def next_hand(self, rest: int) -> None:
-        """Move the button to the next seat and leave the unshared chips in the middle."""
-        self.button = (min(self.button, self.count - 1) + 1) % self.count
-        self.carry = str(rest) if rest else ""
+    def next_hand(self, rest: int) -> Self:
+        """Return the table with the button at the next seat and the unshared chips in the middle."""
+        values = dict(self.hidden_values) | dict(self.removed_name_fields)
+        data = QueryDict(mutable=True)
+        data.update(
+            values | {"button": str((self.setup().button + 1) % self.count), "carry": str(rest or "")}
+        )
+        return self.from_data(data)
 
     @property
     def hidden_values(self) -> list[tuple[str, str]]:
@@ -94,10 +102,7 @@ class PotTable:
         return [
             ("count", str(self.count)),
             ("button", str(self.button)),
-            ("odd_chip", self.odd_chip),
-            ("tie_rule", self.tie_rule),
-            ("unit", self.unit),
-            ("carry", self.carry),
+            *((field.name, field.value()) for field in self.rules),
             *named,
         ]
 

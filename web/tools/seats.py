@@ -12,7 +12,7 @@ from games.rules.holdem.action_order import showdown_order
 from games.rules.holdem.table_seats import TableSeats
 from games.rules.tournament.balancing import ArrivalStatus, arrival_seat, arrival_status
 from web.core.refusals import rule_refusal_message
-from web.tools.number_fields import requested_count
+from web.tools.rows import requested_count
 from web.ui.names import join_names
 
 MIN_SEATS, MAX_SEATS, DEFAULT_SEATS = 2, 10, 6

@@ -2,20 +2,43 @@
 
 from dataclasses import dataclass
 
+from django.forms.boundfield import BoundField
 from django.http import QueryDict
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.rules.tournament.balancing import TableSize, balancing_moves, is_hand_for_hand, table_to_close
-from web.tools.number_fields import NumberFields, requested_count
+from web.tools.forms import ToolChipsField, ToolForm
+from web.tools.rows import requested_count
 
 MIN_TABLES, MAX_TABLES, DEFAULT_TABLES = 2, 8, 2
-DEFAULTS = {
-    "capacity": "8",
-    "final": "8",
-    "paid": "3",
-    **{f"players-{number}": {1: "8", 2: "6"}.get(number, "") for number in range(1, MAX_TABLES + 1)},
-}
+INITIAL_SIZES = {1: "8", 2: "6"}
+
+
+class TablesForm(ToolForm):
+    """The players of `count` tables, and the limits of the tournament."""
+
+    capacity = ToolChipsField(gettext_lazy("Seats per table"), 1, initial="8", required=True)
+    final = ToolChipsField(gettext_lazy("Final table"), 1, initial="8", required=True)
+    paid = ToolChipsField(gettext_lazy("Prizes"), 1, initial="3", required=True)
+
+    def __init__(self, data: QueryDict, count: int) -> None:
+        self.tables = range(1, count + 1)
+        players = _("Players, table %(number)s")
+        super().__init__(
+            data,
+            {
+                f"players-{number}": ToolChipsField(
+                    players % {"number": number}, initial=INITIAL_SIZES.get(number, "")
+                )
+                for number in self.tables
+            },
+        )
+
+    @property
+    def sizes(self) -> list[BoundField]:
+        """Fields of the players of the tables."""
+        return [self[f"players-{number}"] for number in self.tables]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +53,12 @@ class TableStatement:
 class TablesPage:
     """Page data of the tool: the fields, and the sentences that follow from them."""
 
-    typed: NumberFields
-    rows: list[tuple[int, str, str, str]]
+    form: TablesForm
     statements: list[TableStatement]
 
     @property
     def count(self) -> int:
-        return len(self.rows)
+        return len(self.form.tables)
 
     @property
     def may_grow(self) -> bool:
@@ -49,19 +71,13 @@ class TablesPage:
 
 def tables_page(data: QueryDict) -> TablesPage:
     """Return what the tables of a query string have to do now."""
-    typed = NumberFields.from_data(data, DEFAULTS)
-    count = requested_count(data, MIN_TABLES, MAX_TABLES, DEFAULT_TABLES)
-    capacity, final, paid = (typed.required(name, 1) for name in ("capacity", "final", "paid"))
-    names = [f"players-{number}" for number in range(1, count + 1)]
-    sizes = [typed.chips(name) for name in names]
-    statements = []
-    if capacity and final and paid and not typed.errors:
-        tables = [TableSize(number, size) for number, size in enumerate(sizes, 1) if size]
-        statements = _statements(tables, capacity, final, paid)
-    rows = [
-        (number, name, typed.raw[name], typed.errors.get(name, "")) for number, name in enumerate(names, 1)
-    ]
-    return TablesPage(typed, rows, statements)
+    form = TablesForm(data, requested_count(data, MIN_TABLES, MAX_TABLES, DEFAULT_TABLES))
+    if not form.is_valid():
+        return TablesPage(form, [])
+    sizes = {number: form.chips(f"players-{number}") for number in form.tables}
+    tables = [TableSize(number, size) for number, size in sizes.items() if size]
+    capacity, final, paid = (form.cleaned_data[name] for name in ("capacity", "final", "paid"))
+    return TablesPage(form, _statements(tables, capacity, final, paid))
 
 
 def _statements(tables: list[TableSize], capacity: int, final: int, paid: int) -> list[TableStatement]:

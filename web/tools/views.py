@@ -17,7 +17,7 @@ from web.tools.button import button_page
 from web.tools.chip_race import race_page
 from web.tools.exchanges import DrawTable
 from web.tools.origin import Origin
-from web.tools.pot_table import MAX_PLAYERS, MIN_PLAYERS, ODD_CHIPS, TIE_RULES, PotTable, tournament_query
+from web.tools.pot_table import MAX_PLAYERS, MIN_PLAYERS, PotTable, tournament_query
 from web.tools.seats import arrival_page, showdown_page
 from web.tools.tables import tables_page
 
@@ -45,25 +45,23 @@ def pots(request: HttpRequest) -> HttpResponse:
     table = PotTable.from_data(request.POST if request.method == "POST" else request.GET)
     setup = table.setup()
     draft = HandDraft.from_data(request.POST, table.count)
-    draft.has_pots = draft.has_pots and not table.errors
+    draft.has_pots = draft.has_pots and not table.rules.errors
     page = hand_page(draft, setup)
     if page.bets.layers and draft.has_pots:
         slots = card_entry_slots(draft, page.bets.layers, setup.options.tie_rule)
         draft.card_slots.tap(request.POST, slots)
         page = hand_page(draft, setup)
     if request.POST.get("step") == "next" and page.split and page.split.payout:
-        table.next_hand(page.carry)
+        table = table.next_hand(page.carry)
         page = hand_page(HandDraft(), table.setup())
     context = {
         "hand": page,
         "table": table,
         "origin": _origin(request),
-        "odd_chips": ODD_CHIPS,
-        "tie_rules": TIE_RULES,
         "may_grow": table.count < MAX_PLAYERS,
         "may_shrink": table.count > MIN_PLAYERS,
     }
-    is_refused = bool(page.errors or table.errors)
+    is_refused = bool(page.errors or table.rules.errors)
     return render(request, "tools/pots.html", context, status=422 if is_refused else 200)
 
 
@@ -72,7 +70,7 @@ def bets(request: HttpRequest) -> HttpResponse:
     """Show the betting aid; the URL holds its form."""
     page = betting_tool(request.GET)
     context = {"aid": page, "origin": _origin(request)}
-    return render(request, "tools/bets.html", context, status=422 if page.typed.errors else 200)
+    return render(request, "tools/bets.html", context, status=422 if page.form.errors else 200)
 
 
 @require_safe
@@ -80,7 +78,7 @@ def chip_race(request: HttpRequest) -> HttpResponse:
     """Show the chip race; the URL holds its form."""
     page = race_page(request.GET)
     context = {"race": page, "origin": _origin(request)}
-    return render(request, "tools/chip_race.html", context, status=422 if page.typed.errors else 200)
+    return render(request, "tools/chip_race.html", context, status=422 if page.form.errors else 200)
 
 
 @require_safe
@@ -96,7 +94,7 @@ def tables(request: HttpRequest) -> HttpResponse:
     """Show who moves between the tables of a tournament; the URL holds its form."""
     page = tables_page(request.GET)
     context = {"page": page, "origin": _origin(request)}
-    return render(request, "tools/tables.html", context, status=422 if page.typed.errors else 200)
+    return render(request, "tools/tables.html", context, status=422 if page.form.errors else 200)
 
 
 @require_safe
@@ -161,8 +159,6 @@ def exchanges(request: HttpRequest) -> HttpResponse:
         "may_shrink": table.count > MIN_PLAYERS,
     }
     is_refused = (
-        (table.is_dealt and table.number_fields.errors)
-        or (page and page.errors)
-        or (asked and not has_result)
+        (table.is_dealt and table.form.errors) or (page and page.errors) or (asked and not has_result)
     )
     return render(request, "tools/exchanges.html", context, status=422 if is_refused else 200)

@@ -42,7 +42,7 @@ def renew_secret(*, binding: Binding, secret: str) -> None:
     Raises `BindingRevoked`.
     """
     lock_circle(binding.circle_id)
-    _renew(_standing(binding), secret)
+    _renew(_valid_binding(binding), secret)
 
 
 def _renew(binding: Binding, secret: str) -> None:
@@ -80,7 +80,7 @@ def set_role(*, binding: Binding, role: str, actor: Binding | None = None) -> Bi
     """
     lock_circle(binding.circle_id)
     _check_actor(actor, binding.circle_id, Role.HOST)
-    fresh = _standing(binding)
+    fresh = _valid_binding(binding)
     if role != Role.HOST and _hosts(fresh.circle_id) == {fresh.pk}:
         raise LastHostRequired
     fresh.role, fresh.is_scoring = role, role != Role.VIEW
@@ -99,8 +99,8 @@ def hand_over_scoring(
     circle_id = lock_sitting(sitting).circle.pk
     _check_actor(giver, circle_id, Role.SCORE)
     if giver and giver.pk != taker.pk and not is_shared:
-        _revoke_scoring(_standing(giver, circle_id))
-    fresh = _standing(taker, circle_id)
+        _revoke_scoring(_valid_binding(giver, circle_id))
+    fresh = _valid_binding(taker, circle_id)
     fresh.role = fresh.role if fresh.allows(Role.SCORE) else Role.SCORE
     fresh.is_scoring = True
     fresh.save(update_fields=["role", "is_scoring"])
@@ -131,6 +131,22 @@ def create_player_link(
     return existing
 
 
+@transaction.atomic
+def name_binding(*, nameless: Binding, named: Binding, now: datetime) -> None:
+    """Give a player's binding the higher role of a nameless one of the same browser, which is revoked.
+
+    Raises `BindingRevoked`.
+    """
+    lock_circle(named.circle_id)
+    old, new = _valid_binding(nameless, named.circle_id), _valid_binding(named)
+    if old.player_id is not None or new.player_id is None or new.allows(Role(old.role)):
+        return
+    new.role, new.is_scoring = old.role, old.is_scoring
+    new.save(update_fields=["role", "is_scoring"])
+    Binding.objects.filter(pk=old.pk).update(revoked_at=now)
+    ended.send(sender=Binding, pk=new.circle_id)
+
+
 def _hosts(circle_id: int) -> set[int]:
     """Return the ids of the valid host bindings of a circle."""
     hosts = Binding.objects.select_for_update().filter(circle=circle_id, role=Role.HOST, revoked_at=None)
@@ -145,13 +161,13 @@ def _check_actor(actor: Binding | None, circle_id: int, role: Role) -> None:
 
 def check_actor(actor: Binding, circle_id: int, role: Role) -> Binding:
     """Return the requesting binding, read again under the lock, with this role. Raises `BindingRevoked`."""
-    current = _standing(actor, circle_id)
+    current = _valid_binding(actor, circle_id)
     if not current.allows(role):
         raise BindingRevoked
     return current
 
 
-def _standing(binding: Binding, circle_id: int | None = None) -> Binding:
+def _valid_binding(binding: Binding, circle_id: int | None = None) -> Binding:
     """Return a valid binding, read under the lock of its circle. Raises `BindingRevoked`."""
     rows = Binding.objects.select_for_update().filter(pk=binding.pk, revoked_at=None)
     fresh = rows.filter(circle=circle_id or binding.circle_id).first()

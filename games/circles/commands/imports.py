@@ -16,8 +16,8 @@ def import_circle(*, scratch: Path, secret: str, now: datetime) -> Circle:
     host.
 
     Raises:
-        AlreadyHere: the circle is in this database already.
-        Unreadable: the database refuses a row.
+        AlreadyImportedCircle: the circle is in this database already.
+        InvalidArchive: the database refuses a row.
     """
     circle = copy_circle(scratch)
     bind(circle=circle, player=None, role=Role.HOST, secret=secret, now=now)

@@ -88,7 +88,7 @@ def join_unsettled_evenings(*, circle: Circle, by: str, now: datetime) -> Evenin
 
 
 @transaction.atomic
-def undo_gathering(*, evening: Evening, by: str, now: datetime) -> None:
+def undo_consolidation(*, evening: Evening, by: str, now: datetime) -> None:
     """Settle the evenings that were last carried to this bill by themselves again. Idempotent.
 
     Raises `EveningCarried` for a closed or carried bill, and `BillPaidSince` if a payment was recorded on it

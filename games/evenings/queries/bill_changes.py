@@ -28,8 +28,8 @@ class BillAct(StrEnum):
 class BillChange:
     """A change: its entry with author and instant, the day of its evening, and the words that describe it.
 
-    A plan has `former` and `plan`, and the banker's name or "" for each; a gathering has the other `days`; a
-    move has the key of its `game`; a choice of the dinner has `former` and `counting`.
+    A plan has `former` and `plan`, and the banker's name or "" for each; a consolidation has the other
+    `days`; a move has the key of its `game`; a choice of the dinner has `former` and `counting`.
     """
 
     entry: Entry

@@ -1,15 +1,24 @@
-"""Query of the evening that is open now."""
+"""Queries of the evening that is open now."""
 
 from datetime import datetime
 
+from django.db.models import Exists, OuterRef
+
 from games.evenings.idle import IDLE_LIMIT, last_activity
-from games.models import Cave, Circle, Evening, Round
+from games.models import Cave, Circle, Evening, Expense, Round, Sitting
 
 
 def current_evening(circle: Circle, now: datetime) -> Evening | None:
     """Return the evening that is open and had activity within `IDLE_LIMIT`, or None."""
     last = circle.evenings.filter(closed_at=None, carried_at=None).order_by("-opened_at", "-pk").first()
     return last if last and abs(now - _last_activity(last)) < IDLE_LIMIT else None
+
+
+def has_other_items(sitting: Sitting) -> bool:
+    """Return whether the evening of a sitting has another sitting or an expense."""
+    expenses = Expense.objects.filter(evening=OuterRef("pk"), struck_at=None)
+    others = Sitting.objects.filter(evening=OuterRef("pk")).exclude(pk=sitting.pk)
+    return Evening.objects.filter(Exists(others) | Exists(expenses), pk=sitting.evening_id).exists()
 
 
 def _last_activity(evening: Evening) -> datetime:

@@ -131,9 +131,8 @@ def _matches(query: str) -> list[Match]:
 
 def _read(query: str) -> list[tuple[tuple[str, ...], Match]]:
     """Return the words and phrases of a query with their matches, without light words of no situation."""
-    readings = [
-        each for word in searchable_words(query[:QUERY_LENGTH])[:QUERY_WORDS] for each in _readings(word)
-    ]
+    typed = searchable_words(query[:QUERY_LENGTH])[:QUERY_WORDS]
+    readings = [each for word in typed for each in _stem_candidates(word)]
     likeliest = [stems[0] for _, stems, _ in readings]
     found: list[tuple[tuple[str, ...], Match]] = []
     position = 0
@@ -166,7 +165,7 @@ def _match(word: str, stems: tuple[str, ...], quality: int) -> Match:
     return Match(tuple(dict.fromkeys(meanings)), stems[:1], quality)
 
 
-def _readings(word: str) -> list[tuple[str, tuple[str, ...], int]]:
+def _stem_candidates(word: str) -> list[tuple[str, tuple[str, ...], int]]:
     """Return a typed word with its likely stems and their quality; twice for two words written together."""
     known, short = index().stems, stem(word)
     if short in known or word in vocabulary().words:

@@ -58,7 +58,11 @@ class RoyaltyTable:
 
     def can_show(self, line: int, points: int) -> bool:
         """Return whether a line (0 top, 1 middle, 2 bottom) can earn this royalty."""
-        return points in (chain.from_iterable(self.top), self.middle, self.bottom)[line]
+        return points in self.possible_points(line)
+
+    def possible_points(self, line: int) -> frozenset[int]:
+        """Return every royalty that a line (0 top, 1 middle, 2 bottom) can earn."""
+        return frozenset((chain.from_iterable(self.top), self.middle, self.bottom)[line])
 
     def underpaid_lines(self, bonuses: Points) -> Iterator[tuple[int, int]]:
         """Yield each line (1 middle, 2 bottom) whose royalty is too low below the one above, and its minimum.

@@ -65,11 +65,11 @@ TOURNAMENT_MESSAGES: Final[dict[str, tuple[str, str]]] = {
         "Personne n’est sorti avant ce joueur, avec qui partager une place.",
     ),
     "LAST_PLAYER": (
-        "The last player cannot go out: he has won.",
-        "Le dernier joueur ne peut pas être éliminé : il a gagné.",
+        "The last player cannot go out, having won.",
+        "La dernière personne ne peut pas être éliminée : la partie est gagnée.",
     ),
     "BOUNTY_OWN": (
-        "Nobody wins his own bounty, or twice the same.",
+        "Nobody wins their own bounty, or twice the same.",
         "Nul ne gagne sa propre prime, ni deux fois la même.",
     ),
     "TWO_SEATS": ("This player already has a seat.", "Ce joueur est déjà assis à une table."),

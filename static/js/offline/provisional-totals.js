@@ -1,6 +1,7 @@
-// Points of the rounds that wait, as the server previewed them on the pad: a row of the scoreboard, and their sum in the
-// totals. A round without a preview is in no total: this script knows no rule.
+// Points of the rounds that wait, as their pad previewed them: a row of the scoreboard, and their sum in the totals.
+// A round without a preview is in no total: this script knows no rule.
 
+import { showSigned } from "../core/signed.js";
 import { isWaiting } from "./row-acts.js";
 
 // Returns the previewed points of a form, “position:points …”; nothing without a preview.
@@ -25,7 +26,7 @@ export function showTotals(rows) {
     const { position, total } = cell.dataset;
     const figure = cell.querySelector(".number");
     const before = figure.textContent;
-    show(
+    showSigned(
       figure,
       counted.reduce((sum, points) => sum + Number(points.get(position) ?? 0), Number(total)),
     );
@@ -44,12 +45,6 @@ export function showPoints(drawn, { points, label }) {
   row.querySelector("th").textContent = label.match(/\d+/);
   const won = byPosition(points);
   for (const { dataset, firstElementChild: figure } of row.querySelectorAll("[data-position]")) {
-    if (won.has(dataset.position)) show(figure, Number(won.get(dataset.position)));
+    if (won.has(dataset.position)) showSigned(figure, Number(won.get(dataset.position)));
   }
-}
-
-function show(figure, points) {
-  figure.dataset.sign = points > 0 ? "+" : points < 0 ? "-" : "0";
-  const { lang } = document.documentElement;
-  figure.textContent = points.toLocaleString(lang, { signDisplay: "exceptZero" }).replace("-", "−");
 }

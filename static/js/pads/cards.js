@@ -2,6 +2,7 @@
 // stored until the deal is recorded.
 
 import { eraseLast, firstOpenLine, placeCard, readCards, removeCard, writeCards } from "./card-moves.js";
+import { storeCardPoints } from "./card-points.js";
 import { isValidDraft } from "./draft-check.js";
 import { saveDraft, loadDraft } from "../offline/drafts.js";
 import { patch } from "../core/patch.js";
@@ -13,6 +14,7 @@ export default function cards(form) {
   const send = createTapQueue(form, show);
 
   function show(page, button) {
+    delete document.getElementById("pad").dataset.points;
     const focused = document.activeElement?.closest("#pad")?.value;
     renew(document.getElementById("pad"), page.getElementById("pad"));
     patch(document.getElementById("dock"), page.getElementById("dock"));
@@ -54,8 +56,13 @@ export default function cards(form) {
     } else return false;
     writeCards(form, state);
     saveDraft(form);
-    send();
+    sendState(state);
     return true;
+  }
+
+  function sendState(state) {
+    send();
+    storeCardPoints(document.getElementById("pad"), form, state);
   }
 
   document.addEventListener("click", (event) => {
@@ -80,7 +87,8 @@ export default function cards(form) {
   });
 
   if (loadDraft(form, isValidDraft)) {
-    writeCards(form, readCards(form));
-    send();
+    const state = readCards(form);
+    writeCards(form, state);
+    sendState(state);
   }
 }

@@ -5,6 +5,7 @@ import { saveDraft, loadDraft } from "../offline/drafts.js";
 import { placeOf, rank, declare } from "./line-order.js";
 import { patch } from "../core/patch.js";
 import { showIncomplete } from "./missing-count.js";
+import { showQuickPoints } from "./quick-points.js";
 import { closeChips, pressRoyalty } from "./royalty-chips.js";
 import { setComplete, showContradiction } from "./submit-button.js";
 import { createTapQueue } from "./tap-queue.js";
@@ -43,7 +44,12 @@ export default function quick(form) {
     setComplete(form, isComplete(state));
     showIncomplete(form);
     saveDraft(form);
+    sendState(state);
+  }
+
+  function sendState(state) {
     send();
+    showQuickPoints(grid(), state);
   }
 
   function isComplete({ orders, words }) {
@@ -87,8 +93,9 @@ export default function quick(form) {
   });
 
   if (loadDraft(form, isValidDraft)) {
-    draw(grid(), JSON.parse(form.elements.quick.value));
-    send();
+    const state = JSON.parse(form.elements.quick.value);
+    draw(grid(), state);
+    sendState(state);
   }
 }
 

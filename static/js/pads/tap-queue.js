@@ -10,9 +10,13 @@ const UNCHANGED = ["key", "seating", "csrfmiddlewaretoken"];
 export function createTapQueue(form, show) {
   let taps = 0;
 
-  return async function send(button) {
-    const tap = ++taps;
+  function send(button) {
     form.querySelector("[data-points]")?.removeAttribute("data-points"); // outdated until the server answers
+    return request(button);
+  }
+
+  async function request(button) {
+    const tap = ++taps;
     const body = new FormData(form);
     if (button) body.append(button.name, button.value);
     try {
@@ -29,9 +33,11 @@ export function createTapQueue(form, show) {
     } catch {
       reportFailure();
       // Without an answer the tap is sent again, unless another follows.
-      setTimeout(() => tap === taps && form.isConnected && send(button), PAUSE);
+      setTimeout(() => tap === taps && form.isConnected && request(button), PAUSE);
     }
-  };
+  }
+
+  return send;
 
   function answered(page, button) {
     const fresh = page.getElementById("deal");

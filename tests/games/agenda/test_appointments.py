@@ -7,7 +7,7 @@ import pytest
 
 from games.agenda import commands
 from games.agenda.queries import Answer, appointment_date, feed_by_token, players_coming, upcoming_dates
-from games.archive.refusals import Unreadable
+from games.archive.refusals import InvalidArchive
 from games.circles.commands import archiving, bindings, merges, people
 from games.models import Appointment, CancelledDate, Reply
 from games.refusals import NoSuchDate
@@ -163,6 +163,6 @@ def test_archive_with_an_invalid_appointment_is_refused(circle, weekly, name, va
     file = data_of(circle)
     file["tables"]["games.appointment"][0][name] = value
     forget(circle)
-    with pytest.raises(Unreadable, match="value"):
+    with pytest.raises(InvalidArchive, match="value"):
         read_data(file)
     assert not Appointment.objects.exists()

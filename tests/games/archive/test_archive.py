@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 from django.apps import apps
 
-from games.archive.refusals import AlreadyHere, Unreadable
+from games.archive.refusals import AlreadyImportedCircle, InvalidArchive
 from games.archive.tables import EXCLUDED_TABLES, TABLES
 from games.audit.checks import faults
 from games.clocks.commands.schedules import save_schedule
@@ -149,7 +149,7 @@ def test_archive_of_the_first_version_is_read(circle, evening, layout):
 
 
 def test_existing_circle_is_not_read_twice(circle, evening):
-    with pytest.raises(AlreadyHere):
+    with pytest.raises(AlreadyImportedCircle):
         read_data(data_of(circle))
     assert Circle.objects.count() == 1
 
@@ -219,7 +219,7 @@ def test_broken_archive_is_refused_and_writes_nothing(circle, evening, name):
     changed = BROKEN[name](data)
     if name in {"no file", "a list", "another version", "a version that is no number", "no tables"}:
         data = changed
-    with pytest.raises(Unreadable):
+    with pytest.raises(InvalidArchive):
         read_data(data)
     assert not Circle.objects.exists()
     assert not Entry.objects.exists()

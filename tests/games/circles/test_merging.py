@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
 from games import refusals
-from games.archive.refusals import Unreadable
+from games.archive.refusals import InvalidArchive
 from games.archive.writing import write_archive
 from games.audit import checks
 from games.circles.commands import bindings, households, merges
@@ -321,6 +321,6 @@ def test_archive_with_inconsistent_merges_is_refused(circle, duplicate_players, 
     data = json.loads("".join(write_archive(circle)))
     forget(circle)
     forge(data["tables"])
-    with pytest.raises(Unreadable):
+    with pytest.raises(InvalidArchive):
         read_data(data)
     assert not Player.including_merged.exists()

@@ -323,12 +323,12 @@ class Evenings(RuleBasedStateMachine):
 
     @precondition(lambda self: self.carried)
     @rule()
-    def settle_the_last_gathering_apart_again(self):
+    def undo_the_last_consolidation(self):
         evening_pk = min(self.carried.values())
         evening = Evening.objects.get(pk=evening_pk)
         together = [each.pk for each in carried_together(evening)]
         try:
-            bill_plans.undo_gathering(evening=evening, by="Léa", now=self.now)
+            bill_plans.undo_consolidation(evening=evening, by="Léa", now=self.now)
         except (refusals.BillPaidSince, refusals.EveningCarried):
             return
         for each in together:

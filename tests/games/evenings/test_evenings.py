@@ -237,7 +237,7 @@ def test_bill_of_the_whole_circle_equals_the_account_balances(circle, evening, o
     assert [each.evening for each in circle_balances(circle).unsettled] == [last]
 
 
-def test_gathering_of_a_circle_without_unsettled_evenings_is_refused(circle):
+def test_consolidation_of_a_circle_without_unsettled_evenings_is_refused(circle):
     with pytest.raises(refusals.NoEveningToCarry):
         bill_plans.join_unsettled_evenings(by="Léa", circle=circle, now=NOON)
 

@@ -18,7 +18,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from games.archive.limits import Limits
-from games.archive.refusals import Unreadable
+from games.archive.refusals import InvalidArchive
 from games.models import Circle, Round
 from tests.evening_actions import post_expense, record_expense
 from tests.files import file_text
@@ -178,11 +178,11 @@ def test_modified_circle_file_is_refused_as_inconsistent(scenario):
 )
 def test_refused_file_names_its_fault_in_french_only(fault, where):
     with translation.override("fr"):
-        text = import_error_text(Unreadable("disagreement", fault))
+        text = import_error_text(InvalidArchive("disagreement", fault))
     assert text.endswith(where)
     assert fault not in text
     with translation.override("en"):
-        assert import_error_text(Unreadable("disagreement", fault)).endswith(f"({fault})")
+        assert import_error_text(InvalidArchive("disagreement", fault)).endswith(f"({fault})")
 
 
 @pytest.mark.django_db

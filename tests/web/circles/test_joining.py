@@ -376,6 +376,37 @@ def test_host_creates_a_link_for_the_new_browser_of_a_player(host, sitting):
     assert roles(sitting)["Karim"] == "score"
 
 
+def resume_link_of(host, player):
+    """Return the link that a host makes for a player."""
+    there = reverse("player-link", args=[player.pk])
+    host.post(there)
+    return host.get(there).context["link"]
+
+
+def test_nameless_host_becomes_the_player_of_a_resume_link(host, sitting):
+    circle, restored = sitting.circle, bound_client(sitting.circle, "host")
+    karim = circle.players.get(name="Karim")
+    link = resume_link_of(restored, karim)
+    before = list(Binding.objects.order_by("pk").values_list("role", "revoked_at"))
+    assert restored.get(link).context["nameless"]
+    assert list(Binding.objects.order_by("pk").values_list("role", "revoked_at")) == before
+    restored.post(link)
+    assert roles(sitting) == {"Léa": "host", "Karim": "host"}, "no nameless host stays"
+    page = restored.get(reverse("circle-people", args=[circle.pk]))
+    assert page.status_code == 200
+    assert restored.get(reverse("circle-binding", args=[circle.pk])).context["mine"].player == karim
+    assert restored.get(reverse("circle-settings", args=[circle.pk])).status_code == 200
+
+
+def test_resume_link_gives_no_role_to_another_browser_or_player(host, sitting):
+    link = resume_link_of(host, sitting.circle.players.get(name="Karim"))
+    for client in (bound_client(sitting.circle, "view"), browser_client(), host):
+        assert client.get(link).context["nameless"] is None
+        client.post(link)
+    assert roles(sitting)["Karim"] == "view"
+    assert roles(sitting)["Léa"] == "host"
+
+
 def test_player_renews_their_own_resume_link(host, sitting):
     there = reverse("circle-binding", args=[sitting.circle.pk])
     first, second = host.get(there).context["link"], browser_client()

@@ -223,8 +223,8 @@ OF_A_CIRCLE = {
     "circle-balances": ((200, 405), (404, 405)),
     # The page of the current evening has the form.
     "circle-expenses": ((302, 422), (404, 404), {"viewer": (403, 403)}),
-    "circle-gathering": ((200, 302), (404, 404), {"viewer": (403, 403)}),
-    "evening-gathering-undo": ((405, 302), (405, 404)),
+    "circle-consolidate": ((200, 302), (404, 404), {"viewer": (403, 403)}),
+    "evening-consolidation-undo": ((405, 302), (405, 404)),
     # An IBAN is stored in the browser only.
     "payee": ((200, 422), (404, 404), {"viewer": (200, 422)}),
     "circle-households": ((200, 422), (404, 404)),

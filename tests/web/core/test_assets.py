@@ -166,7 +166,7 @@ def test_first_visit_to_a_table_stays_within_its_byte_budget(collected, scenario
 def test_all_scripts_stay_within_their_byte_budget(collected):
     assert (
         sum(weight(collected, each.removesuffix(".js")) for each in assets.script_names())
-        < 53_900  # with the search of the rulebook, the states of the ladder, the opening form that returns
+        < 55_900  # with the search of the rulebook, the states of the ladder, the points of a deal offline
     )
 
 

@@ -33,12 +33,14 @@ MORE_QUERIES = {
     # What the visitor owes on other evenings.
     "circle-balances": 14,
     # The unsettled bills, each for itself and all as one.
-    "circle-gathering": 20,
+    "circle-consolidate": 20,
 }
 """Maximum number of queries of the pages that exceed the common maximum."""
 BYTES_MAX = 12_000
 """Bytes, compressed, with the scripts that the page loads and the table does not."""
 MORE_BYTES = {
+    # The pad of a deal counts its points without the network.
+    "sitting-pad": 13_500,
     # Every situation of the arbiter, stored once by the service worker.
     "arbiter-offline": 24_000,
 }

@@ -6,13 +6,14 @@ from html import unescape
 from types import SimpleNamespace
 
 import pytest
+from django.db.models import Sum
 from django.urls import reverse
 
 from games.circles.commands import settings
 from games.evenings.commands import bill_plans
 from games.evenings.queries.bill import PlanKind, bill
 from games.evenings.queries.bill_changes import bill_changes
-from games.models import Binding, Evening, Expense, Repayment, Sitting
+from games.models import Binding, Evening, Expense, Repayment, Result, Sitting
 from tests.asynchronous import run_async
 from tests.evening_actions import lines_of
 from tests.scenario import bound_client, line_fields, no_rows_changed
@@ -35,9 +36,9 @@ HOSTS_ONLY = SCORERS_ONLY | {"scorer": 403}
 # roles that may not open it. OWN: no amount of the others; ALL: amounts of the others; NONE: no amount.
 MATRIX = {
     "home": (OWN, NONE, {}),
-    "circle": (OWN, OWN, {}),
+    "circle": (OWN, ALL, {}),
     "circle-balances": (OWN, ALL, {}),
-    "circle-gathering": (OWN, ALL, SCORERS_ONLY),
+    "circle-consolidate": (OWN, ALL, SCORERS_ONLY),
     "circle-records": (OWN, NONE, {}),
     "circle-reversals": (OWN, ALL, HOSTS_ONLY),
     "evening": (OWN, ALL, {}),
@@ -45,10 +46,19 @@ MATRIX = {
     "evening, through a banker": (OWN, ALL, {}),
     "evening-more": (OWN, NONE, {}),
     "evening-picture": (404, ALL, {}),
-    "evening-story": (OWN, NONE, {}),
-    "evening-story-picture": (OWN, NONE, {}),
+    "evening-story": (OWN, ALL, {}),
+    "evening-story-picture": (OWN, ALL, {}),
     "slip of another": (404, ALL, {}),
     "loan of others": (OWN, ALL, {}),
+    "payment of others": (404, ALL, {}),
+    "season": (OWN, ALL, {}),
+    "season-picture": (OWN, ALL, {}),
+    "season-evenings": (OWN, ALL, {}),
+    "season-replay": (OWN, ALL, {}),
+    "player of others": (OWN, ALL, {}),
+    "evenings of another": (NONE, NONE, {}),
+    "total of another": (OWN, ALL, {}),
+    "circle-seasons": (NONE, NONE, {}),
     "circle-exports": (NONE, NONE, HOSTS_ONLY),
     "circle-export-csv": (404, NONE, HOSTS_ONLY),
     "circle-export-xlsx": (404, NONE, HOSTS_ONLY),
@@ -61,22 +71,42 @@ MATRIX = {
 
 def url_of(circle, page):
     evening = Evening.objects.get(circle=circle)
+    lea, season = circle.players.get(name="Léa"), circle.seasons.get().pk
     there = {
         "home": "/",
+        "payment of others": reverse("evening-payment", args=[evening.pk]) + payment_of_others(evening),
+        "season": reverse("season", args=[season]),
+        "season-picture": reverse("season-picture", args=[season]),
+        "season-evenings": reverse("season-evenings", args=[season]),
+        "season-replay": reverse("season-replay", args=[season]) + "?game=chinese&point=0.37",
+        "player of others": reverse("player", args=[lea.pk]),
+        "evenings of another": reverse("player-evenings", args=[lea.pk]) + "?figure=met",
+        "total of another": reverse("player-breakdown", args=[lea.pk]),
         "evening, straight": reverse("evening", args=[evening.pk]) + "?plan=straight",
         "evening, through a banker": reverse("evening", args=[evening.pk]) + "?plan=banker",
-        "slip of another": reverse("evening-statement", args=[evening.pk])
-        + f"?of={circle.players.get(name='Léa').pk}",
+        "slip of another": reverse("evening-statement", args=[evening.pk]) + f"?of={lea.pk}",
         "loan of others": reverse("expense", args=[Expense.objects.get(kind=Expense.Kind.LOAN).pk]),
     }
     return there.get(page) or reverse(page, args=[evening.pk if page.startswith("evening") else circle.pk])
 
 
+def payment_of_others(evening):
+    """Return the query of a payment between two players who are neither Karim nor Inès."""
+    lines = [line for plan in PlanKind.values for line in bill(evening).lines(plan)]
+    line = next(
+        (each for each in lines if not {each.debtor.name, each.creditor.name} & {"Karim", "Inès"}), lines[0]
+    )
+    return f"?debtor={line.debtor.pk}&creditor={line.creditor.pk}"
+
+
 def amounts_of_others(circle, name):
-    """Return the results, balances, lines and loan of the others, without those equal to the visitor's."""
+    """Return the results, season totals, balances, lines and loan of the others, without the visitor's."""
     everybody, found = won(circle), bill(Evening.objects.get(circle=circle))
     own = [each for who, cents in everybody.items() if who == name for each in cents]
     others = [each for who, cents in everybody.items() if who != name for each in cents]
+    season = Result.objects.filter(season__circle=circle).values_list("player__name").annotate(Sum("cents"))
+    for who, cents in season.order_by():
+        (own if who == name else others).append(abs(cents))
     for party, cents in zip(found.parties, found.net_cents, strict=True):
         (own if party.name == name else others).append(abs(cents))
     names = {player.pk: player.name for player in found.players.values()}
@@ -123,6 +153,18 @@ def shown(client, url, others):
         return NONE
     amounts = set(AMOUNT.findall(unescape(answer.content.decode())))
     return ALL if amounts & others else OWN if amounts else NONE
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_file_of_the_own_data_has_no_amount_of_others(circle, role):
+    answer = bound_client(circle, *ROLES[role]).get(reverse("circle-own-data", args=[circle.pk]))
+    if ROLES[role][1] is None:
+        assert answer.status_code == 404
+        return
+    data, name = answer.json(), ROLES[role][1]
+    assert sorted(abs(each["cents"]) for each in data["results"]) == sorted(won(circle)[name].elements())
+    assert {each["share"] for each in data["expenses"]}.isdisjoint({1313})
+    assert data["payments"] == []
 
 
 def test_scorer_cannot_become_the_banker_who_sees_what_the_others_owe(circle):

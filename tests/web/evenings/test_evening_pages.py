@@ -68,8 +68,10 @@ def test_settlement_of_a_closed_sitting_redirects_to_its_evening(scenario, eveni
 
 
 def test_bill_announces_the_end_of_the_games_and_their_winner(scenario, evening):
-    post_expense(scenario.host, evening, amount="20+26")
     assert "Léa wins the evening: +€4.90." in page_of(scenario.host, evening).by_id("end-of-evening").text
+    post_expense(scenario.host, evening, amount="20+26")
+    text = page_of(scenario.host, evening).by_id("end-of-evening").text
+    assert "Léa wins the evening: +€4.90, expenses apart." in text
     Circle.objects.filter(pk=evening.circle_id).update(money_visibility=Circle.MoneyVisibility.OWN)
     text = page_of(scenario.host, evening).by_id("end-of-evening").text
     assert text
@@ -83,7 +85,17 @@ def test_bill_announces_no_end_while_a_game_is_open(scenario):
 
 def test_bill_names_the_sittings_still_open(scenario):
     text = main_text(scenario.host, scenario.sitting.evening)
-    assert "Open face is still open: not counted yet." in text
+    assert "Open face 2 is still open: not counted yet." in text, "another one is closed"
+
+
+def test_open_games_of_one_kind_are_numbered_on_the_bill(scenario):
+    circle = scenario.sitting.circle
+    open_sitting(scenario.host, [each.name for each in circle.players.all()], circle=circle.pk)
+    for address in ("evening", "evening-more"):
+        answer = scenario.host.get(reverse(address, args=[scenario.sitting.evening_id]))
+        rows = parse(answer).by_id("open-games").find_all("li")
+        titles = [re.search(r"Open face \d", each.text).group() for each in rows]
+        assert titles == ["Open face 2", "Open face 3"]
 
 
 def test_bill_line_explains_its_amount_down_to_each_deal(scenario, evening):
@@ -524,7 +536,7 @@ def test_circle_balances_are_put_on_one_bill(scenario, evening):
     later = evenings.move_sitting(sitting=scenario.sitting, evening=None, now=scenario.sitting.opened_at)
     page = parse(scenario.host.get(reverse("circle-balances", args=[evening.circle_id]))).by_id("main").text
     assert "Evenings not settled yet" in page
-    answer = scenario.host.post(reverse("circle-gathering", args=[evening.circle_id]))
+    answer = scenario.host.post(reverse("circle-consolidate", args=[evening.circle_id]))
     assert answer.url in (reverse("evening", args=[later.pk]), reverse("evening", args=[evening.pk]))
     assert "This bill covers 2 evenings." in main_text(
         scenario.host, Evening.objects.get(pk=answer.url.split("/")[2])

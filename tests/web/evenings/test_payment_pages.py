@@ -5,6 +5,7 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from django.core import signing
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import override
@@ -17,6 +18,7 @@ from games.models import Circle, Evening, Repayment
 from tests.evening_actions import create_household, lines_of, post_expense, record_expense
 from tests.html import form_fields, parse
 from tests.scenario import bound_client, line_fields, no_rows_changed
+from web.evenings.ibans import COOKIE, COOKIE_SALT
 from web.evenings.pages import payment
 from web.evenings.text.payments import left_text
 from web.ui.numbers import format_money
@@ -111,13 +113,13 @@ def _me(circle):
 # One bill for all unsettled evenings
 
 
-def test_gathering_leaves_settled_evenings_shows_first_and_is_undone_by_one_button(scenario, evening):
+def test_consolidation_leaves_settled_evenings_shows_first_and_is_undone_by_one_button(scenario, evening):
     for line in lines_of(evening):
         pay(scenario.host, evening, line)
     unsettled = [later_evening(evening, day) for day in (1, 2, 3)]
     for each in unsettled:
         record_expense(each)
-    url = reverse("circle-gathering", args=[evening.circle_id])
+    url = reverse("circle-consolidate", args=[evening.circle_id])
     with no_rows_changed():
         preview = scenario.host.get(url).context
     assert [each.evening for each in preview["open_bills"]] == unsettled[::-1]
@@ -130,19 +132,19 @@ def test_gathering_leaves_settled_evenings_shows_first_and_is_undone_by_one_butt
     ]
     evening.refresh_from_db()
     assert not evening.is_carried
-    undo = reverse("evening-gathering-undo", args=[unsettled[-1].pk])
+    undo = reverse("evening-consolidation-undo", args=[unsettled[-1].pk])
     assert parse(scenario.host.get(answer.url)).find_all("form", action=undo)
     scenario.host.post(undo)
     assert not Evening.objects.exclude(carried_at=None).exists()
     assert [each.act for each in bill_changes(evening.circle)] == ["undo_gather", "gather"]
 
 
-def test_gathering_with_a_payment_on_it_is_not_undone(scenario, evening):
+def test_consolidation_with_a_payment_on_it_is_not_undone(scenario, evening):
     last = later_evening(evening, 1)
     record_expense(last)
-    scenario.host.post(reverse("circle-gathering", args=[evening.circle_id]))
+    scenario.host.post(reverse("circle-consolidate", args=[evening.circle_id]))
     pay(scenario.host, last, lines_of(last)[0])
-    answer = scenario.host.post(reverse("evening-gathering-undo", args=[last.pk]))
+    answer = scenario.host.post(reverse("evening-consolidation-undo", args=[last.pk]))
     assert answer.status_code == 409
     assert "Something was paid on this bill since." in parse(answer).by_id("main").text
     evening.refresh_from_db()
@@ -278,6 +280,35 @@ def test_payee_stores_an_iban_once_and_shares_its_link(scenario, evening):
     assert "FR76" not in scenario.host.get(url).content.decode()
 
 
+SWISS, BIC = "CH93 0076 2011 6238 5295 7", "UBSWCHZH80A"
+
+
+def test_code_for_an_iban_outside_the_economic_area_has_the_bic(scenario, evening):
+    line = lines_of(evening)[0]
+    url = reverse("evening-payment", args=[evening.pk])
+    query = f"?debtor={line.debtor.pk}&creditor={line.creditor.pk}"
+    fields = line_fields(line) | {"iban": SWISS, "holder": "Urs"}
+    for wrong in ("", "UBSW"):
+        refused = scenario.host.post(reverse("evening-iban", args=[evening.pk]), fields | {"bic": wrong})
+        assert (refused.status_code, list(refused.context["payee_form"].errors)) == (422, ["bic"])
+    scenario.host.post(reverse("evening-iban", args=[evening.pk]), fields | {"bic": BIC.lower()})
+    paid = scenario.host.get(url + query).context["payment"]
+    assert paid.qr
+    assert paid.message.split("\n")[1:] == ["Urs", SWISS, BIC]
+    shared = page_of(scenario.host, "payee", line.creditor.pk).by_id("payee-text").text
+    assert f"#{SWISS.replace(' ', '')}.{BIC}" in shared
+
+
+def test_swiss_iban_stored_without_a_bic_asks_for_it(scenario, evening):
+    line = lines_of(evening)[0]
+    stored = {str(line.creditor.pk): [SWISS, "Urs"]}
+    scenario.host.cookies[COOKIE] = signing.dumps(stored, salt=COOKIE_SALT, compress=True)
+    query = f"?debtor={line.debtor.pk}&creditor={line.creditor.pk}"
+    answer = scenario.host.get(reverse("evening-payment", args=[evening.pk]) + query)
+    assert not answer.context["payment"].qr
+    assert answer.context["payee_form"]["iban"].value() == SWISS
+
+
 # What the visitor owes, on the first screen
 
 
@@ -297,7 +328,7 @@ def test_own_amounts_are_those_of_the_bills_with_household_and_carried_evenings(
     record_expense(later, amount=4700)
     for consolidates in (False, True):
         if consolidates:
-            scenario.host.post(reverse("circle-gathering", args=[evening.circle_id]))
+            scenario.host.post(reverse("circle-consolidate", args=[evening.circle_id]))
         heads = [later] if consolidates else [evening, later]
         for player in evening.circle.players.all():
             found = own_amounts([player]).get(player.pk, OwnAmount())

@@ -5,10 +5,13 @@ record and a random formula. The recount reads rounds, seats and imported parts 
 """
 
 import random
+import re
 from collections import Counter, defaultdict
+from csv import DictReader
 from datetime import date, timedelta
 from fractions import Fraction
-from itertools import permutations
+from io import StringIO
+from itertools import accumulate, permutations
 from json import loads
 from uuid import uuid4
 
@@ -17,6 +20,7 @@ from django.db import connection
 from django.urls import reverse
 from django.utils.translation import override
 
+from games.archive.workbook import file_text
 from games.circles.commands import merges, people
 from games.evenings.commands import past_results
 from games.evenings.queries.past_results import ImportLine
@@ -24,7 +28,9 @@ from games.models import Season
 from games.sittings.commands import closing, opening, rounds
 from tests.games.conftest import C2, NOON, QUEENS
 from tests.scenario import bound_client
+from web.players.text.records import PEAK_TITLES
 from web.seasons.text import format_score
+from web.ui.numbers import format_signed
 
 NAMES = ("Léa", "Karim", "Inès", "Thomas", "Zoé")
 DEALS = (C2, QUEENS, {"seats": C2["seats"][::-1]})
@@ -117,6 +123,8 @@ class RandomSeason:
         """Return the cents of each player by evening, and remember the cents by game."""
         seats = {(sitting, position): player for sitting, position, player in sql(SEATS)}
         self.games = defaultdict(Counter)
+        self.rounds = defaultdict(list)
+        self.game_keys = dict(sql(GAME_KEYS))
         evening_of, names = {}, defaultdict(set)
         for (sitting, _), player in seats.items():
             names[sitting].add(player)
@@ -124,9 +132,11 @@ class RandomSeason:
             evening_of[sitting] = evening
             self.games[sitting].update(dict.fromkeys(names[sitting], 0))
         for sitting, net, positions, value in sql(ROUNDS):
-            for points, position in zip(as_list(net), as_list(positions), strict=True):
-                self.games[sitting][seats[sitting, position]] += points * value
-        won = defaultdict(Counter)
+            players = [seats[sitting, position] for position in as_list(positions)]
+            points = dict(zip(players, as_list(net), strict=True))
+            self.rounds[sitting].append(points)
+            self.games[sitting].update({player: won * value for player, won in points.items()})
+        self.evening_of, won = evening_of, defaultdict(Counter)
         for sitting, of_game in self.games.items():
             won[evening_of[sitting]].update(of_game)
         for evening, player, cents in sql(PAST):
@@ -148,10 +158,12 @@ class RandomSeason:
 
 SEATS = """SELECT seat.sitting_id, seat.position, COALESCE(player.merged_into_id, player.id)
     FROM games_seat seat JOIN games_player player ON player.id = seat.player_id"""
+GAME_KEYS = "SELECT id, game_key FROM games_sitting"
 SITTINGS = "SELECT evening_id, id FROM games_sitting WHERE closing_id IS NOT NULL AND cancelled_at IS NULL"
 ROUNDS = """SELECT round.sitting_id, round.net, seating.positions, rules.point_value_cents
     FROM games_round round JOIN games_seating seating ON seating.id = round.seating_id
-    JOIN games_rulesversion rules ON rules.id = round.rules_id WHERE round.struck_at IS NULL"""
+    JOIN games_rulesversion rules ON rules.id = round.rules_id WHERE round.struck_at IS NULL
+    ORDER BY round.sitting_id, round.number"""
 PAST = """SELECT result.evening_id, COALESCE(player.merged_into_id, player.id), part.cents
     FROM games_pastpart part JOIN games_pastresult result ON result.id = part.result_id
     JOIN games_player player ON player.id = part.player_id WHERE result.struck_at IS NULL"""
@@ -176,7 +188,12 @@ def test_every_page_names_the_figures_of_the_recount(db, seed):
         check_evenings(host, played)
         for player in played.players:
             check_player(host, played, player)
+            check_meetings(host, played, player)
         check_balances(host, played)
+        check_statements(host, played)
+        check_records(host, played)
+        check_replay(host, played)
+        check_exports(host, played)
 
 
 def check_standings(host, played):
@@ -224,14 +241,149 @@ def check_player(host, played, player):
     assert met == meetings(played, player.pk)
 
 
+def check_meetings(host, played, player):
+    """Compare the page of the games with each opponent: the figures and the winner of each game."""
+    page = host.get(reverse("player", args=[player.pk])).context["page"]
+    for record in page.head_to_head_records:
+        expected = []
+        for sitting, of_game in played.games.items():
+            if {player.pk, record.other.pk} <= of_game.keys():
+                own, others = of_game[player.pk], of_game[record.other.pk]
+                # A game that moved no money is compared by its points.
+                measure = "cents" if own or others else "points"
+                scores = [format_score(each, measure).text for each in (own, others)]
+                href, word = reverse("sitting", args=[sitting]), WORDS[sign(own - others)]
+                expected.append((href, scores, word))
+        rows = host.get(record.href).context["page"].rows
+        found = [(row.href, re.findall(r"\S+(?= ·|$)", row.note)[1:], row.value) for row in rows]
+        assert sorted(found) == sorted(expected)
+
+
+WORDS = {-1: "behind", 0: "level", 1: "ahead"}
+
+
+def check_statements(host, played):
+    for evening, of_evening in played.won.items():
+        for pk, cents in of_evening.items():
+            url = reverse("evening-statement", args=[evening]) + f"?of={pk}"
+            statement = host.get(url).context["statement"]
+            assert statement.unpaid_cents == cents
+            for each in statement.sittings:
+                assert each.cents == played.games[each.sitting.pk][pk]
+                points = sum(points.get(pk, 0) for points in played.rounds[each.sitting.pk])
+                assert sum(deal.points for deal in each.rounds) == points
+            own = {sitting for sitting, of_game in played.games.items() if pk in of_game}
+            of_day = {sitting for sitting in own if played.evening_of.get(sitting) == evening}
+            assert {each.sitting.pk for each in statement.sittings} == of_day
+
+
+def check_records(host, played):
+    """Compare the biggest rounds and the comebacks with the rounds in their order."""
+    names = {player.pk: player.name for player in played.players}
+    found = {}
+    for record in host.get(reverse("circle-records", args=[played.circle.pk])).context["page"].records:
+        shared = {text.split(" · ")[0] for text, _href in record.shared}
+        found[record.label] = (record.value, shared or {record.holder})
+    for game_key in set(played.game_keys.values()):
+        for name, values in (("biggest_round", biggest_rounds), ("climb", comebacks)):
+            peaks = list(values(played, game_key))
+            label = str(PEAK_TITLES[game_key, name])
+            if not peaks:
+                assert label not in found
+                continue
+            most = max(cents for _player, cents in peaks)
+            holders = {names[player] for player, cents in peaks if cents == most}
+            assert found[label] == (format_signed(most), holders)
+
+
+def biggest_rounds(played, game_key):
+    """Yield player and points of each round that the player won."""
+    for sitting, of_sitting in played.rounds.items():
+        if played.game_keys[sitting] == game_key:
+            yield from ((who, won) for each in of_sitting for who, won in each.items() if won > 0)
+
+
+def comebacks(played, game_key):
+    """Yield player and rise of each sitting that a player ended above zero after being below."""
+    for sitting, of_sitting in played.rounds.items():
+        if played.game_keys[sitting] != game_key:
+            continue
+        for player in played.games[sitting]:
+            path = list(accumulate(each.get(player, 0) for each in of_sitting))
+            if path and min(path) < 0 < path[-1]:
+                yield player, path[-1] - min(path)
+
+
+def check_replay(host, played):
+    """Compare the games of the season at a quarter a point: the points stay, and the ranks are by money."""
+    names = {player.pk: player.name for player in played.players}
+    for game_key in set(played.game_keys.values()):
+        own = [sitting for sitting in played.games if played.game_keys[sitting] == game_key]
+        points, cents = Counter(), Counter()
+        for sitting in own:
+            points.update(dict.fromkeys(played.games[sitting], 0))
+            cents.update(played.games[sitting])
+            for each in played.rounds[sitting]:
+                points.update(each)
+        url = reverse("season-replay", args=[played.season.pk]) + f"?game={game_key}&point=0.25"
+        lines = host.get(url).context["page"].lines
+        assert {line.name for line in lines} == {names[pk] for pk in points}
+        for line in lines:
+            pk = next(pk for pk, name in names.items() if name == line.name)
+            assert line.points == line.other_points == format_score(points[pk], "points")
+            assert line.cents == format_score(cents[pk], "cents")
+            assert line.other_cents == format_score(25 * points[pk], "cents")
+            assert line.rank == 1 + sum(cents[other] > cents[pk] for other in points)
+            assert line.other_rank == 1 + sum(points[other] > points[pk] for other in points)
+
+
+def check_exports(host, played):
+    """Add up each file: the sheets by player and unit, the journals by player."""
+    total, points = Counter(), Counter()
+    for of_evening in played.won.values():
+        total.update(of_evening)
+    for of_sitting in played.rounds.values():
+        for each in of_sitting:
+            points.update(each)
+    names = {player.pk: player.name for player in played.players}
+    for kind, delimiter in (("csv", ","), ("xlsx", "\t")):
+        content = export(host, played, kind)
+        rows = list(DictReader(StringIO(file_text(content).removeprefix("\ufeff")), delimiter=delimiter))
+        for pk, name in names.items():
+            own = [(row["Unit"], row[name]) for row in rows if row[name]]
+            assert sum(round(100 * float(won)) for unit, won in own if unit == "€") == total[pk], kind
+            assert sum(int(float(won)) for unit, won in own if unit != "€") == points[pk], kind
+    for kind in ("hledger", "beancount"):
+        journal = export(host, played, kind).decode()
+        booked = Counter()
+        for number, cents in ACCOUNT.findall(journal):
+            booked[int(number)] += round(100 * float(cents))
+        booked[played.players[-1].pk] += booked.pop(played.twin.pk, 0)
+        assert +booked == +total, kind
+        assert -booked == -total, kind
+
+
+ACCOUNT = re.compile(r"^ +(?:Assets:)?Players:(\d+)\S*(?: \S+)*  +(-?[\d.]+) EUR$", re.MULTILINE)
+"""A line of a journal for the account of a player: its number and its euros."""
+
+
+def export(host, played, kind):
+    answer = host.get(reverse(f"circle-export-{kind}", args=[played.circle.pk]))
+    assert answer.status_code == 200
+    return answer.getvalue()
+
+
+def sign(number):
+    return (number > 0) - (number < 0)
+
+
 def meetings(played, own):
     """Return games together, won, lost and tied by opponent."""
     found = defaultdict(Counter)
     for of_game in played.games.values():
         for one, other in permutations(of_game, 2):
             if one == own:
-                difference = of_game[one] - of_game[other]
-                found[other][(difference > 0) - (difference < 0)] += 1
+                found[other][sign(of_game[one] - of_game[other])] += 1
     return {other: (each.total(), each[1], each[-1], each[0]) for other, each in found.items()}
 
 

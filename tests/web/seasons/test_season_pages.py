@@ -6,6 +6,7 @@ from uuid import uuid4
 import pytest
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import override
 
 from games.circles.commands import settings as circle_settings
 from games.evenings.commands import evenings
@@ -13,8 +14,18 @@ from games.models import Season, Sitting
 from games.seasons.commands import seasons
 from games.sittings.commands import rounds
 from games.tournaments.commands import events
+from tests.evening_actions import lines_of
 from tests.html import parse
-from tests.scenario import PLAIN, QUEENS, browser_client, no_rows_changed, open_sitting, record
+from tests.scenario import (
+    PLAIN,
+    QUEENS,
+    browser_client,
+    line_fields,
+    no_rows_changed,
+    open_sitting,
+    record,
+)
+from web.evenings.text.unsettled import unsettled_text
 
 
 @pytest.fixture
@@ -146,6 +157,27 @@ def test_ended_season_is_unchanged_by_the_next(host, season):
         == 2
     )
     assert current.sittings.count() + season.sittings.count() == 3
+
+
+def test_end_of_a_season_and_of_a_circle_warns_of_what_is_not_settled(host, season):
+    pages = [
+        reverse("circle-seasons", args=[season.circle_id]),
+        reverse("circle-erase", args=[season.circle_id]),
+    ]
+    balances = reverse("circle-balances", args=[season.circle_id])
+    notes = [parse(host.get(page)).by_id("main").find_all("a", href=balances) for page in pages]
+    assert [len(each) for each in notes] == [1, 1]
+    open_sitting(host)
+    with override("en"):
+        assert unsettled_text(season.circle) == "2 evenings are not settled yet. 1 game is still open."
+    for each in season.circle.evenings.all():
+        for line in lines_of(each):
+            host.post(reverse("evening-repayments", args=[each.pk]), line_fields(line))
+    with override("en"):
+        assert unsettled_text(season.circle) == "1 game is still open."
+    Sitting.objects.filter(closing=None).update(cancelled_at=timezone.now())
+    for page in pages:
+        assert parse(host.get(page)).by_id("main").find_all("a", href=balances) == []
 
 
 def test_end_of_a_season_is_undone_before_the_next_has_sittings(host, season):

@@ -74,7 +74,7 @@ def test_tables_tool_answers_as_the_rules(query, sentence):
 def test_tables_tool_refuses_a_number_it_cannot_read_under_its_field():
     page = page_of(f"{reverse('tool-tables')}?players-1=many&from=07-01", status=422)
     assert page.find_all("input", name="players-1")[0].attributes["value"] == "many"
-    assert page.by_id("fault-players-1").text
+    assert page.by_id("id_players-1_error").text
 
 
 # Arrival: articles 7 and 9

@@ -64,7 +64,7 @@ def test_D6_hand_in_the_tool(db):
 def test_invalid_stack_is_refused_at_its_field(db):
     answer, hidden = deal(browser_client(), "x", 100)
     assert answer.status_code == 422
-    assert parse(answer).by_id("fault-0").text
+    assert parse(answer).by_id("id_stack-0_error").text
     assert hidden["stack-0"] == ["x"]
 
 

@@ -66,7 +66,8 @@ def test_odd_chip_follows_the_chosen_rule(client, rule, shares, rest):
 def test_chips_in_the_middle_are_carried_to_the_next_hand(client):
     page = calculate(client, bets(ODD) | winner_fields([0, 1]), "next")
     assert page.context["hand"].state == "bets"
-    assert (page.context["table"].carry, page.context["table"].button) == ("1", 1)
+    table = page.context["table"]
+    assert (table.rules["carry"].value(), table.button) == ("1", 1)
     again = bets([("A", "10", ""), ("B", "10", "")], carry="1") | winner_fields([0])
     assert calculate(client, again).context["hand"].pots_total == 21
 
@@ -114,7 +115,7 @@ def test_player_all_in_and_folded_is_refused(client):
 def test_invalid_table_setting_is_refused_at_its_field(client, name):
     answer = calculate(client, bets(H7, **{name: "-1"}), "lay")
     assert answer.status_code == 422
-    assert parse(answer).by_id(f"fault-{name}").text
+    assert parse(answer).by_id(f"id_{name}_error").text
 
 
 def test_duplicate_card_is_refused_and_preserved(client):

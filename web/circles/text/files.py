@@ -5,11 +5,11 @@ import re
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from games.archive.refusals import Unreadable
+from games.archive.refusals import InvalidArchive
 from web.ui.typography import is_french
 
 
-def import_error_text(refused: Unreadable) -> str:
+def import_error_text(refused: InvalidArchive) -> str:
     """Return the reason why a file was refused, with the location in the file."""
     sentence = _reasons()[refused.code]
     where = _fault_location(refused.where) if refused.code == "disagreement" else refused.where
@@ -41,7 +41,7 @@ def _record_labels() -> dict[str, str]:
     }
 
 
-def unwritable_in_words(refused: Unreadable) -> str:
+def unwritable_in_words(refused: InvalidArchive) -> str:
     """Return the reason why the file of a circle could not be imported again, for its host."""
     if refused.code in {"too_large", "slow"}:
         return _(

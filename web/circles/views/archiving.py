@@ -13,6 +13,7 @@ from web.circles.forms import DeletionForm
 from web.core.access import hosted_archived_circle_or_404
 from web.core.act import authorship
 from web.core.refusals import on_refusal
+from web.evenings.text.unsettled import unsettled_text
 
 
 @require_POST
@@ -45,5 +46,7 @@ def _page(
     request: HttpRequest, circle: Circle, form: DeletionForm, refusal: str = "", status: int = 200
 ) -> HttpResponse:
     context: dict[str, object] = {"circle": circle, "form": form, "refusal": refusal}
+    if circle.archived_at is None:
+        context["unsettled"] = unsettled_text(circle)
     context["is_too_large"] = circle.archived_at is not None and exceeds_rows(circle, PAGE_LIMITS)
     return render(request, "circles/files/end.html", context, status=status)

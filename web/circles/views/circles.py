@@ -2,6 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -45,11 +46,22 @@ def _known_secret(request: HttpRequest, binding: Binding | None) -> str:
 def resume(request: HttpRequest, secret: str) -> HttpResponse:
     """Show the page of a resume link; only its button binds, because chats open links by themselves."""
     bound = binding_or_404(secret)
+    nameless = _higher_nameless(request, bound)
     if request.method == "POST":
         response = redirect("circle", pk=bound.circle_id)
+        if nameless is not None:
+            bindings.name_binding(nameless=nameless, named=bound, now=timezone.now())
         add_secret(request, response, secret)
         return response
-    return render(request, "circles/resume.html", {"circle": bound.circle, "player": bound.player})
+    context = {"circle": bound.circle, "player": bound.player, "nameless": nameless}
+    return render(request, "circles/resume.html", context)
+
+
+def _higher_nameless(request: HttpRequest, bound: Binding) -> Binding | None:
+    """Return this browser's nameless binding, if its role is higher than that of a player's link."""
+    mine = visitor_of(request).binding_of(bound.circle)
+    is_lower = mine is None or mine.player_id is not None or bound.allows(Role(mine.role))
+    return None if is_lower or bound.player_id is None else mine
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.archive.journal import journal_entries
 from games.archive.limits import MEGABYTE, PAGE_LIMITS
-from games.archive.refusals import AlreadyHere, Unreadable
+from games.archive.refusals import AlreadyImportedCircle, InvalidArchive
 from games.archive.writing import write_file
 from games.circles.commands import imports
 from games.circles.queries.renames import renames
@@ -114,7 +114,7 @@ def export_archive(request: HttpRequest, pk: int) -> HttpResponseBase:
         except Busy:
             busy = _("Another file is being written. Try again in a minute.")
             return _show(request, circle, 503, refusal=busy)
-        except Unreadable as refused:
+        except InvalidArchive as refused:
             return _show(request, circle, 409, refusal=unwritable_in_words(refused))
         # The open file can be read to its end after its folder is deleted.
         response = FileResponse(path.open("rb"), content_type="application/gzip")
@@ -169,9 +169,9 @@ def import_archive(request: HttpRequest) -> HttpResponse:
         return _import_page(request, form, 429, _("Too many files were sent. Wait ten minutes."))
     except Busy:
         return _import_page(request, form, 503, _("Another file is being read. Try again in a minute."))
-    except AlreadyHere:
+    except AlreadyImportedCircle:
         return _import_page(request, form, 409)
-    except Unreadable as refused:
+    except InvalidArchive as refused:
         status = 413 if refused.code == "too_large" else 422
         return _import_page(request, form, status, import_error_text(refused))
     response = redirect("circle", pk=circle.pk)
@@ -189,9 +189,9 @@ def _import_page(request: HttpRequest, form: ArchiveForm, status: int = 200, err
 def _import_upload(file: "UploadedFile[bytes] | None", secret: str) -> Circle:
     """Check an uploaded file, then insert its circle."""
     if file is None or file.size is None:
-        raise Unreadable("format")
+        raise InvalidArchive("format")
     if PAGE_LIMITS.file_bytes is not None and file.size > PAGE_LIMITS.file_bytes:
-        raise Unreadable("too_large")
+        raise InvalidArchive("too_large")
     with TemporaryDirectory(prefix="ardoise-") as folder:
         path, scratch = Path(folder) / "circle", Path(folder) / "scratch.sqlite3"
         with path.open("wb") as copy:

@@ -61,7 +61,7 @@ def revoke(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _invitations(request: HttpRequest, circle: Circle, sitting: Sitting | None) -> HttpResponse:
     """Show the invitation of this browser; a POST creates one unless one of that role exists."""
-    role = _role(request)
+    role = _role(request, Role.SCORE if sitting else Role.VIEW)
     page = invitation_page(request, circle, sitting, role)
     if request.method != "POST":
         return render(request, "circles/invitations/show.html", page | {"key": uuid4()})
@@ -74,10 +74,11 @@ def _invitations(request: HttpRequest, circle: Circle, sitting: Sitting | None) 
     return response
 
 
-def _role(request: HttpRequest) -> Role:
+def _role(request: HttpRequest, default: Role) -> Role:
+    """Return the chosen role; who sits at a table usually records there too."""
     given = request.POST if request.method == "POST" else request.GET
     typed = given.get("role", "")
-    return Role(typed) if typed in Role.values else Role.VIEW
+    return Role(typed) if typed in Role.values else default
 
 
 def _lifetime(request: HttpRequest) -> timedelta:

@@ -1,26 +1,27 @@
-"""Form of the IBAN of a player and the name of its holder."""
+"""Form of the IBAN of a player, the name of its holder and the BIC of the bank."""
 
 from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from ledger.sepa import NAME_LENGTH, TYPED_LENGTH, BadIban, format_iban, read_iban
+from ledger.sepa import NAME_LENGTH, TYPED_LENGTH, BadIban, format_iban, needs_bic, read_bic, read_iban
 from web.core.fields import LineField
 from web.evenings.ibans import Payee
+
+CODE_INPUT = {
+    "maxlength": str(TYPED_LENGTH),
+    "autocomplete": "off",
+    "autocapitalize": "characters",
+    "spellcheck": "false",
+}
+"""Attributes of an input for a code in capitals."""
 
 
 class IbanField(forms.CharField):
     """An IBAN of the euro transfer scheme, without spaces; an empty one is refused."""
 
-    widget = forms.TextInput(
-        {
-            "maxlength": str(TYPED_LENGTH),
-            "autocomplete": "off",
-            "autocapitalize": "characters",
-            "spellcheck": "false",
-        }
-    )
+    widget = forms.TextInput(CODE_INPUT)
 
     def to_python(self, value: object) -> str:
         try:
@@ -29,20 +30,46 @@ class IbanField(forms.CharField):
             raise forms.ValidationError(iban_error(fault)) from fault
 
 
+class BicField(forms.CharField):
+    """A BIC without spaces, or none."""
+
+    widget = forms.TextInput(CODE_INPUT)
+
+    def to_python(self, value: object) -> str:
+        try:
+            return read_bic(str(value or ""))
+        except ValueError as fault:
+            raise forms.ValidationError(_("A BIC has 8 or 11 letters and digits.")) from fault
+
+
 class PayeeForm(forms.Form):
-    """Where a player is paid; `name` is the default holder."""
+    """Where a player is paid; `name` is the default holder. Some countries need the BIC too."""
 
     iban = IbanField(label=gettext_lazy("IBAN"), required=False)
     holder = LineField(label=gettext_lazy("Name on the account"), max_length=NAME_LENGTH, required=False)
+    bic = BicField(
+        label=gettext_lazy("BIC"),
+        help_text=gettext_lazy("for Switzerland, the United Kingdom, Monaco: outside the economic area only"),
+        required=False,
+    )
 
-    def __init__(self, name: str, data: QueryDict | None = None, *, iban: str = "", holder: str = "") -> None:
-        super().__init__(data, initial={"iban": format_iban(iban), "holder": holder})
+    def __init__(self, name: str, data: QueryDict | None = None, payee: Payee | None = None) -> None:
+        stored = {"iban": format_iban(payee.iban), "holder": payee.holder, "bic": payee.bic} if payee else {}
+        super().__init__(data, initial=stored)
         self.name = name
         self.fields["holder"].widget.attrs["placeholder"] = name
 
+    def clean(self) -> None:
+        iban = self.cleaned_data.get("iban", "")
+        if needs_bic(iban) and not self.cleaned_data.get("bic") and not self.has_error("bic"):
+            self.add_error(
+                "bic", _("A transfer to the country “%(country)s” needs the BIC.") % {"country": iban[:2]}
+            )
+
     def payee(self) -> Payee:
         """Return the payee of a valid form."""
-        return Payee(self.cleaned_data["iban"], self.cleaned_data["holder"] or self.name)
+        fields = self.cleaned_data
+        return Payee(fields["iban"], fields["holder"] or self.name, fields["bic"])
 
 
 def iban_error(fault: BadIban) -> str:

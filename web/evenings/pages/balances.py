@@ -1,4 +1,4 @@
-"""Page objects of the balances of a circle, and of its unsettled bills gathered on one."""
+"""Page objects of the balances of a circle, and of its unsettled bills consolidated on one."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -52,7 +52,7 @@ def balances_page(circle: Circle, me: Player | None) -> dict[str, object]:
     }
 
 
-def gathering_page(circle: Circle, me: Player | None) -> dict[str, object]:
+def consolidation_page(circle: Circle, me: Player | None) -> dict[str, object]:
     """Return the context of the preview: the unsettled bills, and the lines once they are one bill."""
     visibility, evenings = money_visibility(circle, me), [each.evening for each in unsettled_bills(circle)]
     return {

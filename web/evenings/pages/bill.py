@@ -14,7 +14,7 @@ from games.evenings.queries.bill import Bill, PlanKind, RepaymentLine
 from games.evenings.queries.fingerprint import fingerprint, short_fingerprint
 from games.models import Evening, Player
 from web.core.visibility import MoneyVisibility, money_visibility
-from web.evenings.pages.bill_items import bill_item_rows
+from web.evenings.pages.bill_items import bill_item_rows, open_games
 from web.evenings.pages.bill_reasons import BalanceDetail, balance_details
 from web.evenings.pages.end_of_evening import end_of_evening_text
 from web.evenings.text.payments import PLAN_TITLES, left_text, line_text, own_line_text
@@ -116,6 +116,7 @@ def bill_page(bill: Bill, *, method: str, reader: BillReader, shown_part: Shown)
         "handouts": handout_rows(bill, visibility),
         "end_of_evening": end_of_evening_text(bill, visibility),
         "summary": bill_summary(bill, seen, visibility, BILL_LINES),
+        "open_games": open_games(bill),
         "gaps": gap_notes(bill),
         **fingerprint_context(bill),
     }

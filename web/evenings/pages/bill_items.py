@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from games.bank.counted_dinner import is_dinner_counted
 from games.evenings.queries.bill import Bill
 from games.evenings.queries.bill_items import BillItem
-from games.models import Evening, Player
+from games.models import Evening, Player, Sitting
 from web.core.visibility import MoneyVisibility, money_visibility
 from web.evenings.text.expenses import expense_remarks, expense_title, payment_text
 from web.evenings.text.past_results import past_result_title
@@ -46,9 +46,18 @@ def _evening(bill: Bill, pk: int) -> Evening:
 
 def numbered_title(bill: Bill, item: BillItem) -> str:
     """Return the title of an item of a bill, with a number if its evening has several of its game."""
-    if item.sitting is None:
-        return bill_item_title(item)
-    return numbered_titles(each.sitting for each in bill.items if each.sitting)[item.sitting.pk]
+    return sitting_titles(bill)[item.sitting.pk] if item.sitting else bill_item_title(item)
+
+
+def sitting_titles(bill: Bill) -> dict[int, str]:
+    """Return the title of each sitting of a bill by id, numbered if its evening has several of its game."""
+    return numbered_titles(each.sitting for each in bill.items if each.sitting)
+
+
+def open_games(bill: Bill) -> list[tuple[Sitting, str]]:
+    """Return the sittings that are not counted yet, with their titles on the bill."""
+    titles = sitting_titles(bill)
+    return [(sitting, titles[sitting.pk]) for sitting in bill.open_sittings]
 
 
 def bill_item_title(item: BillItem) -> str:

@@ -27,4 +27,5 @@ def end_of_evening_text(bill: Bill, visibility: MoneyVisibility) -> str:
         won.update(till.net)
     best = max(won.values())
     names = [bill.players[pk].name for pk, cents in won.items() if cents == best]
-    return f"{over} {winners_sentence(names, best)}"
+    has_expenses = any(item.expense for item in bill.items)
+    return f"{over} {winners_sentence(names, best, has_expenses=has_expenses)}"

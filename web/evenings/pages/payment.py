@@ -63,7 +63,7 @@ def payment_page(
         payee,
         mask_iban(payee.iban) if payee else "",
         format_iban(payee.iban) if payee else "",
-        _qr_code(bill, line, amount, payee) if payee and not error else "",
+        _qr_code(bill, line, amount, payee) if payee and payee.is_complete and not error else "",
         _message(line, amount, payee),
         error,
         own_line_text(line, me) if me and line.involves(me.pk) else "",
@@ -87,11 +87,15 @@ def _amount(typed: QueryDict, left: int) -> tuple[int, str]:
 
 def _qr_code(bill: Bill, line: RepaymentLine, amount_cents: int, payee: Payee) -> SafeString:
     reference = payment_reference(bill, line)[:TEXT_LENGTH]
-    text = epc_qr_text(name=payee.holder, iban=payee.iban, amount_cents=amount_cents, text=reference)
+    text = epc_qr_text(
+        name=payee.holder, iban=payee.iban, bic=payee.bic, amount_cents=amount_cents, text=reference
+    )
     return qr_svg(text, encoding="utf-8")
 
 
 def _message(line: RepaymentLine, amount_cents: int, payee: Payee | None) -> str:
-    """Return the message for the payer: amount, payee and IBAN."""
+    """Return the message for the payer: amount, payee, IBAN and BIC."""
     text = f"{line.debtor.name} → {line.creditor.name} : {format_money(amount_cents)}"
-    return f"{text}\n{payee.holder}\n{format_iban(payee.iban)}" if payee else text
+    if payee is None:
+        return text
+    return "\n".join(filter(None, [text, payee.holder, format_iban(payee.iban), payee.bic]))

@@ -7,9 +7,9 @@ from django.utils.translation import gettext as _
 from games.evenings.queries.bill import Bill
 from games.evenings.queries.statement import PlayerStatement, StatementSitting, player_statement
 from games.models import Player
+from web.evenings.pages.bill_items import sitting_titles
 from web.evenings.text.expenses import expense_title
 from web.evenings.text.past_results import past_result_title
-from web.sittings.text.titles import numbered_titles
 from web.ui.dates import format_day
 from web.ui.numbers import format_signed_money
 
@@ -40,7 +40,7 @@ def statement_conclusion(statement: PlayerStatement) -> str:
 
 def _titled_sittings(bill: Bill, statement: PlayerStatement) -> list[tuple[str, StatementSitting]]:
     """Return the sittings of a statement with the titles that the bill gives them."""
-    titles = numbered_titles(item.sitting for item in bill.items if item.sitting)
+    titles = sitting_titles(bill)
     return [(titles[each.sitting.pk], each) for each in statement.sittings]
 
 

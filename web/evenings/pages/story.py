@@ -178,7 +178,8 @@ def _hours_text(story: EveningStory) -> str:
 
 def _winner(story: EveningStory, names: Mapping[int, str]) -> str:
     best = max(story.won_cents.values())
-    return words.winners_sentence([names[pk] for pk, won in story.won_cents.items() if won == best], best)
+    winners = [names[pk] for pk, won in story.won_cents.items() if won == best]
+    return words.winners_sentence(winners, best, has_expenses=bool(story.expense_items))
 
 
 def _evening_curve(story: EveningStory, names: Mapping[int, str]) -> StoryCurve:

@@ -73,13 +73,19 @@ _COUNTED: dict[str, Callable[[int], str]] = {
 }
 
 
-def winners_sentence(names: list[str], cents: int) -> str:
-    """Return the winners of the evening: “Léa wins the evening: +€12.40.”"""
+def winners_sentence(names: list[str], cents: int, *, has_expenses: bool) -> str:
+    """Return the winners of the games: “Léa wins the evening: +€12.40.”, expenses apart if there are any."""
     if not cents:
         return _("Everybody ends where they began.")
     text = ngettext(
         "%(who)s wins the evening: %(won)s.", "%(who)s win the evening: %(won)s each.", len(names)
     )
+    if has_expenses:
+        text = ngettext(
+            "%(who)s wins the evening: %(won)s, expenses apart.",
+            "%(who)s win the evening: %(won)s each, expenses apart.",
+            len(names),
+        )
     return text % {"who": join_names(names), "won": format_signed_money(cents)}
 
 

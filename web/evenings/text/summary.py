@@ -9,7 +9,7 @@ from games.evenings.queries.bill import Bill, RepaymentLine
 from web.core.visibility import MoneyVisibility
 from web.evenings.text.expenses import expense_title
 from web.evenings.text.past_results import past_result_title
-from web.sittings.text.titles import played_title
+from web.sittings.text.titles import numbered_titles, played_title
 from web.ui.dates import format_day
 from web.ui.numbers import format_money, format_signed_money
 
@@ -51,7 +51,8 @@ def bill_title(bill: Bill) -> str:
 
 
 def _open_games(bill: Bill) -> str:
-    return ", ".join(played_title(sitting) for sitting in bill.open_sittings)
+    titles = numbered_titles(item.sitting for item in bill.items if item.sitting)
+    return ", ".join(titles[sitting.pk] for sitting in bill.open_sittings)
 
 
 def _line_text(line: RepaymentLine) -> str:

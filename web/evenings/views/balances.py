@@ -10,7 +10,7 @@ from web.core.access import circle_or_404
 from web.core.act import authorship
 from web.core.refusals import on_refusal
 from web.core.visitors import visitor_of
-from web.evenings.pages.balances import balances_page, gathering_page
+from web.evenings.pages.balances import balances_page, consolidation_page
 
 
 @require_safe
@@ -23,8 +23,8 @@ def join(request: HttpRequest, pk: int) -> HttpResponse:
     """Show what one bill of all unsettled evenings would be, or make it."""
     circle = circle_or_404(request, pk, Role.SCORE)
     if request.method != "POST":
-        context = gathering_page(circle, visitor_of(request).player_in(circle))
-        return render(request, "circles/gathering.html", context)
+        context = consolidation_page(circle, visitor_of(request).player_in(circle))
+        return render(request, "circles/consolidation.html", context)
     on_refusal(request, lambda refusal: _page(request, circle, refusal))
     evening = bill_plans.join_unsettled_evenings(circle=circle, **authorship(request, circle))
     return redirect("evening", pk=evening.pk)

@@ -22,6 +22,7 @@ from web.core.refusals import on_refusal
 from web.core.visibility import money_visibility
 from web.core.visitors import visitor_of
 from web.evenings.pages.bill import BillReader, bill_page, fingerprint_context
+from web.evenings.pages.bill_items import open_games
 from web.evenings.pages.bill_picture import bill_picture as picture_of
 from web.evenings.pages.statement import statement_page
 from web.evenings.pages.undone import last_undone
@@ -101,9 +102,9 @@ def undo_carry(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_POST
-def undo_gathering(request: HttpRequest, pk: int) -> HttpResponse:
+def undo_consolidation(request: HttpRequest, pk: int) -> HttpResponse:
     """Settle the evenings that were last carried to this bill by themselves again."""
-    return _undo(request, pk, bill_plans.undo_gathering)
+    return _undo(request, pk, bill_plans.undo_consolidation)
 
 
 def _undo(request: HttpRequest, pk: int, command: Callable[..., object]) -> HttpResponse:
@@ -198,7 +199,7 @@ def bill_context(request: HttpRequest, evening: Evening, refusal: str = "") -> d
         "refusal": refusal,
         "undone": undone,
         "may_choose_banker": _may_choose_banker(request, evening),
-        "gathered": carried_together(evening) if len(found.evenings) > 1 and not evening.is_closed else [],
+        "consolidated": [] if len(found.evenings) < 2 or evening.is_closed else carried_together(evening),
     }
 
 
@@ -224,6 +225,7 @@ def _more_page(request: HttpRequest, evening: Evening, refusal: str = "") -> Htt
     context = {
         "evening": evening,
         "bill": found,
+        "open_games": open_games(found),
         "refusal": refusal,
         "dinner_choices": list(DINNER_COUNTING_TITLES.items()) if has_dinner else [],
         **fingerprint_context(found),

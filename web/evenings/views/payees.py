@@ -21,8 +21,7 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
     """
     player = player_or_404(request, pk, Role.VIEW)
     payee = read_payees(request).get(player.pk)
-    stored = {"iban": payee.iban, "holder": payee.holder} if payee else {}
-    form = PayeeForm(player.name, request.POST if request.method == "POST" else None, **stored)
+    form = PayeeForm(player.name, request.POST if request.method == "POST" else None, payee)
     is_deleted = "forget" in request.POST
     if not (is_deleted or form.is_valid()):
         link = request.build_absolute_uri(reverse("payee", args=[pk]))
@@ -33,7 +32,7 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
             "is_me": visitor_of(request).player_in(player.circle) == player,
             "form": form,
             "iban": format_iban(payee.iban) if payee else "",
-            "link": f"{link}#{payee.iban}" if payee else "",
+            "link": f"{link}#{'.'.join(filter(None, [payee.iban, payee.bic]))}" if payee else "",
         }
         return render(request, "evenings/payee.html", context, status=422 if form.is_bound else 200)
     response = redirect("payee", pk=pk)

@@ -19,7 +19,7 @@ from web.core.visibility import money_visibility
 from web.core.visitors import visitor_of
 from web.evenings.forms.payee import PayeeForm
 from web.evenings.forms.repayment import RepaymentForm
-from web.evenings.ibans import read_payees, save_payee
+from web.evenings.ibans import Payee, read_payees, save_payee
 from web.evenings.pages.payment import payment_page
 from web.evenings.views.evenings import bill_context, bill_reader, evening_player_or_404, render_bill
 
@@ -110,6 +110,11 @@ def save_iban(request: HttpRequest, pk: int) -> HttpResponse:
     return answer
 
 
+def _stored(payee: Payee | None) -> Payee | None:
+    """Return what the form of another IBAN shows: the holder, and the IBAN whose BIC is missing."""
+    return payee and (Payee("", payee.holder) if payee.is_complete else payee)
+
+
 def _line_url(evening: Evening, debtor: Player, creditor: Player, **typed: str) -> str:
     query = urlencode({"debtor": debtor.pk, "creditor": creditor.pk, **typed})
     return f"{reverse('evening-payment', args=[evening.pk])}?{query}"
@@ -142,7 +147,6 @@ def _page(
     reader = bill_reader(request, evening.circle)
     may_record = not reader.is_archived and (reader.may_score or payment.line.involves(reader.pk))
     context |= {"payment": payment, "may_record": may_record}
-    holder = payment.payee.holder if payment.payee else ""
-    context["payee_form"] = payee_form or PayeeForm(payment.line.creditor.name, holder=holder)
+    context["payee_form"] = payee_form or PayeeForm(payment.line.creditor.name, payee=_stored(payment.payee))
     context["error"] = fault or payment.error
     return render(request, "evenings/payment.html", context, status=status)

@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand
 
 from games.archive.limits import PAGE_LIMITS
 from games.archive.reading import check_archive
-from games.archive.refusals import Unreadable
+from games.archive.refusals import InvalidArchive
 
 MEMORY_MAX_BYTES: Final = 1024**3
 PROCESSOR_MAX_SECONDS: Final = 120
@@ -34,7 +34,7 @@ class Command(BaseCommand):
         os.nice(10)
         try:
             check_archive(options["file"], options["scratch"], PAGE_LIMITS)
-        except Unreadable as refusal:
+        except InvalidArchive as refusal:
             self.stdout.write(json.dumps({"code": refusal.code, "where": refusal.where}))
             sys.exit(REFUSED)
         except MemoryError:

@@ -13,7 +13,7 @@ from games.archive.copying import is_here
 from games.archive.limits import UNLIMITED
 from games.archive.lines import first_entries
 from games.archive.reading import check_archive
-from games.archive.refusals import AlreadyHere, Unreadable
+from games.archive.refusals import AlreadyImportedCircle, InvalidArchive
 from games.circles.commands import imports
 from games.models.binding import new_secret
 from web.circles.text.files import import_error_text, stage_in_words
@@ -32,16 +32,16 @@ class Command(BaseCommand):
                 circle = self._read(options["file"], secret)
             except OSError as error:
                 raise CommandError(f"{options['file']} cannot be read: {error.strerror}.") from error
-            except AlreadyHere as error:
+            except AlreadyImportedCircle as error:
                 raise CommandError("This circle is here already. Nothing was changed.") from error
-            except Unreadable as refusal:
+            except InvalidArchive as refusal:
                 raise CommandError(f"This file was not read. {import_error_text(refusal)}") from refusal
         self.stdout.write(f"{circle.name} is circle {circle.pk}. Its host opens this address on this server:")
         self.stdout.write(f"  {reverse('resume', args=[secret])}")
 
     def _read(self, file: Path, secret: str) -> Any:
         if is_here(first_entries(file, UNLIMITED)):
-            raise AlreadyHere
+            raise AlreadyImportedCircle
         with TemporaryDirectory(prefix="ardoise-") as folder:
             scratch = Path(folder) / "scratch.sqlite3"
             check_archive(file, scratch, report=self._report)

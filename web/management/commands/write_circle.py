@@ -10,7 +10,7 @@ from django.utils import translation
 
 from games.archive.limits import PAGE_LIMITS
 from games.archive.reading import check_archive
-from games.archive.refusals import Unreadable
+from games.archive.refusals import InvalidArchive
 from games.archive.writing import write_file
 from games.models import Circle
 from web.circles.text.files import import_error_text, stage_in_words
@@ -47,7 +47,7 @@ class Command(BaseCommand):
             partial.rename(file)
         except OSError as error:
             raise CommandError(f"{file} cannot be written: {error.strerror}.") from error
-        except Unreadable as refusal:
+        except InvalidArchive as refusal:
             raise CommandError(f"The file could not be read back. {import_error_text(refusal)}") from refusal
         finally:
             partial.unlink(missing_ok=True)

@@ -27,6 +27,11 @@ def struck_sentence(game_key: str, by: str, at: datetime, *, is_undone: bool) ->
     return _history_text(game_key, "undone" if is_undone else "corrected", by, at)
 
 
+def undo_label(game_key: str) -> str:
+    """Return the label of the button that undoes a round on its page: “Undo this deal”."""
+    return str(GAME_LABELS[game_key].rounds.history["undo"])
+
+
 def struck_notice(game_key: str) -> str:
     """Return the label of a struck round."""
     return str(GAME_LABELS[game_key].rounds.history["gone"])

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games import refusals
 from games.agenda.queries import players_coming
 from games.bank.queries import has_bank
+from games.evenings.queries.current import has_other_items
 from games.models import Circle, Role, Sitting
 from games.models.binding import new_secret
 from games.sittings.commands import closing
@@ -231,6 +232,7 @@ def _closure_page(request: HttpRequest, sitting: Sitting, refusal: str = "") -> 
         "columns": columns_with_middle(table),
         "sentence": closing_notice(table.rules, table.round_count),
         "settlement": settlement(sitting, table.settlement_data),
+        "has_other_items": has_other_items(sitting),
         "may_cancel": not table.round_count and can_cancel_sitting(sitting),
         "refusal": refusal,
         "key": uuid4(),

@@ -74,7 +74,7 @@ def round_title(game_key: str, number: int) -> str:
 
 @register.filter
 def round_unit(game_key: str) -> str:
-    """Return the caption under the number of a round."""
+    """Return the caption of the number of a round."""
     return rounds.round_unit(game_key)
 
 
@@ -94,6 +94,12 @@ def version_by_text(version: Round) -> str:
 def struck_by_text(game_key: str, by: str, at: datetime, is_undone: bool) -> str:
     """Return the author and the time of an undo or correction as a sentence."""
     return history.struck_sentence(game_key, by, at, is_undone=is_undone)
+
+
+@register.filter
+def undo_label(game_key: str) -> str:
+    """Return the label of the button that undoes a round on its page."""
+    return history.undo_label(game_key)
 
 
 @register.filter

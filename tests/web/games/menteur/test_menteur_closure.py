@@ -6,6 +6,7 @@ from django.urls import reverse
 from games.audit.checks import recorded_faults
 from games.models import Result
 from games.sittings.queries.settlement import settlement
+from tests.evening_actions import record_expense
 from tests.html import parse
 from tests.scenario import browser_client, no_rows_changed
 from tests.web.menteur_actions import FIVE, coup, open_menteur, plates, send, table
@@ -39,6 +40,13 @@ def carried(db):
     client, sitting = open_menteur(names=FIVE[:4], mark="variable")
     coup(client, sitting, 0, "lie", stake=1)
     return client, sitting
+
+
+def test_closing_sheet_announces_other_items_of_the_bill(carried):
+    client, sitting = carried
+    assert not closure(client, sitting).find_all("p", id="game-alone")
+    record_expense(sitting.evening)
+    assert closure(client, sitting).find_all("p", id="game-alone")
 
 
 def test_closing_page_without_rounds_announces_nothing_to_settle(db):

@@ -67,10 +67,10 @@ def test_dice_have_an_order_and_cards_have_none(db):
         (
             "jetons",
             "A chip is worth",
-            "The loser gives everybody one chip , and who made him lose one for each",
+            "The loser gives everybody one chip , and the cause of the loss one for each",
         ),
         ("variable", "A chip is worth", "Everybody stakes one to four chips , as the receiver says."),
-        ("enjeu", "A chip is worth", "The loser pays the stake of the round to who made him lose."),
+        ("enjeu", "A chip is worth", "The loser pays the stake of the round to the cause of the loss."),
     ],
 )
 def test_rules_paragraph_depends_on_the_scoring(db, mark, heading, sentence):
@@ -211,7 +211,7 @@ def _in_english():
         ({"double_includes_carry": True}, "and is doubled with it."),
         ({"carry_close": "equal"}, "At the end it is shared equally."),
         ({"allow_rien": True}, "A hand of nothing may be announced."),
-        ({"fair_play": "lose"}, "or he loses the round"),
+        ({"fair_play": "lose"}, "or the round is lost"),
         ({"fair_play_min_category": "full_house"}, "<b>Fair play</b> from full house up"),
     ],
 )

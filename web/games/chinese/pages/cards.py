@@ -24,7 +24,7 @@ from web.games.chinese.pages.declarations import (
     declaration_label,
     natural_notices,
 )
-from web.games.chinese.pages.preview import preview_deal
+from web.games.chinese.pages.preview import duels_json, preview_deal
 from web.games.chinese.seat_badges import NextDealNotice, next_deal_notice
 from web.games.chinese.text.deals import foul_sentence, fouled_sentence
 from web.games.hand_names import hand_name, line_name
@@ -66,7 +66,10 @@ class LayoutRow:
 
 @dataclass(frozen=True, slots=True)
 class CardsPage:
-    """Page data of the card pad; a complete deal `has_conflict` if the rules refuse it."""
+    """Page data of the card pad; a complete deal `has_conflict` if the rules refuse it.
+
+    `duels` is the JSON from which the script previews the points.
+    """
 
     template: ClassVar = "games/chinese/pad.html"
     is_sheet: ClassVar = False
@@ -84,6 +87,7 @@ class CardsPage:
     has_conflict: bool
     next_deal: NextDealNotice
     preview: list[Column]
+    duels: str
     names: list[str]
     asks_first: bool
     entry: DealForm
@@ -155,6 +159,7 @@ def cards_page(slot: RoundSlot, entry: DealForm) -> CardsPage:
         has_conflict=bool(preview.refusal),
         next_deal=next_deal_notice(carried, names, options),
         preview=preview.columns,
+        duels=duels_json(slot, entry),
         names=names,
         asks_first=not carried and not options.is_classic,
         entry=entry,

@@ -1,8 +1,10 @@
 """Preview of the score of a deal being entered."""
 
-from dataclasses import dataclass
+import json
+from dataclasses import asdict, dataclass
 
 from games import refusals
+from games.rules.chinese.duel_table import duel_table
 from games.rules.errors import RuleError
 from games.sittings import scoring
 from web.core.refusals import refusal_message
@@ -30,3 +32,9 @@ def preview_deal(slot: RoundSlot, entry: DealForm) -> DealPreview:
     except (RuleError, refusals.MalformedRound) as refusal:
         return DealPreview([], refusal_message(refusal))
     return DealPreview(scoreboard_columns(slot.active_seats, scored.net, None))
+
+
+def duels_json(slot: RoundSlot, entry: DealForm) -> str:
+    """Return the points of every head-to-head and the position of each seat, for the preview of a script."""
+    positions = [seat.position for seat in slot.active_seats]
+    return json.dumps({"positions": positions, **asdict(duel_table(entry.options))}, separators=(",", ":"))

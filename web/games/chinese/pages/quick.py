@@ -18,7 +18,7 @@ from web.games.chinese.pages.declarations import (
     allowed_declarations,
     natural_notices,
 )
-from web.games.chinese.pages.preview import preview_deal
+from web.games.chinese.pages.preview import duels_json, preview_deal
 from web.games.chinese.seat_badges import NextDealNotice, next_deal_notice
 from web.games.chinese.text.claims import fault_sentence, is_pending, royalty_on_foul, unplaced_sentence
 from web.games.chinese.text.royalties import royalty_choices
@@ -97,7 +97,10 @@ class QuickRow:
 
 @dataclass(frozen=True, slots=True)
 class QuickPage:
-    """Page data of quick entry."""
+    """Page data of quick entry.
+
+    `duels` is the JSON from which the script previews the points, empty if a hand is entered by cards.
+    """
 
     template: ClassVar = "games/chinese/quick.html"
     is_sheet: ClassVar = False
@@ -110,6 +113,7 @@ class QuickPage:
     missing: int
     preview: list[Column]
     contradiction: str
+    duels: str
     duel_count_text: str
     next_deal: NextDealNotice
     names: list[str]
@@ -150,6 +154,7 @@ def quick_page(slot: RoundSlot, entry: DealForm) -> QuickPage:
         missing=sum(_taps_left(entry, line) for line in range(len(LINES))),
         preview=preview.columns,
         contradiction=preview.refusal,
+        duels="" if entry.complete_hands else duels_json(slot, entry),
         duel_count_text=_duel_count_text(slot.seats) if preview.columns else "",
         next_deal=next_deal_notice(slot.carried, names, entry.options),
         names=names,

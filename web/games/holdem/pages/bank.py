@@ -120,17 +120,28 @@ def _closed_cents(sitting: Sitting, bank: Bank) -> Sequence[int | None]:
 
 def _row(column: Column, stack: Stack, bank: Bank, options: HomeOptions, paid_cents: int | None) -> BankRow:
     so_far = bank.value_cents(stack.counted_chips or 0) - stack.paid_cents
+    is_open = paid_cents is None and not column.has_left
+    if is_open and _is_without_chips(stack, options):
+        in_money = in_chips = words.without_chips_text(stack, options)
+    else:
+        in_money = words.bank_row_text(stack, bank, options, has_left=column.has_left)
+        in_chips = words.bank_row_text(stack, bank, options, has_left=column.has_left, shows_money=False)
     return BankRow(
         column=column,
         stack=stack,
-        purchases_text=words.bank_row_text(stack, bank, options, has_left=column.has_left),
-        purchases_in_chips=words.bank_row_text(
-            stack, bank, options, has_left=column.has_left, shows_money=False
-        ),
+        purchases_text=in_money,
+        purchases_in_chips=in_chips,
         won_cents=so_far if paid_cents is None else paid_cents,
         won_chips=(stack.counted_chips or 0) - stack.bought,
         key=uuid4(),
     )
+
+
+def _is_without_chips(stack: Stack, options: HomeOptions) -> bool:
+    """Return whether a player lost all chips; where rebuys are allowed, a counted player is not asked."""
+    if stack.is_counted and (options.rebuy or stack.counted_chips):
+        return False
+    return stack.caves > 0 and stack.chips == 0
 
 
 def _undo_label(undone: Cave | CashOut | None, bank: Bank) -> str:

@@ -93,6 +93,11 @@ def bank_row_text(
     return " · ".join(text)
 
 
+def without_chips_text(stack: Stack, options: HomeOptions) -> str:
+    """Return the row of a player who lost all chips: “2 buy-ins · rebuy?”, or “out” without rebuys."""
+    return f"{caves_text(stack)} · {_('rebuy?')}" if options.rebuy else _("out")
+
+
 def returned_text(bank: Bank, returned: int, in_money: bool) -> str:
     """Return the amount cashed out: “€168 cashed out of €180.”"""
     fields = {

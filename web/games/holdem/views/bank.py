@@ -12,6 +12,7 @@ from games.bank.cash_results import ClosingDecision
 from games.bank.commands import cash_outs, caves
 from games.bank.commands import dinner as bank_dinner
 from games.bank.queries import has_bank
+from games.evenings.queries.current import has_other_items
 from games.models import Seat, Sitting
 from games.rules.holdem.gap import GAP_RULES
 from games.sittings.commands import closing
@@ -181,6 +182,7 @@ def _closure(
     me = visitor_of(request).player_in(sitting.circle)
     context = table_page(sitting, me)
     bank = context["table_context"].bank
-    context["closing"] = closing_page(sitting, context["table"], bank, me, choice, key)
-    context["refused"] = refused
+    page = closing_page(sitting, context["table"], bank, me, choice, key)
+    others = bool(page.payments) and has_other_items(sitting)
+    context |= {"closing": page, "refused": refused, "has_other_items": others}
     return render(request, "games/holdem/closure.html", context)

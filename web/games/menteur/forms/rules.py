@@ -67,7 +67,7 @@ RULE_FIELDS = (
         _("after changing cards, nobody announces the exact hand"),
         choices=(
             ("warn", _("The phone tells")),
-            ("lose", _("Or he loses the round")),
+            ("lose", _("Or the round is lost")),
             ("off", _("Not watched")),
         ),
     ),

@@ -93,7 +93,7 @@ def _simple(options: Options) -> str:
 
 def _jetons(_options: Options) -> str:
     return format_html(
-        _("The loser gives everybody <b>{jeton}</b>, and who made him lose one for each other player."),
+        _("The loser gives everybody <b>{jeton}</b>, and the cause of the loss one for each other player."),
         jeton=_count(1),
     )
 
@@ -107,7 +107,7 @@ def _variable(options: Options) -> str:
 
 def _enjeu(_options: Options) -> str:
     return format_html(
-        _("The loser pays <b>{stake}</b> to who made him lose."), stake=_("the stake of the round")
+        _("The loser pays <b>{stake}</b> to the cause of the loss."), stake=_("the stake of the round")
     )
 
 
@@ -142,7 +142,7 @@ def _fair_play(options: Options) -> Iterator[str]:
 
 def _fair_play_effect(options: Options) -> str:
     if options.fair_play == "lose":
-        return pgettext("fair play", "or he loses the round")
+        return pgettext("fair play", "or the round is lost")
     return pgettext("fair play", "and the phone tells")
 
 

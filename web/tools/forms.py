@@ -1,0 +1,101 @@
+"""Forms of the tools: a URL holds their fields, and a field that it lacks has its initial value."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from web.core.forms.arithmetic import MAX_LENGTH
+from web.games.pots.chip_amounts import parse_signed_chips
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+SAY_HOW_MANY: Final = _("Say how many.")
+TOO_FEW: Final = _("A whole number of chips, %(least)s at least.")
+
+
+class ToolChipsField(forms.Field):
+    """A whole number of chips, or a sum, not below `least`; None for an optional empty field."""
+
+    def __init__(
+        self,
+        label: "str | _StrPromise" = "",
+        least: int = 0,
+        *,
+        initial: str = "",
+        required: bool = False,
+        attributes: Mapping[str, object] | None = None,
+    ) -> None:
+        usual = {"inputmode": "numeric", "autocomplete": "off", "maxlength": str(MAX_LENGTH)}
+        super().__init__(
+            label=label,
+            initial=initial,
+            required=required,
+            widget=forms.TextInput(usual | dict(attributes or {})),
+            error_messages={"required": SAY_HOW_MANY},
+        )
+        self.least = least
+
+    def to_python(self, value: object) -> int | None:
+        typed = str(value or "").strip()
+        if not typed:
+            return None
+        try:
+            number = parse_signed_chips(typed)
+        except ValueError:
+            number = self.least - 1
+        if number < self.least:
+            raise forms.ValidationError(TOO_FEW, "invalid", {"least": self.least})
+        return number
+
+
+class Segmented(forms.RadioSelect):
+    """Radio buttons side by side, of which one is always chosen."""
+
+    template_name = "components/segmented.html"
+
+
+class FirstChoiceField(forms.ChoiceField):
+    """One of several keys in a list; the first one for any other text."""
+
+    def __init__(self, label: "str | _StrPromise", choices: Mapping[str, "str | _StrPromise"]) -> None:
+        first = next(iter(choices))
+        super().__init__(label=label, required=False, choices=list(choices.items()), initial=first)
+
+
+class SegmentedField(FirstChoiceField):
+    """One of several keys, as radio buttons side by side; the first one for any other text."""
+
+    def __init__(self, label: "str | _StrPromise", choices: Mapping[str, "str | _StrPromise"]) -> None:
+        super().__init__(label, choices)
+        self.widget = Segmented({"label": label}, choices=list(choices.items()))
+
+
+class ToolForm(forms.Form):
+    """A form whose missing fields, and choices of none of its keys, have their initial value.
+
+    `rows` are fields of which there are as many as players or tables.
+    """
+
+    def __init__(self, data: QueryDict, rows: Mapping[str, forms.Field] | None = None) -> None:
+        fields = {**self.base_fields, **(rows or {})}
+        texts = {name: _typed_text(name, field, data) for name, field in fields.items()}
+        super().__init__({name: text for name, text in texts.items() if text is not None})
+        self.fields.update(rows or {})
+
+    def chips(self, name: str) -> int | None:
+        """Return a number of chips; None if its field is empty, wrong or missing. `is_valid` ran before."""
+        number = self.cleaned_data.get(name)
+        return number if isinstance(number, int) else None
+
+
+def _typed_text(name: str, field: forms.Field, data: QueryDict) -> str | None:
+    """Return the text of a field; None for a checkbox that is off."""
+    if isinstance(field, forms.BooleanField):
+        return data.get(name)
+    text = data.get(name, str(field.initial or ""))[:MAX_LENGTH].strip()
+    is_other = isinstance(field, forms.ChoiceField) and not field.valid_value(text)
+    return str(field.initial) if is_other else text
