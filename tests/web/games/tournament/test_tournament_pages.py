@@ -182,7 +182,7 @@ def test_entrant_registers_by_name_or_by_button():
     assert evening(sitting).field_size == 3
 
 
-def test_latecomer_at_full_tables_is_told_when_a_seat_is_free():
+def test_latecomer_at_full_tables_is_refused_with_the_reason():
     client, sitting = drawn_tournament(late_level="4", table_capacity="7")
     answer = client.post(url("entrants", sitting), {"name": "Nora", "key": str(uuid4())})
     assert answer.status_code == 422

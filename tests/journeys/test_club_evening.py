@@ -1,4 +1,4 @@
-"""Night of 24 players in a club: two phones score, a television shows, from a pasted list to the prizes."""
+"""Evening of 24 players in a club, on two phones and a television, from a pasted list to the prizes."""
 
 import re
 from dataclasses import dataclass
@@ -24,10 +24,10 @@ NAMES = ["Léa", "Karim", *GUESTS, "Zoé", "Agnès"]
 
 
 @dataclass(frozen=True)
-class Night:
-    """Two phones that score, a television, and the tournament that they show."""
+class ClubEvening:
+    """The phones of two scorers, a television, and the tournament that they show."""
 
-    phones: tuple[Page, Page]
+    scorers: tuple[Page, Page]
     tv: Page
     sitting: Sitting
 
@@ -40,16 +40,16 @@ class Night:
 
     def expect_left(self, count: int, field_size: int) -> None:
         """Wait until the three screens show the number of remaining players."""
-        for page in (*self.phones, self.tv):
+        for page in (*self.scorers, self.tv):
             expect(page.locator(LEFT).first).to_have_text(re.compile(rf"^{count}\s*/ {field_size}$"))
 
 
-def test_night_of_twenty_four_on_two_phones_and_a_television(page, new_context, server_url):
+def test_club_evening_of_two_scorers_and_a_television(page, new_context, server_url):
     open_for_two(page, server_url)
     sitting = Sitting.objects.get()
     register_a_pasted_list(page)
     set_the_terms(page)
-    other = second_phone(page, new_context, server_url)
+    other = second_scorer(page, new_context, server_url)
     take_the_money(page, other)
     round_the_prizes(page)
     start(page)
@@ -57,15 +57,15 @@ def test_night_of_twenty_four_on_two_phones_and_a_television(page, new_context, 
     table = server_url + reverse("sitting", args=[sitting.pk])
     page.goto(table)
     other.goto(table)
-    night = Night((page, other), tv, sitting)
-    night.expect_left(24, 24)
+    club = ClubEvening((page, other), tv, sitting)
+    club.expect_left(24, 24)
     expect(other.locator("main")).to_contain_text(re.compile(r"Vous\s: table \d, place \d"))
 
-    undo_on_the_other_phone(night)
-    late_and_back_again(night, table)
-    play_to_one_table(night)
-    play_to_the_winner(night)
-    hand_out_the_prizes(night)
+    undo_by_the_other_scorer(club)
+    late_and_back_again(club, table)
+    play_to_one_table(club)
+    play_to_the_winner(club)
+    hand_out_the_prizes(club)
 
 
 def open_for_two(page, server_url):
@@ -101,8 +101,8 @@ def set_the_terms(page):
     expect(page.locator(".rules")).to_contain_text("Le club tient la caisse")
 
 
-def second_phone(page, new_context, server_url):
-    """Return the phone of Karim, who scores too: he enters with the six signs of an invitation."""
+def second_scorer(page, new_context, server_url):
+    """Return the phone of Karim, who scores too and enters with the six signs of an invitation."""
     page.get_by_role("button", name="Inviter à la table").click()
     page.get_by_role("link", name="Marquer").click()
     page.wait_for_url(re.compile("role=score"))
@@ -122,18 +122,18 @@ def second_phone(page, new_context, server_url):
 
 
 def take_the_money(page, other):
-    """Tick arrivals and payments on both phones: the list stays in place, and each till has both payments."""
-    for phone, name in ((page, "Zoé"), (other, "Karim")):
-        row = phone.locator(".desk .row", has_text=name)
+    """Tick arrivals and payments on both phones: the list stays in place, each till has both payments."""
+    for scorer, name in ((page, "Zoé"), (other, "Karim")):
+        row = scorer.locator(".desk .row", has_text=name)
         row.scroll_into_view_if_needed()
-        scrolled = phone.evaluate("window.scrollY")
+        scrolled = scorer.evaluate("window.scrollY")
         row.get_by_role("button", name=f"là : {name}").click()
         expect(row.get_by_role("button", name=f"là : {name}")).to_have_attribute("aria-pressed", "true")
         row.get_by_role("button", name=re.compile(r"^20\s€")).click()
         expect(row.get_by_role("button", name=re.compile("payé"))).to_be_visible()
-        assert phone.evaluate("window.scrollY") == scrolled > 0
-    for phone in (page, other):
-        expect(phone.locator("#till")).to_contain_text(re.compile(r"40\s€\s*/ 480\s€"))
+        assert scorer.evaluate("window.scrollY") == scrolled > 0
+    for scorer in (page, other):
+        expect(scorer.locator("#till")).to_contain_text(re.compile(r"40\s€\s*/ 480\s€"))
 
 
 def round_the_prizes(page):
@@ -169,38 +169,38 @@ def television(page, new_context, server_url):
     return tv
 
 
-def eliminate(night, phone, entrant):
-    """Eliminate a player on a phone; every screen follows."""
-    state = night.state
-    button = phone.get_by_role("button", name=f"Élimination : {night.name(entrant)}", exact=True)
+def eliminate(club, scorer, entrant):
+    """Eliminate a player on the phone of a scorer; every screen follows."""
+    state = club.state
+    button = scorer.get_by_role("button", name=f"Élimination : {club.name(entrant)}", exact=True)
     # A key, since a finger is dead for a second where the next player has slid under it.
     button.press("Enter")
     if len(state.active_entrants) > 2:
-        night.expect_left(len(state.active_entrants) - 1, state.field_size)
+        club.expect_left(len(state.active_entrants) - 1, state.field_size)
 
 
-def undo_on_the_other_phone(night):
-    one, other = night.phones
-    before = night.state
-    eliminate(night, one, before.table(1).players[0])
+def undo_by_the_other_scorer(club):
+    one, other = club.scorers
+    before = club.state
+    eliminate(club, one, before.table(1).players[0])
     other.locator(".just-out").get_by_role("button", name="Annuler").press("Enter")
-    night.expect_left(24, 24)
-    assert night.state == before
+    club.expect_left(24, 24)
+    assert club.state == before
 
 
-def late_and_back_again(night, table):
+def late_and_back_again(club, table):
     """One player out pays again for a new seat; a latecomer sits down; the sheet names both."""
-    one, other = night.phones
-    out = night.state.table(2).players[0]
-    name = night.name(out)
-    eliminate(night, other, out)
+    one, other = club.scorers
+    out = club.state.table(2).players[0]
+    name = club.name(out)
+    eliminate(club, other, out)
     other.get_by_role("button", name=re.compile(f"^{name} revient")).press("Enter")
-    night.expect_left(24, 24)
-    eliminate(night, one, night.state.table(3).players[0])
+    club.expect_left(24, 24)
+    eliminate(club, one, club.state.table(3).players[0])
     one.get_by_label("Prénom", exact=True).fill("Agnès")
     one.get_by_role("button", name="Ajouter").press("Enter")
-    night.expect_left(24, 25)
-    expect(night.tv.locator("#moves .row", has_text=re.compile("^Agnès → table"))).to_have_count(1)
+    club.expect_left(24, 25)
+    expect(club.tv.locator("#moves .row", has_text=re.compile("^Agnès → table"))).to_have_count(1)
     other.get_by_role("link", name="Qui est assis où").click()
     for person in (name, "Agnès"):
         row = other.locator(f"[data-case='{person}']")
@@ -213,40 +213,40 @@ def fullest(state):
     return max(state.tables, key=lambda each: (len(each.players), each.number)).number
 
 
-def play_to_one_table(night):
+def play_to_one_table(club):
     """Eliminate at the fullest table, on each phone in turn, and close the tables when it is time."""
     turn = 0
-    while len(night.state.active_entrants) > 8:
-        state = night.state
+    while len(club.state.active_entrants) > 8:
+        state = club.state
         number = closable_table(state)
-        phone = night.phones[turn % 2]
+        scorer = club.scorers[turn % 2]
         turn += 1
         if number is None:
-            eliminate(night, phone, state.table(fullest(state)).players[-1])
+            eliminate(club, scorer, state.table(fullest(state)).players[-1])
         else:
-            phone.get_by_role("button", name=f"Fermer la table {number}").press("Enter")
-            for each in night.phones:
+            scorer.get_by_role("button", name=f"Fermer la table {number}").press("Enter")
+            for each in club.scorers:
                 expect(each.locator("#tables section > div h2, #tables h2[id^=h-t]")).to_have_count(
                     len(state.tables) - 1
                 )
-    night.phones[0].get_by_role("button", name="Tirer la table finale").press("Enter")
-    for phone in night.phones:
-        expect(phone.get_by_role("heading", name="Table finale")).to_be_visible()
+    club.scorers[0].get_by_role("button", name="Tirer la table finale").press("Enter")
+    for scorer in club.scorers:
+        expect(scorer.get_by_role("heading", name="Table finale")).to_be_visible()
 
 
-def play_to_the_winner(night):
-    while len(alive := night.state.active_entrants) > 1:
-        eliminate(night, night.phones[len(alive) % 2], alive[-1])
-        expect(night.phones[0].locator("main")).to_be_visible()
+def play_to_the_winner(club):
+    while len(alive := club.state.active_entrants) > 1:
+        eliminate(club, club.scorers[len(alive) % 2], alive[-1])
+        expect(club.scorers[0].locator("main")).to_be_visible()
 
 
-def hand_out_the_prizes(night):
+def hand_out_the_prizes(club):
     """Every screen names the winner; the club hands out the till and no player owes another."""
-    one, other = night.phones
-    winner = night.name(night.state.active_entrants[0])
-    for phone in (one, other):
-        expect(phone.get_by_role("heading", name=f"{winner} gagne")).to_be_visible()
-    expect(night.tv.locator("#moves")).to_contain_text(winner)
+    one, other = club.scorers
+    winner = club.name(club.state.active_entrants[0])
+    for scorer in (one, other):
+        expect(scorer.get_by_role("heading", name=f"{winner} gagne")).to_be_visible()
+    expect(club.tv.locator("#moves")).to_contain_text(winner)
     expect(one.locator("#handouts .row")).to_have_count(3)
     expect(one.locator("#handouts .row").first).to_contain_text(winner)
     one.locator("#dock").get_by_role("link", name="Clore et régler").click()
