@@ -20,6 +20,8 @@ from tests.journeys.actions import (
 from tests.scenario import EXAMPLE
 from web.games.chinese.forms.cards import CardEntry
 
+pytestmark = pytest.mark.several_clients
+
 CARDS = " ".join(EXAMPLE).replace("|", " ").split()
 OTHER = ("Jh 9s 7c | 8d 8h 8s 2c 2h | Kh Kc Ks As Ac", EXAMPLE[1])
 """Eights full in the middle: +5 and −5."""

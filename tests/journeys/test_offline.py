@@ -23,6 +23,8 @@ from tests.journeys.actions import (
 from tests.scenario import EXAMPLE
 from tests.web.menteur_actions import open_menteur
 
+pytestmark = pytest.mark.several_clients
+
 CARDS = " ".join(EXAMPLE).replace("|", " ").split()
 IN_REACH = "() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
 

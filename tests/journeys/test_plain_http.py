@@ -12,6 +12,8 @@ from games.models import Round, Sitting
 from tests.journeys.actions import await_script, enter_cards, open_prepared_sitting, score, tap
 from tests.scenario import EXAMPLE
 
+pytestmark = pytest.mark.several_clients
+
 CARDS = " ".join(EXAMPLE).replace("|", " ").split()
 
 

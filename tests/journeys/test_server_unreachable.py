@@ -17,6 +17,8 @@ from tests.web.bank_actions import CASH
 from tests.web.holdem_actions import open_holdem
 from tests.web.menteur_actions import FIVE, open_menteur
 
+pytestmark = pytest.mark.several_clients
+
 IN_REACH = "() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
 
 

@@ -74,7 +74,7 @@ def round_title(game_key: str, number: int) -> str:
 
 @register.filter
 def round_unit(game_key: str) -> str:
-    """Return the caption under the number of a round."""
+    """Return the caption of the number of a round."""
     return rounds.round_unit(game_key)
 
 

@@ -174,7 +174,7 @@ def test_first_to_act_is_asked_before_the_first_deal_only(scenario):
 
 def test_pad_shows_the_score_before_it_is_recorded(scenario):
     page = parse(scenario.host.post(reverse("sitting-pad", args=[scenario.sitting.pk]), deal_fields(PLAIN)))
-    assert "Léa +6 Karim −6 Inès −3 Thomas +3" in page.by_id("pad").text
+    assert "deal 2 Léa +6 Karim −6 Inès −3 Thomas +3" in page.by_id("pad").text
     assert [key.text for key in page.by_id("dock").find_all("button", value="record")] == ["Score the deal"]
     assert not page.find_all("div", role="group")[1:]
 

@@ -62,6 +62,19 @@ def test_odd_chip_stays_in_the_middle_and_joins_the_next_main_pot(table):
     assert stacks(sitting) == ([113, 92, 95], 0)
 
 
+def test_closing_sheet_with_a_chip_in_the_middle_leads_to_the_next_hand(db):
+    client, sitting = open_holdem(seats=3, rebuy=True, stake_mode="cash", cave_price_cents=1000)
+    hand(client, sitting, [5, 6, 6], folded=[0], **{"pot-0": ["1", "2"]})
+    sheet = parse(client.get(reverse("sitting-close", args=[sitting.pk]))).find_all(
+        "dialog", **{"aria-labelledby": "h-closure"}
+    )[0]
+    assert reverse("sitting-pad", args=[sitting.pk]) + "#main" in [
+        each.attributes["href"] for each in sheet.find_all("a")
+    ]
+    assert not sheet.find_all("button"), "the closing would be refused"
+    assert "Nobody owes anything" not in sheet.text
+
+
 def test_last_hand_distributes_the_chips_in_the_middle(table):
     client, sitting = table
     first = hand(client, sitting, [10, 10, 5], folded=[2], **{"pot-0": ["0", "1"]})

@@ -13,6 +13,7 @@ from games.rules.holdem.gap import GAP_RULES, RECOUNT, GapRule
 from games.rules.holdem.gap_causes import GapCause, SeatCount, gap_causes
 from games.rules.holdem.options import HomeOptions
 from ledger.settlement import fewest
+from web.core.refusals import rule_refusal_message
 from web.games.holdem.pages.chip_count import chips_of_case
 from web.games.holdem.text import bank as words
 from web.games.holdem.text import gaps
@@ -65,6 +66,7 @@ class ClosingPage:
     needs_end_confirmation: bool
     payments: list[RepaymentPreview]
     winners: str
+    blocked: str
     key: UUID
     fix_key: UUID
 
@@ -97,7 +99,7 @@ def closing_page(
     )
     shown: dict[str, Any] = {
         "uncounted": uncounted, "gap": "", "gap_text": "", "gap_explanations": [], "gap_rules": [],
-        "must_recount": False, "needs_end_confirmation": False, "payments": [], "winners": "",
+        "must_recount": False, "needs_end_confirmation": False, "payments": [], "winners": "", "blocked": "",
     }  # fmt: skip
     if not uncounted:
         final = final_chips(bank, [stack.ledger_chips for stack in bank.stacks], follows_hands=with_hands)
@@ -180,7 +182,10 @@ def _gap_rule_option(
 def _ending_context(
     bank: Bank, final: Sequence[int], options: HomeOptions, choice: ClosingDecision, names: list[str]
 ) -> dict[str, object]:
-    """Return winners and payments once the gap is decided, and whether the table must confirm the end."""
+    """Return winners and payments once the gap is decided, or the reason why the bank cannot close yet.
+
+    The table must confirm an end that the rules do not know.
+    """
     try:
         check_over(bank, final, options, choice)
     except RuleError as refusal:
@@ -188,7 +193,7 @@ def _ending_context(
             return {"needs_end_confirmation": True} | _ending_context(
                 bank, final, options, replace(choice, is_over=True), names
             )
-        return {}
+        return {} if refusal.code == "GAP_OPEN" else {"blocked": rule_refusal_message(refusal, names)}
     net = bank_result(bank, final, options, choice).net_cents
     players = [stack.seat.player for stack in bank.stacks]
     payments = [
