@@ -71,4 +71,4 @@ def too_wide(page):
 def check_page(page):
     """Check that axe finds no fault and the page does not scroll sideways."""
     assert not run_axe(page), "\n".join(run_axe(page))
-    assert not too_wide(page)
+    assert not too_wide(page), too_wide(page)

@@ -93,7 +93,7 @@ class ChipCaseForm(forms.Form):
 
 
 class SettingsForm(forms.Form):
-    """Who sees the money of a circle, and where its debts go."""
+    """Visibility of the money of a circle, and its plan of debts."""
 
     money = OneOfField(
         label=gettext_lazy("Who sees the money"),

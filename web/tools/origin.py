@@ -16,7 +16,7 @@ _CLOCK: Final = re.compile(r"clock-([\w-]{1,64})", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where a tool was opened: `text` is the value of its hidden field, `url` the way back."""
+    """Page that opened a tool: `text` is the value of its hidden field, `url` the way back."""
 
     text: str
     url: str

@@ -43,7 +43,7 @@ class BicField(forms.CharField):
 
 
 class PayeeForm(forms.Form):
-    """Where a player is paid; `name` is the default holder. Some countries need the BIC too."""
+    """Bank details of a player; `name` is the default holder. Some countries need the BIC too."""
 
     iban = IbanField(label=gettext_lazy("IBAN"), required=False)
     holder = LineField(label=gettext_lazy("Name on the account"), max_length=NAME_LENGTH, required=False)
