@@ -54,7 +54,8 @@ class Thumb:
         assert 0 <= x <= WIDTH, "out of sight"
         assert 0 <= y <= HEIGHT, "out of sight: it would take a scroll"
         assert box["height"] >= 47.5, f"only {box['height']} high"
-        self.page.mouse.click(x, y)
+        # The click waits until the element stands still: a board may arrive meanwhile.
+        target.click()
         self.taps += 1
 
     def coup(self, announcer, verdict):

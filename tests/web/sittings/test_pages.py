@@ -297,7 +297,7 @@ SAME_IN_BOTH = {
         "English",
     ),
     *("Fantasyland", "antasyland", "Fantasy", "Menteur", "Open face", "open face", "Royalties", "royalties"),
-    *("Pots", "Tables", "Draw-Hold’em", "Hold’em", "Poker", "art", "flop", "TDA"),
+    *("BIC", "Pots", "Tables", "Draw-Hold’em", "Hold’em", "Poker", "art", "flop", "TDA"),
     *(
         "IBAN",
         "Code",
