@@ -2,6 +2,7 @@
 
 import random
 import re
+from urllib.parse import urljoin
 
 import pytest
 from playwright.sync_api import Error, expect
@@ -111,13 +112,15 @@ def test_deal_with_a_lost_answer_is_not_restored_on_the_next_pad(on_the_pad, all
 
 
 def go_home(page):
-    """Go to the home page; a simultaneous navigation to the table may abort the first attempt."""
-    home = page.context.storage_state()["origins"][0]["origin"]
-    try:
-        page.goto(home)
-    except Error:
-        page.wait_for_load_state()
-        page.goto(home)
+    """Go to the home page; the outbox may leave for the table, then for the deal, and end an attempt."""
+    home = urljoin(page.url, "/")
+    for _attempt in range(4):
+        try:
+            page.goto(home)
+        except Error:
+            page.wait_for_load_state()
+        else:
+            return
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from games.archive.workbook import file_text
 from games.circles.commands import merges, people
 from games.evenings.commands import past_results
 from games.evenings.queries.past_results import ImportLine
-from games.models import Season
+from games.models import Player, Season
 from games.sittings.commands import closing, opening, rounds
 from tests.games.conftest import C2, NOON, QUEENS
 from tests.scenario import bound_client
@@ -353,18 +353,19 @@ def check_exports(host, played):
             own = [(row["Unit"], row[name]) for row in rows if row[name]]
             assert sum(round(100 * float(won)) for unit, won in own if unit == "€") == total[pk], kind
             assert sum(int(float(won)) for unit, won in own if unit != "€") == points[pk], kind
+    people = list(Player.including_merged.filter(circle=played.circle).order_by("pk"))
     for kind in ("hledger", "beancount"):
         journal = export(host, played, kind).decode()
         booked = Counter()
         for number, cents in ACCOUNT.findall(journal):
-            booked[int(number)] += round(100 * float(cents))
+            booked[people[int(number) - 1].pk] += round(100 * float(cents))
         booked[played.players[-1].pk] += booked.pop(played.twin.pk, 0)
         assert +booked == +total, kind
         assert -booked == -total, kind
 
 
 ACCOUNT = re.compile(r"^ +(?:Assets:)?Players:(\d+)\S*(?: \S+)*  +(-?[\d.]+) EUR$", re.MULTILINE)
-"""A line of a journal for the account of a player: its number and its euros."""
+"""A line of a journal for the account of a player: their number in the circle, from 1, and the euros."""
 
 
 def export(host, played, kind):
