@@ -86,7 +86,7 @@ TOURNAMENT_MESSAGES: Final[dict[str, tuple[str, str]]] = {
     ),
     "HAND_FOR_HAND": (
         "Hand for hand: this table waits for the others.",
-        "Main par main : cette table attend les autres.",
+        "Coup par coup : cette table attend les autres.",
     ),
     "CHIP_NEEDED": (
         "A coming level still needs the chips of {small}: a blind or an ante uses them.",
