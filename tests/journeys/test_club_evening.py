@@ -171,8 +171,8 @@ def eliminate(club, scorer, entrant):
     """Eliminate a player on the phone of a scorer; every screen follows."""
     state = club.state
     button = scorer.get_by_role("button", name=f"Élimination : {club.name(entrant)}", exact=True)
-    # A key, since a finger is dead for a second where the next player has slid under it.
-    button.press("Enter")
+    # An event without a finger, which is dead for a second where the next player has slid under it.
+    button.dispatch_event("click")
     if len(state.active_entrants) > 2:
         club.expect_left(len(state.active_entrants) - 1, state.field_size)
 
@@ -181,7 +181,7 @@ def undo_by_the_other_scorer(club):
     one, other = club.scorers
     before = club.state
     eliminate(club, one, before.table(1).players[0])
-    other.locator(".just-out").get_by_role("button", name="Annuler").press("Enter")
+    other.locator(".just-out").get_by_role("button", name="Annuler").dispatch_event("click")
     club.expect_left(24, 24)
     assert club.state == before
 
@@ -192,11 +192,11 @@ def late_and_back_again(club, table):
     out = club.state.table(2).players[0]
     name = club.name(out)
     eliminate(club, other, out)
-    other.get_by_role("button", name=re.compile(f"^{name} revient")).press("Enter")
+    other.get_by_role("button", name=re.compile(f"^{name} revient")).dispatch_event("click")
     club.expect_left(24, 24)
     eliminate(club, one, club.state.table(3).players[0])
     one.get_by_label("Prénom", exact=True).fill("Agnès")
-    one.get_by_role("button", name="Ajouter").press("Enter")
+    one.get_by_role("button", name="Ajouter").dispatch_event("click")
     club.expect_left(24, 25)
     expect(club.tv.locator("#moves .row", has_text=re.compile("^Agnès → table"))).to_have_count(1)
     other.get_by_role("link", name="Qui est assis où").click()
@@ -222,12 +222,12 @@ def play_to_one_table(club):
         if number is None:
             eliminate(club, scorer, state.table(fullest(state)).players[-1])
         else:
-            scorer.get_by_role("button", name=f"Fermer la table {number}").press("Enter")
+            scorer.get_by_role("button", name=f"Fermer la table {number}").dispatch_event("click")
             for each in club.scorers:
                 expect(each.locator("#tables section > div h2, #tables h2[id^=h-t]")).to_have_count(
                     len(state.tables) - 1
                 )
-    club.scorers[0].get_by_role("button", name="Tirer la table finale").press("Enter")
+    club.scorers[0].get_by_role("button", name="Tirer la table finale").dispatch_event("click")
     for scorer in club.scorers:
         expect(scorer.get_by_role("heading", name="Table finale")).to_be_visible()
 

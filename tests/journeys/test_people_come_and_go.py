@@ -42,7 +42,7 @@ def test_arrival_and_departure_take_three_taps_and_the_undo_one(tables, page):
     expect(page.locator(".notice[role=status]")).to_have_text("Thomas s’assied.")
     assert thumb.taps == 3
     # The stream may show the arrival behind the sheet before the page of the table is opened.
-    page.wait_for_url(TABLE)
+    expect(page).to_have_url(TABLE)
     expect_jetons(page, [50, 50, 50, 50])
     thumb.tap(page.get_by_role("button", name="Annuler : Thomas ne joue pas"))
     expect(page.locator(".player-plate")).to_have_count(3)
@@ -51,7 +51,7 @@ def test_arrival_and_departure_take_three_taps_and_the_undo_one(tables, page):
     open_sheet(thumb, page)
     page.get_by_label("Prénom").fill("Sofia")
     page.get_by_label("Prénom").press("Enter")
-    page.wait_for_url(TABLE)
+    expect(page).to_have_url(TABLE)
     expect(page.locator(".player-plate")).to_have_count(4)
     await_script(page, "offline-form")
     thumb.coup("Sofia", "^Oui, Sofia mentait")
@@ -63,7 +63,7 @@ def test_arrival_and_departure_take_three_taps_and_the_undo_one(tables, page):
     thumb.tap(
         page.get_by_role("button", name=re.compile("^Sofia part avec −5 · −0,50\\s€ · Léa reçoit ensuite"))
     )
-    page.wait_for_url(TABLE)
+    expect(page).to_have_url(TABLE)
     expect(page.locator(".departed")).to_contain_text("Sofia −5")
     expect(page.locator("dialog[open]")).to_have_count(0)
     page.wait_for_load_state("networkidle")
