@@ -35,6 +35,19 @@ def refresh_attributes(target: str, step: str = "refresh", trigger: str = "chang
 
 
 @register.simple_tag
+def live_attributes(url: str, parts: str) -> SafeString:
+    """Return the htmx attributes of a form that is sent at each input; `parts` are the ids of what the answer
+    draws anew. Another input ends the request of the one before.
+    """
+    return format_html(
+        'hx-action="{0}" hx-trigger="change, tap delay:100ms, input delay:250ms target::read-write" '
+        'hx-validate="false" hx-swap="none" hx-select-oob="{1}" hx-sync="this:replace"',
+        url,
+        ",".join(f"#{part}:outerMorph" for part in parts.split()),
+    )
+
+
+@register.simple_tag
 def form_key() -> str:
     """Return a new UUID for a form on any page, so that a double submission is recorded once."""
     return str(uuid4())
