@@ -44,7 +44,7 @@ PAGE_STYLESHEETS: Final = {
         "menteur-table",
         "playing-card",
     ),
-    "css/pages/opening.css": ("opening", "royalty-table"),
+    "css/pages/opening.css": ("opening", "royalty-table", "seats"),
     "css/pages/player.css": ("key-figures", "player-page"),
     "css/pages/tournament.css": ("key-figures", "tournament", "tv-screen"),
 }
