@@ -77,12 +77,19 @@ class SegmentedField(FirstChoiceField):
 class ToolForm(forms.Form):
     """A form whose missing fields, and choices of none of its keys, have their initial value.
 
-    `rows` are fields of which there are as many as players or tables.
+    `rows` are fields of which there are as many as players or tables. `initial` has values that replace the
+    initial values of fields.
     """
 
-    def __init__(self, data: QueryDict, rows: Mapping[str, forms.Field] | None = None) -> None:
+    def __init__(
+        self,
+        data: QueryDict,
+        rows: Mapping[str, forms.Field] | None = None,
+        initial: Mapping[str, str] | None = None,
+    ) -> None:
         fields = {**self.base_fields, **(rows or {})}
-        texts = {name: _typed_text(name, field, data) for name, field in fields.items()}
+        initial = {name: str(field.initial or "") for name, field in fields.items()} | dict(initial or {})
+        texts = {name: _typed_text(field, data.get(name), initial[name]) for name, field in fields.items()}
         super().__init__({name: text for name, text in texts.items() if text is not None})
         self.fields.update(rows or {})
 
@@ -92,10 +99,10 @@ class ToolForm(forms.Form):
         return number if isinstance(number, int) else None
 
 
-def _typed_text(name: str, field: forms.Field, data: QueryDict) -> str | None:
-    """Return the text of a field; None for a checkbox that is off."""
+def _typed_text(field: forms.Field, text: str | None, initial: str) -> str | None:
+    """Return the text of a field, `initial` if it is missing; None for a checkbox that is off."""
     if isinstance(field, forms.BooleanField):
-        return data.get(name)
-    text = data.get(name, str(field.initial or ""))[:MAX_LENGTH].strip()
+        return text
+    text = initial if text is None else text[:MAX_LENGTH].strip()
     is_other = isinstance(field, forms.ChoiceField) and not field.valid_value(text)
-    return str(field.initial) if is_other else text
+    return initial if is_other else text

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Self
-from urllib.parse import urlencode
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
@@ -13,6 +12,7 @@ from games.rules.holdem.options import HomeOptions, TournamentOptions
 from web.core.forms.names import MAX_NAME_LENGTH
 from web.games.pots.hand_setup import HandSetup
 from web.tools.forms import FirstChoiceField, ToolChipsField, ToolForm
+from web.tools.origin import Origin
 from web.tools.rows import requested_count
 
 if TYPE_CHECKING:
@@ -37,6 +37,11 @@ class PotRulesForm(ToolForm):
     tie_rule = FirstChoiceField(gettext_lazy("Equal hands, by cards"), TIE_RULES)
     unit = ToolChipsField(gettext_lazy("Smallest chip"), 1, initial="1")
     carry = ToolChipsField(gettext_lazy("Already in the middle"), attributes={"placeholder": "0"})
+
+    def __init__(self, data: QueryDict) -> None:
+        self.is_tournament = Origin.from_data(data).is_tournament
+        options = TournamentOptions() if self.is_tournament else HomeOptions()
+        super().__init__(data, initial={"odd_chip": options.odd_chip, "tie_rule": options.tie_rule})
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,9 +119,3 @@ class PotTable:
 
     def _typed(self) -> list[tuple[int, str]]:
         return list(enumerate(self.names[: self.count]))
-
-
-def tournament_query() -> str:
-    """Return the query string that opens the calculator with the rules of a tournament (article 25)."""
-    options = TournamentOptions()
-    return urlencode({"odd_chip": options.odd_chip, "tie_rule": options.tie_rule})

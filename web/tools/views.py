@@ -17,7 +17,7 @@ from web.tools.button import button_page
 from web.tools.chip_race import race_page
 from web.tools.exchanges import DrawTable
 from web.tools.origin import Origin
-from web.tools.pot_table import MAX_PLAYERS, MIN_PLAYERS, PotTable, tournament_query
+from web.tools.pot_table import MAX_PLAYERS, MIN_PLAYERS, PotTable
 from web.tools.seats import arrival_page, showdown_page
 from web.tools.tables import tables_page
 
@@ -26,22 +26,17 @@ from web.tools.tables import tables_page
 def index(request: HttpRequest) -> HttpResponse:
     """List the tools; those of a table lead back to it and apply its rules."""
     origin = Origin.from_data(request.GET)
-    query = f"?{urlencode({'from': origin.text})}" if origin.text else ""
     context = {
         "origin": origin,
         "back": origin.url if origin.text else reverse("home"),
-        "query": query,
-        "pots_query": f"{query}&{tournament_query()}" if origin.is_tournament else query,
+        "query": f"?{urlencode({'from': origin.text})}" if origin.text else "",
     }
     return render(request, "tools/index.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def pots(request: HttpRequest) -> HttpResponse:
-    """Show the pot calculator: bets, pots, then winners; the form holds the whole state.
-
-    The URL may hold the rules of the table that opened it.
-    """
+    """Show the pot calculator: bets, pots, then winners; the form holds the whole state."""
     table = PotTable.from_data(request.POST if request.method == "POST" else request.GET)
     setup = table.setup()
     draft = HandDraft.from_data(request.POST, table.count)
