@@ -23,7 +23,7 @@ from web.core.forms.names import clean_name, name_error
 from web.core.refusals import rule_refusal_message
 from web.games.label_registry import GAME_LABELS
 from web.sittings.forms.point_value import PointValueForm, point_fields
-from web.sittings.forms.rules import INVALID_RULES, TOURNAMENT, RulesForm
+from web.sittings.forms.rules import TOURNAMENT, RulesForm
 
 MAX_CIRCLE_NAME_LENGTH = Circle._meta.get_field("name").max_length or 0
 DEFAULT_POINT_CENTS = 10
@@ -91,12 +91,13 @@ class OpeningForm(PointValueForm):
         """Frozen options of the game under the rules of the form."""
         return self.game.read_options(self.preset.key, self.rules.changes)
 
+    def is_valid(self) -> bool:
+        return super().is_valid() and not self.name_error and not self.rules.errors
+
     def clean(self) -> None:
-        """Store every error that prevents the opening."""
+        """Check that the seated players can play, under the rules of the form."""
         super().clean()
         least, most = self.preset.min_seats, self.preset.max_seats_with(self.options)
-        if self.name_error or self.rules.errors:
-            self.add_error(None, self.name_error or INVALID_RULES)
         if not least <= len(self.seated) <= most:
             self.add_error("player", self._pack_refusal() or _seat_count_error(least, most))
         elif not self.rules.has_errors:

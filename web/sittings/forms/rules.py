@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from django import forms
 from django.forms.boundfield import BoundField
 from django.http import QueryDict
-from django.utils.translation import gettext_lazy as _
 
 from games.rules.errors import RuleError
 from games.rules.game import Game
@@ -23,7 +22,6 @@ RULE_FIELDS_BY_GAME: dict[str, tuple[RuleField, ...]] = {
     "menteur": MENTEUR,
 }
 """Fields of the rules form of each game; a game without any has no options to change."""
-INVALID_RULES = _("One of the rules cannot be read.")
 TOURNAMENT = "tournament"
 """Key of the preset whose terms are set on the registration page instead of the rules form."""
 
@@ -72,14 +70,6 @@ class RulesForm(forms.Form):
     def has_errors(self) -> bool:
         """Whether a field of the form, apart from the stakes, is invalid."""
         return any(field.errors for field in self.rule_fields)
-
-    @property
-    def has_stake_errors(self) -> bool:
-        return any(field.errors for field in self.stake_fields)
-
-    def clean(self) -> None:
-        if self.has_errors:
-            self.add_error(None, INVALID_RULES)
 
     def refuse(self, refusal: RuleError, names: Sequence[str] = ()) -> None:
         """Store a refusal of the rules, at its field if it names one; `names` are those of the seats."""
