@@ -114,7 +114,7 @@ def duels(request: HttpRequest, pk: int) -> HttpResponse:
     of = request.GET.get("of", "")
     seat = int(of) if of.isdecimal() and len(of) < 3 else 0
     page = duels_page(sitting, seat, visitor_of(request).player_in(sitting.circle))
-    return render(request, "sittings/duels.html", {"sitting": sitting, "duels": page})
+    return render(request, "sittings/duels.html", page)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
