@@ -12,16 +12,16 @@ const REFUSED = [409, 422]; // the page of a form, with its message
 const never = new Promise(() => {});
 
 let api = null;
-let keepsChanges = false;
+let preservesChanges = false;
 
-// Changes an element into a fresh copy, node by node. With `isKeeping`, fields that the user changed stay as they are;
+// Changes an element into a fresh copy, node by node. With `isPreserving`, fields that the user changed stay as they are;
 // otherwise the answer decides on boxes and lists.
-export function morph(old, fresh, isKeeping = false) {
+export function morph(old, fresh, isPreserving = false) {
   const [{ parentNode }, fragment] = [old, new DocumentFragment()];
   fragment.append(fresh);
-  keepsChanges = isKeeping;
+  preservesChanges = isPreserving;
   api.morph(old, fragment, false);
-  keepsChanges = false;
+  preservesChanges = false;
   window.htmx.process(parentNode);
 }
 
@@ -88,7 +88,7 @@ window.htmx?.registerExtension("refresh", {
     window.history.replaceState(window.history.state, "", path);
   },
   htmx_before_morph_node(old, { newNode }) {
-    if (keepsChanges && (isFocused(old) || isChanged(old))) return false;
+    if (preservesChanges && (isFocused(old) || isChanged(old))) return false;
     if (old.matches("input, select")) choose(old, newNode);
     return true;
   },
