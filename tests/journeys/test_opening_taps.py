@@ -170,3 +170,24 @@ def test_text_typed_while_the_form_of_another_game_arrives_is_preserved(page, se
     name.press("Enter")
     expect(page.get_by_role("checkbox", name="Léa")).to_be_checked()
     expect(name).to_have_value("Karim")
+
+
+def test_refused_rule_opens_its_sheet_and_has_the_focus(page, server_url, allowed_console_errors):
+    allowed_console_errors.append("422")
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.goto(server_url)
+    page.get_by_role("link", name="Ouvrir une ardoise").click()
+    await_script(page, "opening")
+    page.get_by_label("Prénom", exact=True).fill("Zoé, Max")
+    page.get_by_label("Prénom", exact=True).press("Enter")
+    expect(page.get_by_role("checkbox", name="Max")).to_be_checked()
+    page.get_by_role("button", name="Ajuster les règles").click()
+    rule = page.get_by_role("spinbutton", name="Une ligne gagnée")
+    rule.fill("0")
+    page.get_by_role("button", name="Garder ces règles").click()
+    main_button(page).click()
+    expect(rule).to_be_focused()
+    expect(rule).to_have_value("0")
+    expect(rule).to_have_accessible_description(re.compile("1 à 99"))
+    assert page.evaluate("document.querySelector('#rules-form').scrollWidth") <= 320
+    assert not Sitting.objects.exists()

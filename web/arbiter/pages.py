@@ -20,7 +20,6 @@ from web.arbiter.text import headline
 from web.core.undone import UndoneNotice, latest_notice, undone_text
 from web.core.visitors import visitor_of
 from web.sittings.text.titles import sitting_title
-from web.tools.pot_table import tournament_query
 
 MAX_TABLES = 4
 _BETS: Final = ("tool-bets", _("Reckon the bet"))
@@ -110,10 +109,7 @@ def tool_link(situation: Situation, answer: str = "") -> ToolLink | None:
         return ToolLink(reverse(name), str(label))
     origin = f"{situation.key}.{answer}" if answer else situation.key
     fields = {"from": origin, **KNOWN_FIELDS.get(situation.key, {}), **KNOWN_FIELDS.get(origin, {})}
-    query = urlencode(fields)
-    if name == "tool-pots" and situation.article.document.key == "tournament":
-        query += f"&{tournament_query()}"
-    return ToolLink(f"{reverse(name)}?{query}", str(label))
+    return ToolLink(f"{reverse(name)}?{urlencode(fields)}", str(label))
 
 
 def sittings_to_log_in(request: HttpRequest) -> list[tuple[Sitting, str]]:

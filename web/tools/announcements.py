@@ -1,79 +1,99 @@
 """An announcement of Poker menteur: whether the shown hand is worth it, and whether it was fair play."""
 
-from dataclasses import dataclass
-
+from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext
 
-from games.rules.errors import RuleError
 from games.rules.menteur.announcements import check_announcement, is_true
 from games.rules.menteur.fair_play import breaks_fair_play
 from games.rules.menteur.hand import read_hand
 from games.rules.menteur.ladder import MIN_ANNOUNCEMENT_LENGTH, Announcement, Level
 from games.rules.menteur.options import PRESETS
-from web.core.refusals import rule_refusal_message
 from web.games.menteur.forms.draft import announcement_text
 from web.games.menteur.forms.shown_hand import recorded_hand
 from web.games.menteur.text.announcements import LEVEL_NAMES, announcement_name
+from web.tools.forms import ToolForm
+from web.tools.statements import Statement
 from web.ui.typography import sentence_case
 
-MAX_LENGTH = 60
+OPTIONS = PRESETS["cards34"]
+USUAL_ANNOUNCEMENT = announcement_text((5, 13, 12))
+ANNOUNCEMENTS = {
+    announcement_text(each): each
+    for each in OPTIONS.announcements
+    if each[0] >= OPTIONS.min_level and len(each) == MIN_ANNOUNCEMENT_LENGTH[Level(each[0])]
+}
+"""Announcements that name a whole hand, by the text of their field."""
 
 
-@dataclass(frozen=True, slots=True)
-class AnnouncementPage:
-    """Page data of the tool: hand, announcements and change of cards as entered, and the verdicts."""
+class AnnouncementForm(ToolForm):
+    """Two announcements, the shown hand, and whether its player had changed cards."""
 
-    levels: list[tuple[str, list[tuple[str, str]]]]
-    hand: str
-    announced: str
-    previous: str
-    has_drawn: bool
-    verdicts: list[tuple[str, str]]
-    refusal: str
+    drawn = forms.BooleanField(
+        label=gettext_lazy("The announcer changed cards"),
+        required=False,
+        widget=forms.CheckboxInput({"value": "1"}),
+    )
+    hand = forms.CharField(
+        label=gettext_lazy("The five cards"),
+        required=False,
+        widget=forms.TextInput(
+            {
+                "placeholder": gettext_lazy("Kh Kd Kc Qs joker"),
+                "maxlength": "60",
+                "autocomplete": "off",
+                "autocapitalize": "characters",
+                "spellcheck": "false",
+            }
+        ),
+    )
 
+    def __init__(self, data: QueryDict) -> None:
+        levels: dict[str, list[tuple[str, str]]] = {}
+        for text, each in ANNOUNCEMENTS.items():
+            choice = (text, sentence_case(announcement_name(each)))
+            levels.setdefault(str(LEVEL_NAMES[Level(each[0])]), []).append(choice)
+        none = ("", pgettext("announcement", "none"))
+        fields = {
+            "said": forms.ChoiceField(
+                label=_("The announcement"),
+                choices=list(levels.items()),
+                initial=USUAL_ANNOUNCEMENT,
+                required=False,
+            ),
+            "previous": forms.ChoiceField(
+                label=_("The one before"), choices=[none, *levels.items()], required=False
+            ),
+        }
+        super().__init__(data, fields)
 
-def announcement_page(data: QueryDict) -> AnnouncementPage:
-    """Return the verdicts on the announcement of a query string."""
-    options = PRESETS["cards34"]
-    hand = data.get("hand", "")[:MAX_LENGTH].strip()
-    has_drawn = data.get("drawn") == "1"
-    whole = [each for each in options.announcements if len(each) == MIN_ANNOUNCEMENT_LENGTH[Level(each[0])]]
-    names = {announcement_text(each): each for each in whole if each[0] >= options.min_level}
-    announced = data.get("said", "") if data.get("said", "") in names else announcement_text((5, 13, 12))
-    previous = data.get("previous", "") if data.get("previous", "") in names else ""
-    levels: dict[str, list[tuple[str, str]]] = {}
-    for text, each in names.items():
-        choice = (text, sentence_case(announcement_name(each)))
-        levels.setdefault(str(LEVEL_NAMES[Level(each[0])]), []).append(choice)
-    verdicts: list[tuple[str, str]] = []
-    refusal = ""
-    try:
-        before = names[previous] if previous else None
-        check_announcement(names[announced], before, options)
-        if hand:
-            value = read_hand(recorded_hand(hand, "cards34"), "cards34").value
-            verdicts = _verdicts(value, names[announced], before, has_drawn=has_drawn)
-    except RuleError as refused:
-        refusal = rule_refusal_message(refused)
-    return AnnouncementPage(list(levels.items()), hand, announced, previous, has_drawn, verdicts, refusal)
+    def verdicts(self) -> list[Statement]:
+        """Return the verdicts of a valid form; none without a hand. Raises `RuleError`."""
+        announced = ANNOUNCEMENTS[self.cleaned_data["said"]]
+        previous = ANNOUNCEMENTS.get(self.cleaned_data["previous"])
+        check_announcement(announced, previous, OPTIONS)
+        hand = self.cleaned_data["hand"]
+        if not hand:
+            return []
+        value = read_hand(recorded_hand(hand, "cards34"), "cards34").value
+        return _verdicts(value, announced, previous, has_drawn=self.cleaned_data["drawn"])
 
 
 def _verdicts(
     value: Announcement, announced: Announcement, previous: Announcement | None, *, has_drawn: bool
-) -> list[tuple[str, str]]:
-    """Return the sentences on truth and fair play, each with its article."""
-    options = PRESETS["cards34"]
+) -> list[Statement]:
+    """Return the sentences on truth and fair play."""
     lost = _("The hand is worth less: the announcer loses.")
-    if is_true(value, announced, options):
+    if is_true(value, announced, OPTIONS):
         lost = _("The hand is worth the announcement: the player who refused loses.")
     fair = _("No card was changed: any announcement is fair.")
     if has_drawn:
         fair = _("The announcement was fair.")
-        if breaks_fair_play(value, announced, previous, drew=True, options=options):
+        if breaks_fair_play(value, announced, previous, drew=True, options=OPTIONS):
             fair = _("Not fair play: a lower announcement was possible.")
     return [
-        (_("%(hand)s.") % {"hand": sentence_case(announcement_name(value))}, ""),
-        (lost, "menteur.14"),
-        (fair, "menteur.16"),
+        Statement(_("%(hand)s.") % {"hand": sentence_case(announcement_name(value))}),
+        Statement(lost, "menteur.14"),
+        Statement(fair, "menteur.16"),
     ]

@@ -1,6 +1,5 @@
 """Betting aid: the allowed bets of one street, and the interpretation of an irregular bet."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from django import forms
@@ -12,7 +11,8 @@ from games.rules.holdem.betting import BetLimits, RaiseRule, Street, home_bet_li
 from games.rules.holdem.options import HomeOptions
 from games.rules.tournament.bet_rulings import Announced, judge_bet, judge_oversize_chip
 from web.tools.forms import SegmentedField, ToolChipsField, ToolForm
-from web.tools.text import BetStatement, limit_statements, ruling_statement
+from web.tools.statements import Statement
+from web.tools.text import limit_statements, ruling_statement
 
 ANNOUNCED: Final[dict[str, Announced]] = {"call": "call", "raise": "raise"}
 BIG_BLIND_FACTORS = (1, 2, 3, 4, 6)
@@ -93,32 +93,34 @@ class BetsForm(ToolForm):
         if name in self.fields:
             self.fields[name].widget.attrs["placeholder"] = text
 
+    @property
+    def quick_amounts(self) -> list[int]:
+        """Amounts offered as keys for the highest bet."""
+        big_blind = self.chips("big_blind")
+        return [big_blind * times for times in BIG_BLIND_FACTORS] if big_blind else []
 
-@dataclass(frozen=True, slots=True)
-class BettingTool:
-    """Page data of the betting aid: its form, the allowed bets, and the verdict on a gesture."""
+    @property
+    def limits(self) -> list[Statement]:
+        """The allowed bets; empty if a field is unreadable."""
+        big_blind = self.chips("big_blind")
+        if self.errors or big_blind is None:
+            return []
+        return (
+            _home_limits(self, big_blind)
+            if self.raise_rule == "home"
+            else _tournament_limits(self, big_blind)
+        )
 
-    form: BetsForm
-    limits: list[BetStatement]
-    verdict: BetStatement | None
-    quick_amounts: list[int]
-
-
-def betting_tool(data: QueryDict) -> BettingTool:
-    """Return the betting aid for the street described by a query string."""
-    form = BetsForm(data)
-    is_valid = form.is_valid()
-    big_blind = form.chips("big_blind")
-    keys = [big_blind * times for times in BIG_BLIND_FACTORS] if big_blind else []
-    if not is_valid or big_blind is None:
-        return BettingTool(form, [], None, keys)
-    if form.raise_rule == "home":
-        return BettingTool(form, _home_limits(form, big_blind), None, keys)
-    street = _street(form, big_blind)
-    return BettingTool(form, _tournament_limits(form, street), _verdict(form, street), keys)
+    @property
+    def verdict(self) -> Statement | None:
+        """The verdict on the entered gesture, if there is one."""
+        big_blind = self.chips("big_blind")
+        if self.errors or big_blind is None or self.raise_rule == "home":
+            return None
+        return _verdict(self, _street(self, big_blind))
 
 
-def _home_limits(form: BetsForm, big_blind: int) -> list[BetStatement]:
+def _home_limits(form: BetsForm, big_blind: int) -> list[Statement]:
     high = form.chips("high")
     if high is None:
         high = big_blind if form.is_preflop else 0
@@ -132,15 +134,15 @@ def _street(form: BetsForm, big_blind: int) -> Street:
     return Street(big_blind, form.chips("high") or 0, form.is_preflop, form.chips("last_raise"), raise_rule)
 
 
-def _tournament_limits(form: BetsForm, street: Street) -> list[BetStatement]:
-    own_chips = form.chips("mine") or 0
+def _tournament_limits(form: BetsForm, big_blind: int) -> list[Statement]:
+    street, own_chips = _street(form, big_blind), form.chips("mine") or 0
     limits: BetLimits = tournament_bet_limits(street, own_chips, acted=form.cleaned_data["acted"])
     articles = {"call": "holdem.58", "open": "holdem.59", "raise": "holdem.60", "again": "holdem.61"}
     is_short_opening = 2 * own_chips <= street.high < street.big_blind
     return limit_statements(limits, own_chips, articles, is_short_opening=is_short_opening)
 
 
-def _verdict(form: BetsForm, street: Street) -> BetStatement | None:
+def _verdict(form: BetsForm, street: Street) -> Statement | None:
     """Return the meaning of the entered gesture, or None without one."""
     total, how = form.chips("total"), form.cleaned_data["how"]
     if total is None:

@@ -1,13 +1,15 @@
 """Forms of the tools: a URL holds their fields, and a field that it lacks has its initial value."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from django import forms
 from django.http import QueryDict
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from web.core.forms.arithmetic import MAX_LENGTH
+from web.core.forms.names import MAX_NAME_LENGTH
 from web.games.pots.chip_amounts import parse_signed_chips
 
 if TYPE_CHECKING:
@@ -61,9 +63,11 @@ class Segmented(forms.RadioSelect):
 class FirstChoiceField(forms.ChoiceField):
     """One of several keys in a list; the first one for any other text."""
 
-    def __init__(self, label: "str | _StrPromise", choices: Mapping[str, "str | _StrPromise"]) -> None:
-        first = next(iter(choices))
-        super().__init__(label=label, required=False, choices=list(choices.items()), initial=first)
+    def __init__(
+        self, label: "str | _StrPromise", choices: Mapping[str, "str | _StrPromise"], **options: Any
+    ) -> None:
+        options.setdefault("initial", next(iter(choices)))
+        super().__init__(label=label, required=False, choices=list(choices.items()), **options)
 
 
 class SegmentedField(FirstChoiceField):
@@ -77,12 +81,19 @@ class SegmentedField(FirstChoiceField):
 class ToolForm(forms.Form):
     """A form whose missing fields, and choices of none of its keys, have their initial value.
 
-    `rows` are fields of which there are as many as players or tables.
+    `rows` are fields of which there are as many as players or tables. `initial` has values that replace the
+    initial values of fields.
     """
 
-    def __init__(self, data: QueryDict, rows: Mapping[str, forms.Field] | None = None) -> None:
+    def __init__(
+        self,
+        data: QueryDict,
+        rows: Mapping[str, forms.Field] | None = None,
+        initial: Mapping[str, str] | None = None,
+    ) -> None:
         fields = {**self.base_fields, **(rows or {})}
-        texts = {name: _typed_text(name, field, data) for name, field in fields.items()}
+        initial = {name: str(field.initial or "") for name, field in fields.items()} | dict(initial or {})
+        texts = {name: _typed_text(field, data.get(name), initial[name]) for name, field in fields.items()}
         super().__init__({name: text for name, text in texts.items() if text is not None})
         self.fields.update(rows or {})
 
@@ -92,10 +103,60 @@ class ToolForm(forms.Form):
         return number if isinstance(number, int) else None
 
 
-def _typed_text(name: str, field: forms.Field, data: QueryDict) -> str | None:
-    """Return the text of a field; None for a checkbox that is off."""
+class CountedForm(ToolForm):
+    """A form with as many rows as players, seats or tables, and buttons for one more and one fewer."""
+
+    min_count, max_count, default_count = 2, 10, 6
+
+    def __init__(self, data: QueryDict, initial: Mapping[str, str] | None = None) -> None:
+        text = data.get("count", "")
+        is_possible = text in map(str, range(self.min_count, self.max_count + 1))
+        count = int(text) if is_possible else self.default_count
+        step = {"more": 1, "fewer": -1}.get(data.get("step", ""), 0)
+        self.count = min(max(count + step, self.min_count), self.max_count)
+        super().__init__(data, self.row_fields(), initial)
+
+    def row_fields(self) -> dict[str, forms.Field]:
+        """Return the fields of every row."""
+        return {}
+
+    @property
+    def may_grow(self) -> bool:
+        return self.count < self.max_count
+
+    @property
+    def may_shrink(self) -> bool:
+        return self.count > self.min_count
+
+
+class PlayersForm(CountedForm):
+    """A form with the players of a hand: their names, and the seat of the button."""
+
+    def __init__(self, data: QueryDict, initial: Mapping[str, str] | None = None) -> None:
+        super().__init__(data, initial)
+        self.typed_names = [
+            data.get(f"seat-{seat}-name", "")[:MAX_NAME_LENGTH].strip() for seat in range(self.max_count)
+        ]
+        button = data.get("button", "")
+        self.button = int(button) if button in map(str, range(self.count)) else 0
+
+    @property
+    def names(self) -> list[str]:
+        """Names of the players, “Player 2” for a player without a name."""
+        typed = enumerate(self.typed_names[: self.count], 1)
+        return [name or gettext("Player %(number)s") % {"number": number} for number, name in typed]
+
+    @property
+    def name_fields(self) -> list[tuple[str, str]]:
+        """Hidden form fields with the typed names."""
+        typed = enumerate(self.typed_names[: self.count])
+        return [(f"seat-{seat}-name", name) for seat, name in typed if name]
+
+
+def _typed_text(field: forms.Field, text: str | None, initial: str) -> str | None:
+    """Return the text of a field, `initial` if it is missing; None for a checkbox that is off."""
     if isinstance(field, forms.BooleanField):
-        return data.get(name)
-    text = data.get(name, str(field.initial or ""))[:MAX_LENGTH].strip()
+        return text
+    text = initial if text is None else text[:MAX_LENGTH].strip()
     is_other = isinstance(field, forms.ChoiceField) and not field.valid_value(text)
-    return str(field.initial) if is_other else text
+    return initial if is_other else text

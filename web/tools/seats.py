@@ -1,129 +1,208 @@
-"""Tools on the seats of one table: the seat of an arriving player, and the order of the showdown."""
+"""Tools on the seats of a table: the next button, the seat of an arriving player, who shows first."""
 
-from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
+from django import forms
+from django.forms.boundfield import BoundField, BoundWidget
 from django.http import QueryDict
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from games.rules.errors import RuleError
 from games.rules.holdem.action_order import showdown_order
+from games.rules.holdem.button import Positions, dead_button_positions, moved_positions
 from games.rules.holdem.table_seats import TableSeats
 from games.rules.tournament.balancing import ArrivalStatus, arrival_seat, arrival_status
-from web.core.refusals import rule_refusal_message
-from web.tools.rows import requested_count
+from web.tools.forms import CountedForm, FirstChoiceField, SegmentedField
+from web.tools.statements import Statement
 from web.ui.names import join_names
 
-MIN_SEATS, MAX_SEATS, DEFAULT_SEATS = 2, 10, 6
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
 
 
-@dataclass(frozen=True, slots=True)
-class SeatChoice:
-    """A toggle of a seat: a radio button shared by all seats, or a checkbox of its own."""
+class SeatRadios(forms.RadioSelect):
+    """A radio button of each seat."""
 
-    kind: str
-    name: str
-    value: str
-    is_checked: bool
-    label: str
+    option_template_name = "django/forms/widgets/input.html"
 
 
-@dataclass(frozen=True, slots=True)
-class SeatsPage:
-    """Page data of a tool: the seats with their toggles, and the answer or a refusal."""
+class SeatsForm(CountedForm):
+    """Toggles of `count` seats: radio buttons shared by all seats, and a checkbox of each seat.
 
-    rows: list[tuple[int, list[SeatChoice]]]
-    sentence: str
-    details: list[str]
-    article: str
-    refusal: str
-    has_no_bettor: bool = False
+    `radios` has the label and the usual seat of each group, `flag` the name and the label of the checkboxes.
+    """
+
+    radios: "ClassVar[dict[str, tuple[_StrPromise, int | None]]]"
+    flag: "ClassVar[tuple[str, _StrPromise]]"
+    title: "ClassVar[_StrPromise]"
+    intro: "ClassVar[_StrPromise]"
+    dock_label: "ClassVar[_StrPromise]"
+
+    def row_fields(self) -> dict[str, forms.Field]:
+        fields: dict[str, forms.Field] = {
+            name: self._radio_field(label, self.usual_seat(name))
+            for name, (label, _usual) in self.radios.items()
+        }
+        for seat in range(self.count):
+            checkbox = forms.CheckboxInput({"value": "1"})
+            fields[f"{self.flag[0]}-{seat}"] = forms.BooleanField(required=False, widget=checkbox)
+        return fields
+
+    def _radio_field(self, label: "_StrPromise", usual: int | None) -> FirstChoiceField:
+        seats = {str(seat): str(seat + 1) for seat in range(self.count)}
+        choices = seats if usual is not None else {**seats, "": ""}
+        field = FirstChoiceField(label, choices, initial="" if usual is None else str(usual))
+        field.widget = SeatRadios(choices=list(choices.items()))
+        return field
+
+    def usual_seat(self, name: str) -> int | None:
+        """Return the usual seat of a group, None if none of its seats is chosen at first."""
+        usual = self.radios[name][1]
+        return None if usual is None else usual % self.count
 
     @property
-    def count(self) -> int:
-        return len(self.rows)
+    def rows(self) -> "list[tuple[int, list[tuple[BoundWidget | BoundField, _StrPromise]]]]":
+        """Number of each seat, and its toggles with their labels."""
+        name, flag_label = self.flag
+        return [
+            (
+                seat + 1,
+                [
+                    *((self[radio][seat], label) for radio, (label, _usual) in self.radios.items()),
+                    (self[f"{name}-{seat}"], flag_label),
+                ],
+            )
+            for seat in range(self.count)
+        ]
+
+    def seat(self, name: str) -> int:
+        """Return the chosen seat of a group that has one."""
+        return int(self.cleaned_data[name])
 
     @property
-    def may_grow(self) -> bool:
-        return self.count < MAX_SEATS
+    def flagged(self) -> frozenset[int]:
+        """Seats whose checkbox is ticked."""
+        return frozenset(seat for seat in range(self.count) if self.cleaned_data[f"{self.flag[0]}-{seat}"])
 
     @property
-    def may_shrink(self) -> bool:
-        return self.count > MIN_SEATS
+    def seating(self) -> TableSeats:
+        """Seats that are not ticked."""
+        return TableSeats(self.count, frozenset(range(self.count)) - self.flagged)
+
+    def answer(self) -> Statement:
+        """Return the answer of a valid form. Raises `RuleError`."""
+        raise NotImplementedError
 
 
-def arrival_page(data: QueryDict) -> SeatsPage:
-    """Return the seat of an arriving player, from the blinds of the last hand and the free seats."""
-    count = requested_count(data, MIN_SEATS, MAX_SEATS, DEFAULT_SEATS)
-    small_blind = _seat(data.get("small_blind", ""), count, 1 % count)
-    big_blind = _seat(data.get("big_blind", ""), count, 2 % count)
-    free = {seat for seat in range(count) if f"free-{seat}" in data}
-    if not free and "count" not in data:
-        free = {3 % count}
-    rows = [
-        (
-            seat + 1,
-            [
-                _radio("small_blind", seat, small_blind, pgettext("seat", "Small")),
-                _radio("big_blind", seat, big_blind, pgettext("seat", "Big")),
-                SeatChoice("checkbox", f"free-{seat}", "1", seat in free, pgettext("seat", "Free")),
-            ],
-        )
-        for seat in range(count)
-    ]
-    try:
-        seat = arrival_seat(TableSeats(count, frozenset(range(count)) - free), big_blind)
-    except RuleError as refused:
-        return SeatsPage(rows, "", [], "holdem.74", rule_refusal_message(refused))
-    status = arrival_status(count, seat, small_blind, big_blind)
-    sentence = _("The arriving player takes seat %(seat)s.") % {"seat": seat + 1}
-    return SeatsPage(rows, sentence, [ARRIVALS[status]()], "holdem.75", "")
+class ButtonForm(SeatsForm):
+    """Positions of the button and the blinds, from the previous hand and the seats that are empty since."""
+
+    radios = {
+        "button": (pgettext_lazy("seat", "Button"), 0),
+        "small_blind": (pgettext_lazy("seat", "Small"), 1),
+        "big_blind": (pgettext_lazy("seat", "Big"), 2),
+    }
+    flag = ("out", pgettext_lazy("seat", "Out"))
+    title = gettext_lazy("Next button and blinds")
+    intro = gettext_lazy("What each seat had on the hand before, and who is out since.")
+    dock_label = gettext_lazy("On the next hand")
+    rule = SegmentedField(
+        gettext_lazy("Rule of the button"),
+        {
+            "dead": pgettext_lazy("rule of the button", "Dead button"),
+            "moving": pgettext_lazy("rule of the button", "Moving button"),
+        },
+    )
+
+    def usual_seat(self, name: str) -> int | None:
+        """Return the usual seat; the button of two players has the small blind."""
+        usual = self.radios[name][1]
+        return max(usual - 1, 0) if usual and self.count == 2 else usual
+
+    def positions(self) -> Positions:
+        """Return the positions of the next hand. Raises `RuleError`."""
+        if self.cleaned_data["rule"] == "moving":
+            return moved_positions(self.seating, self.seat("button"))
+        return dead_button_positions(self.seating, self.seat("small_blind"), self.seat("big_blind"))
+
+    def answer(self) -> Statement:
+        positions = self.positions()
+        sentence = _("The button is at seat %(button)s, the big blind at seat %(big)s.") % {
+            "button": positions.button + 1,
+            "big": positions.big_blind + 1,
+        }
+        details = [_("Nobody posts the small blind.")]
+        if positions.small_blind is not None:
+            details = [_("The small blind is at seat %(small)s.") % {"small": positions.small_blind + 1}]
+        if positions.dead_button:
+            details.append(_("The button is dead: nobody sits there."))
+        if positions.dead_cards:
+            seats = join_names(str(seat + 1) for seat in positions.dead_cards)
+            details.append(_("Dead cards at: %(seats)s.") % {"seats": seats})
+        article = "holdem.56" if len(self.seating.occupied) == 2 else "holdem.54"
+        if self.cleaned_data["rule"] == "moving":
+            article = "holdem.53"
+        return Statement(sentence, article, details=tuple(details))
+
+
+class ArrivalForm(SeatsForm):
+    """The seat of an arriving player, from the blinds of the last hand and the free seats."""
+
+    radios = {
+        "small_blind": (pgettext_lazy("seat", "Small"), 1),
+        "big_blind": (pgettext_lazy("seat", "Big"), 2),
+    }
+    flag = ("free", pgettext_lazy("seat", "Free"))
+    title = gettext_lazy("An arriving player")
+    intro = gettext_lazy("The blinds of the last hand, and the free seats.")
+    dock_label = gettext_lazy("Which seat")
+
+    def __init__(self, data: QueryDict) -> None:
+        if "count" not in data and not any(name.startswith("free-") for name in data):
+            data = data.copy()
+            data["free-3"] = "1"
+        super().__init__(data)
+
+    def answer(self) -> Statement:
+        seat = arrival_seat(self.seating, self.seat("big_blind"))
+        status = arrival_status(self.count, seat, self.seat("small_blind"), self.seat("big_blind"))
+        sentence = _("The arriving player takes seat %(seat)s.") % {"seat": seat + 1}
+        return Statement(sentence, "holdem.75", details=(str(ARRIVALS[status]),))
 
 
 ARRIVALS: Final = {
-    ArrivalStatus.PLAYS: lambda: _("Cards at once, with the blinds of the seat."),
-    ArrivalStatus.SITS_OUT: lambda: _(
+    ArrivalStatus.PLAYS: gettext_lazy("Cards at once, with the blinds of the seat."),
+    ArrivalStatus.SITS_OUT: gettext_lazy(
         "One hand without cards; then the player plays and the deal passes left."
     ),
-    ArrivalStatus.PLAYS_DEAL_PASSES_LEFT: lambda: _("Cards at once; the deal passes to the left."),
+    ArrivalStatus.PLAYS_DEAL_PASSES_LEFT: gettext_lazy("Cards at once; the deal passes to the left."),
 }
 
 
-def showdown_page(data: QueryDict) -> SeatsPage:
-    """Return the order of the showdown, from the button, the last bet and the folded hands."""
-    count = requested_count(data, MIN_SEATS, MAX_SEATS, DEFAULT_SEATS)
-    button = _seat(data.get("button", ""), count, 0)
-    bettor = _seat(data.get("bettor", ""), count, -1)
-    folded = {seat for seat in range(count) if f"folded-{seat}" in data}
-    rows = [
-        (
-            seat + 1,
-            [
-                _radio("button", seat, button, pgettext("seat", "Button")),
-                _radio("bettor", seat, bettor, pgettext("seat", "Bet last")),
-                SeatChoice("checkbox", f"folded-{seat}", "1", seat in folded, pgettext("seat", "Folded")),
-            ],
-        )
-        for seat in range(count)
-    ]
-    seating = TableSeats(count, frozenset(range(count)) - folded)
-    try:
-        order = showdown_order(seating, button, None if bettor < 0 else bettor)
-    except RuleError as refused:
-        return SeatsPage(rows, "", [], "holdem.70", rule_refusal_message(refused), has_no_bettor=bettor < 0)
-    sentence = _("Seat %(seat)s shows first.") % {"seat": order[0] + 1}
-    others = join_names(str(seat + 1) for seat in order[1:])
-    details = [_("Then, if they claim the pot: %(seats)s.") % {"seats": others}] if others else []
-    reason = _("Nobody bet on the last round: the first seat left of the button begins.")
-    if bettor >= 0:
-        reason = _("The last player to bet or raise on the last round begins.")
-    return SeatsPage(rows, sentence, [*details, reason], "holdem.70", "", has_no_bettor=bettor < 0)
+class ShowdownForm(SeatsForm):
+    """The order of the showdown, from the button, the last bet and the folded hands."""
 
+    radios = {
+        "button": (pgettext_lazy("seat", "Button"), 0),
+        "bettor": (pgettext_lazy("seat", "Bet last"), None),
+    }
+    flag = ("folded", pgettext_lazy("seat", "Folded"))
+    title = gettext_lazy("Who shows first")
+    intro = gettext_lazy("The button, the last bet of the last round, and who has folded.")
+    dock_label = gettext_lazy("Who shows first")
 
-def _seat(text: str, count: int, default: int) -> int:
-    return int(text) if text in map(str, range(count)) else default
+    @property
+    def no_bettor(self) -> BoundWidget:
+        """Radio button for a last round without a bet."""
+        return self["bettor"][self.count]
 
-
-def _radio(name: str, seat: int, chosen: int, label: str) -> SeatChoice:
-    return SeatChoice("radio", name, str(seat), seat == chosen, label)
+    def answer(self) -> Statement:
+        bettor = self.cleaned_data["bettor"]
+        order = showdown_order(self.seating, self.seat("button"), int(bettor) if bettor else None)
+        others = join_names(str(seat + 1) for seat in order[1:])
+        reason = _("Nobody bet on the last round: the first seat left of the button begins.")
+        if bettor:
+            reason = _("The last player to bet or raise on the last round begins.")
+        details = [_("Then, if they claim the pot: %(seats)s.") % {"seats": others}] if others else []
+        sentence = _("Seat %(seat)s shows first.") % {"seat": order[0] + 1}
+        return Statement(sentence, "holdem.70", details=(*details, reason))

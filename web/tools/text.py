@@ -1,26 +1,18 @@
 """Texts of the betting aid, each with the article of the rules."""
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
 from games.rules.holdem.betting import BetLimits
 from games.rules.tournament.bet_rulings import BetRuling, BetRulingKind
+from web.tools.statements import Statement
 from web.ui.numbers import format_integer
-
-
-class BetStatement(NamedTuple):
-    """Large figure, sentence about it, and key of its article."""
-
-    figure: str
-    sentence: str
-    article: str
 
 
 def limit_statements(
     limits: BetLimits, mine: int, articles: Mapping[str, str], *, is_short_opening: bool = False
-) -> list[BetStatement]:
+) -> list[Statement]:
     """Return the possible bets of a player with `mine` chips already on the street.
 
     `is_short_opening` is the reason for which a player who has spoken may not raise: the highest bet is an
@@ -44,20 +36,20 @@ def limit_statements(
             if is_short_opening
             else _("The highest bet is not twice the own one: who has spoken calls or folds.")
         )
-        result.append(BetStatement("", label, articles["again"]))
+        result.append(Statement(label, articles["again"]))
     return result
 
 
-def ruling_statement(bet: BetRuling, total: int, call: int, article: str) -> BetStatement:
+def ruling_statement(bet: BetRuling, total: int, call: int, article: str) -> Statement:
     """Return the interpretation of a gesture."""
     text = RULING_TEXTS[bet.kind]() % {"amount": format_integer(bet.amount)}
     if bet.kind is BetRulingKind.CALL and total > call:
         text = _("%(said)s %(back)s come back.") % {"said": text, "back": format_integer(total - call)}
-    return BetStatement(format_integer(bet.amount) if bet.amount else "", text, article)
+    return Statement(text, article, format_integer(bet.amount) if bet.amount else "")
 
 
-def _statement(chips: int, words: str, article: str) -> BetStatement:
-    return BetStatement(format_integer(chips), words, article)
+def _statement(chips: int, words: str, article: str) -> Statement:
+    return Statement(words, article, format_integer(chips))
 
 
 RULING_TEXTS: dict[BetRulingKind, Callable[[], str]] = {

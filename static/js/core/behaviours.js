@@ -3,6 +3,7 @@
 
 import "../offline/network.js";
 import { showErrorOfAnswer } from "./first-error.js";
+import "./refresh.js";
 
 const behaviours = {
   autofocus: () => import("./autofocus.js"),
@@ -62,7 +63,9 @@ function giveAll(root) {
 new MutationObserver((mutations) => {
   for (const { addedNodes } of mutations) {
     for (const node of addedNodes) {
-      if (node.nodeType === Node.ELEMENT_NODE) giveAll(node);
+      if (node.nodeType !== Node.ELEMENT_NODE) continue;
+      window.htmx?.process(node);
+      giveAll(node);
     }
   }
 }).observe(document.body, { childList: true, subtree: true });

@@ -14,9 +14,9 @@ export function showFirstError(root) {
   return true;
 }
 
-// A page that answers a form natively shows its error once it is loaded.
+// A page that answers a form natively shows its error once it is loaded, first of all that of an open sheet.
 export function showErrorOfAnswer() {
   const [opened] = performance.getEntriesByType("navigation");
-  const main = document.getElementById("main");
-  if (opened?.responseStatus === REFUSED && main) showFirstError(main);
+  if (opened?.responseStatus !== REFUSED) return;
+  for (const root of document.querySelectorAll("dialog[open], #main")) if (showFirstError(root)) return;
 }

@@ -66,6 +66,17 @@ def test_search_in_a_category_lists_only_that_category():
     assert {rulebook().situations[key].category.key for key in board} == {"board"}
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_rows_of_situations_show_every_ruling(language):
+    main = page_of(f"{BROWSE}?q=carte", language).by_id("main")
+    for key in cases(page_of(f"{BROWSE}?q=carte", language)):
+        situation = rulebook().situations[key]
+        (row,) = main.find_all("a", href=f"{address(situation)}?q=carte")
+        rulings = [situation.ruling] if situation.ruling else [each.ruling for each in situation.answers]
+        with override(language):
+            assert all(localised(each) in row.text for each in rulings), key
+
+
 def test_search_query_is_preserved_in_category_links_and_back_links():
     page = page_of(f"{BROWSE}?q=carte&category=deal")
     chips = [each.attributes["href"] for each in page.by_id("main").find_all("nav")[0].find_all("a")]

@@ -79,7 +79,7 @@ def test_rule_of_a_fantasyland_in_progress_is_refused_at_its_field(host, sitting
     page = parse(answer)
     assert answer.status_code == 422
     assert RulesVersion.objects.count() == 1
-    assert "Léa is in Fantasyland" in page.by_id("e-rules").text
+    assert "Léa is in Fantasyland" in page.by_id("rule-fantasyland_error").text
     assert dict(form_fields(page))["other_point"] == "0,35"
     assert "rule-fantasyland" not in dict(form_fields(page))
 

@@ -48,6 +48,10 @@ def test_tools_of_a_tournament_table_lead_back_and_share_as_in_a_tournament():
     assert links
     assert all("from=table-12-tournament" in each for each in links)
     pots = page_of(next(each for each in links if each.startswith(reverse("tool-pots"))))
+    assert not [
+        each for fold in pots.find_all("details") for each in fold.find_all("select", name="odd_chip")
+    ]
+    assert pots.find_all("a", href=reverse("arbiter-article", args=["25"]))
     chosen = {each.attributes["value"] for each in pots.find_all("option", selected=None)}
     assert {"closest_all", "standard"} <= chosen
     assert pots.find_all("a", href=reverse("sitting", args=[12]))

@@ -67,7 +67,7 @@ def test_chips_in_the_middle_are_carried_to_the_next_hand(client):
     page = calculate(client, bets(ODD) | winner_fields([0, 1]), "next")
     assert page.context["hand"].state == "bets"
     table = page.context["table"]
-    assert (table.rules["carry"].value(), table.button) == ("1", 1)
+    assert (table["carry"].value(), table.button) == ("1", 1)
     again = bets([("A", "10", ""), ("B", "10", "")], carry="1") | winner_fields([0])
     assert calculate(client, again).context["hand"].pots_total == 21
 

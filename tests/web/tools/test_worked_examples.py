@@ -119,5 +119,5 @@ BUTTONS = {
 @pytest.mark.parametrize("number", BUTTONS)
 def test_button_tool_gives_the_seats_of_the_worked_example(number):
     fields, expected = BUTTONS[number]
-    positions = browser_client().get(reverse("tool-button"), fields).context["page"].positions
+    positions = browser_client().get(reverse("tool-button"), fields).context["form"].positions()
     assert (positions.button, positions.small_blind, positions.big_blind) == expected

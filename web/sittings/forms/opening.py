@@ -1,12 +1,14 @@
 """Form that opens a sitting: the game, the seats, the rules, and the value of a point."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from uuid import UUID, uuid4
+from collections.abc import MutableMapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+from uuid import uuid4
 
+from django import forms
 from django.http import QueryDict
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.circles.naming import namesake
 from games.models import Circle, Player, RulesVersion, Sitting
@@ -14,21 +16,20 @@ from games.models.binding import new_secret
 from games.rules import catalogue
 from games.rules.errors import RuleError
 from games.rules.game import Game, Preset
-from web.core.forms.amounts import parse_cents
+from web.core.fields import LineField, PlayerNameField
 from web.core.forms.keys import read_form_key, read_nonce
 from web.core.forms.name_lists import parse_names
-from web.core.forms.names import clean_name, name_error, too_long_message
+from web.core.forms.names import clean_name, name_error
 from web.core.refusals import rule_refusal_message
 from web.games.label_registry import GAME_LABELS
-from web.sittings.forms.rules import RulesForm, rules_form
+from web.sittings.forms.point_value import PointValueForm, point_fields
+from web.sittings.forms.rules import TOURNAMENT, RulesForm
 
 MAX_CIRCLE_NAME_LENGTH = Circle._meta.get_field("name").max_length or 0
-POINT_VALUES_CENTS = (0, 5, 10, 20, 50, 100)
-MAX_POINT_VALUE_CENTS = 100_000
+DEFAULT_POINT_CENTS = 10
 DEFAULT_PRESET = {"chinese": "open_face"}
 DEFAULT_CHANGES = {"holdem": {"cave_price_cents": 2000}, "draw_holdem": {"cave_price_cents": 2000}}
 """Initial changes of the rules form of a game, if its document specifies no price."""
-TOURNAMENT = "tournament"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,29 +41,50 @@ class SeatChoice:
     is_seated: bool
 
 
-@dataclass(slots=True)
-class OpeningForm:
-    """Inputs of a new sitting, and errors by field.
+class OpeningForm(PointValueForm):
+    """Inputs of a new sitting, with data to open it, or to show it again with `initial` inputs.
 
-    `typed_name` holds refused names, `added_names` the names that this request added. `remembered_rules` are
-    those of the last sitting, `adapted_to` the refusal that made the form replace one of them.
+    `refused_names` holds refused names, `name_error` their reason, `added_names` the names that this request
+    added. `remembered_rules` are those of the last sitting, `adapted_to` the refusal that made the form
+    replace one of them.
     """
 
-    circle: Circle | None
-    game: Game
-    preset: Preset
-    seat_choices: list[SeatChoice]
-    rules: RulesForm
-    point: str
-    other_point: str
-    circle_name: str
-    key: UUID
-    nonce: str
-    typed_name: str = ""
-    added_names: list[str] = field(default_factory=list)
-    remembered_rules: RulesVersion | None = None
-    adapted_to: RuleError | None = None
-    errors: dict[str, str | Promise] = field(default_factory=dict)
+    circle_name = LineField(
+        required=False,
+        max_length=MAX_CIRCLE_NAME_LENGTH,
+        label=gettext_lazy("Its name, if you like"),
+        widget=forms.TextInput({"placeholder": gettext_lazy("Thursdays")}),
+    )
+    host_name = PlayerNameField(
+        required=False, label=gettext_lazy("Your name, if you organise without playing")
+    )
+    player = forms.Field(required=False)
+
+    def __init__(
+        self,
+        circle: Circle | None,
+        preset: Preset,
+        rules: RulesForm,
+        data: QueryDict | None = None,
+        initial: MutableMapping[str, Any] | None = None,
+    ) -> None:
+        super().__init__(data, initial=initial)
+        self.circle = circle
+        self.game = rules.game
+        self.preset = preset
+        self.rules = rules
+        self.seat_choices: list[SeatChoice] = []
+        self.key = uuid4()
+        self.nonce = new_secret()
+        self.refused_names = ""
+        self.name_error = ""
+        self.added_names: list[str] = []
+        self.remembered_rules: RulesVersion | None = None
+        self.adapted_to: RuleError | None = None
+        if preset.has_bank or preset.key == TOURNAMENT:
+            del self.fields["point"], self.fields["other_point"]
+        if circle is not None or preset.key != TOURNAMENT:
+            del self.fields["host_name"]
 
     @property
     def seated(self) -> list[SeatChoice]:
@@ -70,48 +92,33 @@ class OpeningForm:
         return [chair for chair in self.seat_choices if chair.is_seated]
 
     @property
-    def point_value_cents(self) -> int:
-        """Value of a point in cents, 0 if chips are bought. Raises ValueError if it is unreadable."""
-        if self.preset.has_bank or self.preset.key == TOURNAMENT:
-            return 0
-        cents = parse_cents(self.other_point) if self.point == "other" else int(self.point)
-        if not 0 <= cents <= MAX_POINT_VALUE_CENTS:
-            raise ValueError(cents)
-        return cents
+    def host(self) -> str:
+        """Name of the host of a new circle: an organiser who does not play, else the first player."""
+        return str(self.cleaned_data.get("host_name") or self.seated[0].name)
 
     @property
-    def has_point_value(self) -> bool:
-        """Return whether the value of a point is readable."""
-        try:
-            return self.point_value_cents >= 0
-        except ValueError:
-            return False
+    def options(self) -> Any:
+        """Frozen options of the game under the rules of the form."""
+        return self.game.read_options(self.preset.key, self.rules.changes)
 
     def is_valid(self) -> bool:
-        """Store every error that prevents the opening; return whether there is none."""
-        if not self.has_point_value:
-            self.errors["point"] = _point_error()
-        options = self.game.read_options(self.preset.key, self.rules.changes)
-        least, most = self.preset.min_seats, self.preset.max_seats_with(options)
+        return super().is_valid() and not self.name_error and not self.rules.errors
+
+    def clean(self) -> None:
+        """Check that the seated players can play, under the rules of the form."""
+        super().clean()
+        least, most = self.preset.min_seats, self.preset.max_seats_with(self.options)
         if not least <= len(self.seated) <= most:
-            self.errors["chairs"] = self._pack_refusal() or _seat_count_error(least, most)
-        if self.rules.has_errors:
-            self.errors["rules"] = _rules_error()
-        elif "chairs" not in self.errors:
+            self.add_error("player", self._pack_refusal() or _seat_count_error(least, most))
+        elif not self.rules.has_errors:
             self._check_options()
-        if self.rules.have_stakes_errors:
-            self.errors["cave"] = _cave_error()
-        if len(self.circle_name) > MAX_CIRCLE_NAME_LENGTH:
-            self.errors["circle_name"] = too_long_message(MAX_CIRCLE_NAME_LENGTH)
-        return not self.errors
 
     def options_refusal(self) -> RuleError | None:
         """Return the refusal of the rules for the seated players; None if they can play, or are too many."""
-        options = self.game.read_options(self.preset.key, self.rules.changes)
-        if len(self.seated) > self.preset.max_seats_with(options):
+        if len(self.seated) > self.preset.max_seats_with(self.options):
             return None
         try:
-            self.game.check_options(len(self.seated), options)
+            self.game.check_options(len(self.seated), self.options)
         except RuleError as refusal:
             return refusal
         return None
@@ -119,22 +126,17 @@ class OpeningForm:
     def _pack_refusal(self) -> str:
         """Return the reason for which so many players cannot play whatever the rules; empty without one."""
         try:
-            options = self.game.read_options(self.preset.key, self.rules.changes)
-            self.game.check_options(len(self.seated), options)
+            self.game.check_options(len(self.seated), self.options)
         except RuleError as refusal:
             return "" if "option" in refusal.facts else rule_refusal_message(refusal)
         return ""
 
     def _check_options(self) -> None:
         """Store the refusal of the rules for the seated players beside its field; adapt remembered rules."""
-        refusal = self.options_refusal()
-        if refusal is None:
-            return
-        if adapt_remembered_rules(self):
-            self.errors["adapted"] = rule_refusal_message(refusal)
-            return
-        error = self.errors["rules"] = rule_refusal_message(refusal)
-        self.rules = self.rules.with_error(str(refusal.facts["option"]), error)
+        if refusal := self.options_refusal():
+            if not adapt_remembered_rules(self):
+                self.rules.refuse(refusal)
+            self.add_error(None, rule_refusal_message(refusal))
 
 
 def adapt_remembered_rules(opening: OpeningForm) -> bool:
@@ -149,7 +151,7 @@ def adapt_remembered_rules(opening: OpeningForm) -> bool:
     if option not in changes or remembered.changes.get(option) != changes[option]:
         return False
     others = {name: value for name, value in changes.items() if name != option}
-    opening.rules = rules_form(opening.game, opening.preset.key, None, others)
+    opening.rules = RulesForm(opening.game, opening.preset.key, others)
     opening.adapted_to = refusal
     return True
 
@@ -166,47 +168,34 @@ def initial_opening_form(circle: Circle | None) -> OpeningForm:
     rules = last.rules_versions.order_by("number").last() if last else None
     usual = TOURNAMENT if tournament else DEFAULT_PRESET.get(game.key, game.presets[0].key)
     preset = rules.preset if rules else usual
-    cents = last.point_value_cents if last and not game.preset(preset).has_bank else 10
-    is_usual = cents in POINT_VALUES_CENTS
+    cents = last.point_value_cents if last and not game.preset(preset).has_bank else DEFAULT_POINT_CENTS
     opening = OpeningForm(
-        circle=circle,
-        game=game,
-        preset=game.preset(preset),
-        seat_choices=_initial_seat_choices(circle, last),
-        rules=rules_form(game, preset, None, rules.changes if rules else initial_changes(game, preset)),
-        point=str(cents) if is_usual else "other",
-        other_point="" if is_usual else f"{cents // 100},{cents % 100:02}",
-        circle_name="",
-        key=uuid4(),
-        nonce=new_secret(),
-        remembered_rules=rules,
+        circle,
+        game.preset(preset),
+        RulesForm(game, preset, rules.changes if rules else initial_changes(game, preset)),
+        initial=point_fields(cents),
     )
+    opening.seat_choices = _initial_seat_choices(circle, last)
+    opening.remembered_rules = rules
     adapt_remembered_rules(opening)
     return opening
 
 
-def bound_opening_form(circle: Circle | None, data: QueryDict) -> OpeningForm:
-    """Return the submitted form; an unreadable input gets its default, or an error."""
+def submitted_opening_form(circle: Circle | None, data: QueryDict, *, opens: bool) -> OpeningForm:
+    """Return the submitted form, checked if it `opens` the sitting; a missing input has its default."""
     game = _chosen_game(data.get("game", ""))
     preset = _chosen_preset(game, data.get("preset", ""))
-    is_same_drawer = data.get("drawer") == f"{game.key} {preset.key}"
+    has_rules = data.get("drawer") == f"{game.key} {preset.key}"
+    data = data.copy()
+    data.setdefault("point", str(DEFAULT_POINT_CENTS))
     opening = OpeningForm(
-        circle=circle,
-        game=game,
-        preset=preset,
-        seat_choices=[],
-        rules=rules_form(
-            game,
-            preset.key,
-            {name: data.get(name, "") for name in data} if is_same_drawer else None,
-            initial_changes(game, preset.key),
-        ),
-        point=data.get("point", "10") if data.get("point", "10").isdecimal() else "other",
-        other_point=data.get("other_point", "").strip(),
-        circle_name=clean_name(data.get("circle_name", "")),
-        key=read_form_key(data),
-        nonce=read_nonce(data),
+        circle,
+        preset,
+        RulesForm(game, preset.key, initial_changes(game, preset.key), data if has_rules else None),
+        data if opens else None,
+        initial=data,
     )
+    opening.key, opening.nonce = read_form_key(data), read_nonce(data)
     last = _last_sitting(circle) if circle else None
     if last and last.game == game:
         opening.remembered_rules = last.rules_versions.filter(preset=preset.key).order_by("number").last()
@@ -224,14 +213,8 @@ def previous_players(opening: OpeningForm) -> list[Player]:
     """Return the players of the circle's last sitting, a tournament included; empty if they are too many."""
     last = _last_table(opening.circle)
     players = [choice.player for choice in _initial_seat_choices(opening.circle, last) if choice.is_seated]
-    options = opening.game.read_options(opening.preset.key, opening.rules.changes)
-    is_possible = len(players) <= opening.preset.max_seats_with(options)
+    is_possible = len(players) <= opening.preset.max_seats_with(opening.options)
     return [player for player in players if player] if is_possible else []
-
-
-def playable_presets(game: Game) -> list[Preset]:
-    """Return the presets that can be opened on this page."""
-    return list(game.presets)
 
 
 def initial_changes(game: Game, preset: str) -> dict[str, int]:
@@ -263,13 +246,13 @@ def _read_seat_choices(opening: OpeningForm, data: QueryDict) -> None:
             # A newcomer of a form that was sent before has a record by now.
             opening.added_names += [name] if name in typed else []
         elif fault := _seat_name_error(name, opening.seat_choices):
-            opening.errors["name"] = fault
+            opening.name_error = fault
             refused.append(name)
         else:
             opening.seat_choices.append(SeatChoice(name, None, True))
             if name in typed:
                 opening.added_names.append(name)
-    opening.typed_name = ", ".join(refused)
+    opening.refused_names = ", ".join(refused)
 
 
 def _seat_namesake(name: str, opening: OpeningForm) -> bool:
@@ -334,22 +317,10 @@ def _chosen_game(key: str) -> Game:
 
 def _chosen_preset(game: Game, key: str) -> Preset:
     usual = DEFAULT_PRESET.get(game.key, game.presets[0].key)
-    return next((preset for preset in playable_presets(game) if preset.key == key), game.preset(usual))
-
-
-def _point_error() -> str:
-    return _("Write an amount, for instance 0.25, of at most 1,000 €.")
+    return next((preset for preset in game.presets if preset.key == key), game.preset(usual))
 
 
 def _seat_count_error(least: int, most: int) -> str:
     if least == most:
         return _("This game is played by %(count)s players.") % {"count": most}
     return _("This game is played by %(least)s to %(most)s players.") % {"least": least, "most": most}
-
-
-def _rules_error() -> str:
-    return _("One of the rules cannot be read.")
-
-
-def _cave_error() -> str:
-    return _("Write a price of at most 10,000 €, for instance 20, and how many chips it buys.")

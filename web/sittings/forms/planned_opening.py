@@ -1,7 +1,7 @@
 """Form that opens a sitting from a planned evening, with the announced players seated."""
 
 from collections.abc import Sequence
-from uuid import uuid4
+from urllib.parse import urlencode
 
 from django.http import QueryDict
 
@@ -9,9 +9,9 @@ from games.models import Circle, Player
 from web.sittings.forms.opening import (
     OpeningForm,
     SeatChoice,
-    bound_opening_form,
     initial_opening_form,
     playable_games,
+    submitted_opening_form,
 )
 
 
@@ -19,7 +19,7 @@ def opening_form_for_date(circle: Circle, coming: Sequence[Player], game_key: st
     """Return the opening form with the announced players and the planned game."""
     opening = initial_opening_form(circle)
     if game_key and game_key != opening.game.key and game_key in {game.key for game in playable_games()}:
-        opening = bound_opening_form(circle, _game_choice(game_key))
+        opening = submitted_opening_form(circle, QueryDict(urlencode({"game": game_key})), opens=False)
     if coming:
         opening.seat_choices = _seat_choices_of_date(opening, coming)
     return opening
@@ -32,9 +32,3 @@ def _seat_choices_of_date(opening: OpeningForm, coming: Sequence[Player]) -> lis
     return [SeatChoice(player.name, player, True) for player in coming] + [
         SeatChoice(chair.name, chair.player, False) for chair in others
     ]
-
-
-def _game_choice(game_key: str) -> QueryDict:
-    data = QueryDict(mutable=True)
-    data.update({"game": game_key, "key": str(uuid4())})
-    return data

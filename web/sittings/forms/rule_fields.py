@@ -1,132 +1,133 @@
-"""One field of the rules form: a choice, a number or a switch."""
+"""Fields of the rules form: one for each option of a game."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
+import copy
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
+from django import forms
 from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
-from web.core.forms.amounts import cents_input_value, parse_cents
+from web.core.fields import CHOOSE_ONE, CentsField, WholeNumberField
 
-Label = str | Promise
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+MAX_NUMBERS = 30
+MAX_NUMBER_LENGTH = 9
 
 
 def _identity(value: object) -> object:
     return value
 
 
-@dataclass(frozen=True, slots=True)
-class RuleField:
-    """One option in the rules form.
+class RuleField(forms.Field):
+    """A field for one option.
 
-    `choices` are pairs of value and label; without any, the field is a number or a switch. `presets` contains
-    the presets it applies to; empty means all. `to_input` converts the option to the value of the field,
-    `from_input` converts it back. A field that `is_stake` is shown on the page itself.
+    `presets` contains the presets it applies to; empty means all. `to_input` converts the option to the
+    value of the field, `from_input` converts it back. A field that `is_stake` is shown on the page itself.
+    `kind` selects its markup.
     """
 
-    name: str
-    label: Label
-    note: Label = ""
-    choices: tuple[tuple[str, Label], ...] = ()
-    min_value: int | None = None
-    max_value: int | None = None
-    is_optional: bool = False
-    to_input: Callable[[Any], Any] = _identity
-    from_input: Callable[[Any], Any] = _identity
-    presets: tuple[str, ...] = ()
-    is_stake: bool = False
+    kind = ""
 
-    @property
-    def kind(self) -> str:
-        """Kind of the field: `choice`, `number`, `switch`, or `table` for a choice with cells."""
-        if self.choices:
-            return "choice"
-        return "switch" if self.min_value is None else "number"
+    def __init__(
+        self,
+        name: str,
+        label: "str | _StrPromise",
+        note: str | Promise = "",
+        *,
+        to_input: Callable[[Any], Any] = _identity,
+        from_input: Callable[[Any], Any] = _identity,
+        presets: tuple[str, ...] = (),
+        is_stake: bool = False,
+        **options: Any,
+    ) -> None:
+        super().__init__(label=label, **options)
+        self.name, self.note, self.presets, self.is_stake = name, note, presets, is_stake
+        self.to_input, self.from_input = to_input, from_input
 
-    def value_in(self, typed: Mapping[str, str], field: str) -> object:
-        """Return the value of the option from a form. Raises ValueError if it is invalid."""
-        return self.value(typed.get(field))
-
-    def selected_choice(self, value: Any) -> Any:
-        """Return the choice to show for a value."""
-        return value
-
-    def rows(self, _value: Any, _typed: Mapping[str, str] | None, _field: str) -> list[Any]:
-        """Return further input rows under the field; empty by default."""
-        return []
-
-    def value(self, typed: str | None) -> object:
-        """Return the value of the option from its input. Raises ValueError if it is invalid."""
-        if self.kind == "switch":
-            return typed is not None
-        if self.kind == "choice":
-            if typed not in dict(self.choices):
-                raise ValueError(typed)
-            return typed
-        if not typed and self.is_optional:
-            return None
-        number = int(typed or "")
-        is_below = self.min_value is not None and number < self.min_value
-        if is_below or (self.max_value is not None and number > self.max_value):
-            raise ValueError(number)
-        return number
+    def for_preset(self, _preset: str) -> "RuleField":
+        """Return the field as a preset offers it."""
+        return self
 
 
-class AmountField(RuleField):
-    """Amount of money; its value is in cents."""
+class SwitchRule(RuleField, forms.BooleanField):
+    """An option that is on or off."""
 
-    __slots__ = ()
+    kind = "switch"
 
-    @property
-    def kind(self) -> str:
-        return "amount"
-
-    def value_in(self, typed: Mapping[str, str], field: str) -> object:
-        cents = parse_cents(typed.get(field) or "")
-        if self.max_value is not None and cents > self.max_value:
-            raise ValueError(cents)
-        return cents
-
-    def selected_choice(self, value: Any) -> str:
-        if value is None:  # the form lacks the field
-            return ""
-        return value if isinstance(value, str) else cents_input_value(value)
+    def validate(self, value: object) -> None:
+        """Accept both values."""
 
 
-class IntegerListField(RuleField):
+class NumberRule(RuleField, WholeNumberField):
+    """A whole number from `min_value` to `max_value`."""
+
+    kind = "number"
+
+
+class ChoiceRule(RuleField, forms.ChoiceField):
+    """One of several values, by their `labels`.
+
+    `choice_presets` contains the presets of a value that not all presets have.
+    """
+
+    kind = "choice"
+    default_error_messages = {"required": CHOOSE_ONE, "invalid_choice": CHOOSE_ONE}
+
+    def __init__(
+        self,
+        name: str,
+        label: "str | _StrPromise",
+        note: "str | _StrPromise" = "",
+        *,
+        choices: Sequence[tuple[str, str | Promise]],
+        choice_presets: Mapping[str, tuple[str, ...]] | None = None,
+        **options: Any,
+    ) -> None:
+        super().__init__(name, label, note, choices=choices, **options)
+        self.labels, self.choice_presets = dict(choices), choice_presets or {}
+
+    def key_of(self, value: object) -> str:
+        """Return the choice of a value."""
+        return str(value)
+
+    def for_preset(self, preset: str) -> "ChoiceRule":
+        field = copy.deepcopy(self)
+        presets = self.choice_presets
+        field.choices = [each for each in self.labels.items() if preset in presets.get(each[0], (preset,))]
+        return field
+
+
+class AmountRule(RuleField, CentsField):
+    """An amount of money up to `max_value`; its value is in cents."""
+
+    kind = "amount"
+
+
+class NumberListRule(RuleField):
     """Several whole numbers, `1, 2, 5`; its value is a list, or None if it is optional and empty."""
 
-    __slots__ = ()
+    kind = "numbers"
+    default_error_messages = {"invalid": _("Write whole numbers, for instance 1, 2, 5.")}
 
-    @property
-    def kind(self) -> str:
-        return "numbers"
-
-    def value_in(self, typed: Mapping[str, str], field: str) -> object:
-        words = (typed.get(field) or "").replace(",", " ").replace(";", " ").split()
-        if not words and self.is_optional:
+    def clean(self, value: object) -> list[int] | None:
+        words = str(value or "").replace(",", " ").replace(";", " ").split()
+        if not words and not self.required:
             return None
-        if not 1 <= len(words) <= MAX_NUMBERS:
-            raise ValueError(words)
-        return [self._number(word) for word in words]
+        if not 1 <= len(words) <= MAX_NUMBERS or not all(map(_is_positive, words)):
+            raise forms.ValidationError(self.error_messages["invalid"], "invalid")
+        return [int(word) for word in words]
 
-    def _number(self, word: str) -> int:
-        if not (word.isascii() and word.isdecimal() and len(word) <= MAX_NUMBER_LENGTH and int(word)):
-            raise ValueError(word)
-        return int(word)
+    def prepare_value(self, value: Any) -> str:
+        return value if isinstance(value, str) else ", ".join(map(str, value or ()))
 
-    def selected_choice(self, value: Any) -> str:
-        if isinstance(value, str):
-            return value
-        return ", ".join(map(str, value or ()))
+
+def _is_positive(word: str) -> bool:
+    return word.isascii() and word.isdecimal() and len(word) <= MAX_NUMBER_LENGTH and int(word) > 0
 
 
 def to_list(value: Any) -> Any:
     """Return numbers as a list, as stored in the changes of a sitting; None stays None."""
     return None if value is None else list(value)
-
-
-MAX_NUMBERS = 30
-
-
-MAX_NUMBER_LENGTH = 9

@@ -11,11 +11,9 @@ from games.sittings.queries.usual_stakes import usual_stake_if_unusual
 from web.core.refusals import rule_refusal_message
 from web.games.registry import game_ui
 from web.sittings.forms.opening import (
-    POINT_VALUES_CENTS,
     OpeningForm,
     initial_changes,
     playable_games,
-    playable_presets,
     previous_players,
 )
 from web.sittings.text.rounds import unit_value_heading
@@ -33,7 +31,7 @@ MANY = "#"
 def opening_page(opening: OpeningForm) -> dict[str, object]:
     """Return the context of the page without the form."""
     game, preset = opening.game, opening.preset.key
-    options = game.read_options(preset, opening.rules.changes)
+    options = opening.options
     least, most = opening.preset.min_seats, opening.preset.max_seats_with(options)
     labels = [open_label(count, least, most) for count in range(LABELLED_SEATS + 1)]
     seated_count = len(opening.seated)
@@ -41,11 +39,10 @@ def opening_page(opening: OpeningForm) -> dict[str, object]:
     seated = {choice.player for choice in opening.seated}
     return {
         "games": playable_games(),
-        "presets": playable_presets(game),
+        "presets": game.presets,
         "preferred_seats_text": preferred_seats_text(opening.preset.preferred_seats),
         "rules_text": game_ui(game.key, preset).rules_text(options),
         "worth_heading": unit_value_heading(game.unit_of(options)),
-        "point_values": [(str(cents), point_label(cents)) for cents in POINT_VALUES_CENTS],
         "rules_source": rules_source_text(opening),
         "rules_refusal": rules_refusal_text(opening),
         "seat_range_text": seat_range_text(least, most),
@@ -64,9 +61,8 @@ def unusual_stake_question(opening: OpeningForm, sure: str) -> tuple[str, str]:
 
     Both are empty if there is no question or it was answered.
     """
-    options = opening.game.read_options(opening.preset.key, opening.rules.changes)
     is_cave = opening.preset.has_bank
-    cents = options.cave_price_cents if is_cave else opening.point_value_cents
+    cents = opening.options.cave_price_cents if is_cave else opening.point_value_cents
     if opening.circle is None or sure == str(cents):
         return "", ""
     usual = usual_stake_if_unusual(opening.circle, opening.game.key, cents, is_cave=is_cave)
@@ -155,12 +151,3 @@ def preferred_seats_text(preferred: tuple[int, int] | None) -> str:
         return ""
     least, most = map(number_in_words, preferred)
     return _("Best with %(least)s to %(most)s.") % {"least": least, "most": most}
-
-
-def point_label(cents: int) -> str:
-    """Return the value of a point: no stakes, 10 ct, 1 €."""
-    if not cents:
-        return _("No stakes")
-    if cents >= 100:
-        return format_money(cents, brief=True)
-    return _("%(cents)s ct") % {"cents": cents}

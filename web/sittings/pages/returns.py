@@ -1,9 +1,6 @@
 """Returns of players who sit out, by one tap on the table."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-
-from django.utils.translation import gettext as _
 
 from games.models import Player, Seat
 from games.rules.errors import RuleError
@@ -13,26 +10,10 @@ from games.sittings.queries.seating import RoundStart, longest_seated
 MAX_RETURNS = 3
 
 
-@dataclass(frozen=True, slots=True)
-class ReturnOption:
-    """A player who sits out and can come back; at a full table `departing` sits out in exchange."""
-
-    player: Player
-    departing: Seat | None
-
-    @property
-    def label(self) -> str:
-        """Return “Sofia comes back”, “Sofia comes back, Léa sits out”."""
-        if self.departing is None:
-            return _("%(name)s comes back") % {"name": self.player.name}
-        names = {"name": self.player.name, "replaced": self.departing.player.name}
-        return _("%(name)s comes back, %(replaced)s sits out") % names
-
-
 def return_options(
     round_start: RoundStart, seats: Sequence[Seat], history: Sequence[Sequence[int]]
-) -> list[ReturnOption]:
-    """Return the players who sit out, the first to have left first.
+) -> list[tuple[Player, Seat | None]]:
+    """Return the players who sit out, the first to have left first, and who sits out in exchange.
 
     `history` holds the positions of each seating. At a full table the player who has played for the longest
     sits out next, so that one tap a round lets everybody sit out in turn; a player in Fantasyland is spared.
@@ -41,7 +22,7 @@ def return_options(
     absent = [seat for seat in seats if seat.position not in positions]
     absent.sort(key=lambda seat: max(n for n, each in enumerate(history) if seat.position in each))
     return [
-        ReturnOption(seat.player, seat_to_leave(round_start, seats, history, seat.position))
+        (seat.player, seat_to_leave(round_start, seats, history, seat.position))
         for seat in absent[:MAX_RETURNS]
     ]
 

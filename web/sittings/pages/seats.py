@@ -1,8 +1,6 @@
-"""Page object of arrivals and departures."""
+"""Page of arrivals and departures."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from uuid import UUID, uuid4
 
 from django.utils.translation import gettext as _
 
@@ -20,66 +18,33 @@ from web.sittings.pages.table import SittingTable
 from web.ui.numbers import format_signed, format_signed_money
 
 
-@dataclass(frozen=True, slots=True)
-class DepartureOption:
-    """A seated player who can leave, and the consequences."""
+def seats_page(sitting: Sitting, table: SittingTable, typed: str = "", fault: str = "") -> dict[str, object]:
+    """Return the seats of an open sitting: the players who can leave and come, or the reasons why none can.
 
-    seat: Seat
-    note: str
-    is_me: bool
-    key: UUID
-
-
-@dataclass(frozen=True, slots=True)
-class ArrivalOption:
-    """A player of the circle who can sit down; a former player returns to the same seat."""
-
-    player: Player
-    note: str
-    key: UUID
-
-
-@dataclass(frozen=True, slots=True)
-class SeatsPage:
-    """The page of seats. `full_reason` and `min_reason` explain why no player can come or leave, if so.
-
-    `typed` is a refused name and `error` its reason; `key` belongs to the next name. At a full table without
-    a bank another player can sit out for the next one, first of all `suggested_departure`.
+    `typed` is a refused name and `error` its reason. At a full table without a bank another player can sit
+    out for the next one, first of all `suggested_departure`.
     """
-
-    departures: list[DepartureOption]
-    arrivals: list[ArrivalOption]
-    full_reason: str
-    min_reason: str
-    key: UUID
-    typed: str
-    error: str
-    suggested_departure: Seat | None = None
-
-
-def seats_page(sitting: Sitting, table: SittingTable, typed: str = "", fault: str = "") -> SeatsPage:
-    """Return the page of seats of an open sitting."""
     round_start = table.round_start
     positions = round_start.seating.positions
     by_position = {seat.position: seat for seat in table.seats}
     lines = [by_position[position] for position in positions]
-    return SeatsPage(
-        departures=_departure_options(round_start, lines, table),
-        arrivals=_arrivals(sitting, table),
-        full_reason=_refusal(sitting, round_start, [*positions, max(positions) + 1]),
-        min_reason=_refusal(sitting, round_start, positions[1:]),
-        key=uuid4(),
-        typed=typed,
-        error=fault,
-        suggested_departure=None
+    return {
+        "departures": _departures(round_start, lines, table),
+        "arrivals": _arrivals(sitting, table),
+        "full_reason": _refusal(sitting, round_start, [*positions, max(positions) + 1]),
+        "min_reason": _refusal(sitting, round_start, positions[1:]),
+        "typed": typed,
+        "error": fault,
+        "suggested_departure": None
         if has_bank(sitting)
         else seat_to_leave(round_start, lines, table.seating_history, max(positions) + 1),
-    )
+    }
 
 
-def _departure_options(
+def _departures(
     round_start: RoundStart, seats: Sequence[Seat], table: SittingTable
-) -> list[DepartureOption]:
+) -> list[tuple[Seat, str, bool]]:
+    """Return the seated players with the consequences if they leave, and whether they are the visitor."""
     names = [seat.player.name for seat in seats]
     text = ui_of(round_start.rules.sitting).departure_notes(round_start.carried, names, round_start.options)
     # At a bank the chips of a departing player are counted and paid back first.
@@ -92,9 +57,7 @@ def _departure_options(
         for seat, cents in zip(seats, cents_by_seat(seats, points, round_start.rules), strict=True)
     ]
     return [
-        DepartureOption(
-            seat, _note(*(_leaves_with(column.points, cents) if counts else ()), also), column.is_me, uuid4()
-        )
+        (seat, _note(*(_leaves_with(column.points, cents) if counts else ()), also), column.is_me)
         for seat, column, cents, also in zip(seats, table.active_columns, values, text, strict=True)
     ]
 
@@ -109,8 +72,8 @@ def _leaves_with(points: int, cents: int) -> tuple[str, str]:
     return text, format_signed_money(cents) if cents else ""
 
 
-def _arrivals(sitting: Sitting, table: SittingTable) -> list[ArrivalOption]:
-    """Return the players who do not sit, former ones first."""
+def _arrivals(sitting: Sitting, table: SittingTable) -> list[tuple[Player, str]]:
+    """Return the players who do not sit, former ones first, each with a note."""
     sat = {column.player: column for column in table.columns}
     others = [
         player
@@ -118,7 +81,7 @@ def _arrivals(sitting: Sitting, table: SittingTable) -> list[ArrivalOption]:
         if player not in sat or sat[player].has_left
     ]
     others.sort(key=lambda player: (player not in sat, player.sort_key))
-    return [ArrivalOption(each, _("comes back") if each in sat else "", uuid4()) for each in others]
+    return [(each, _("comes back") if each in sat else "") for each in others]
 
 
 def _refusal(sitting: Sitting, round_start: RoundStart, positions: list[int]) -> str:

@@ -1,15 +1,12 @@
 """Second column of a wide table page: curve of the evening, link for other devices, closing."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import accumulate
-
-from django.utils.safestring import SafeString
 
 from games.bank.queries import has_bank
 from games.models import Player, Sitting
 from games.sittings.queries.seating import points_per_round
-from games.sittings.queries.settlement import SettlementLine, settlement
+from games.sittings.queries.settlement import settlement
 from web.sittings.pages.table import SittingTable
 from web.sittings.text.rounds import sitting_curve_heading, sitting_curve_title
 from web.ui.charts import WIDE_FRAME, line_chart
@@ -17,17 +14,11 @@ from web.ui.charts import WIDE_FRAME, line_chart
 MAX_LABELS = 5
 
 
-@dataclass(frozen=True, slots=True)
-class Sidebar:
-    """The curve, and the payments if the sitting closed now."""
+def sidebar_of(sitting: Sitting, table: SittingTable, me: Player | None) -> dict[str, object] | None:
+    """Return the second column of a table with rounds: the curve, and the payments if the sitting closed now.
 
-    heading: str
-    chart: SafeString
-    lines: list[SettlementLine]
-
-
-def sidebar_of(sitting: Sitting, table: SittingTable, me: Player | None) -> Sidebar | None:
-    """Return the second column of a table with rounds; None for an empty table or a bank."""
+    It is None for an empty table or a bank.
+    """
     if not table.round_count or has_bank(sitting):
         return None
     numbers, won = zip(*points_per_round(sitting), strict=True)
@@ -44,7 +35,11 @@ def sidebar_of(sitting: Sitting, table: SittingTable, me: Player | None) -> Side
         lead=leaders[0] if leaders else "",
         frame=WIDE_FRAME,
     )
-    return Sidebar(sitting_curve_heading(unit), chart, settlement(sitting, table.settlement_data).lines)
+    return {
+        "heading": sitting_curve_heading(unit),
+        "chart": chart,
+        "lines": settlement(sitting, table.settlement_data).lines,
+    }
 
 
 def _round_labels(numbers: Sequence[int]) -> dict[int, str]:

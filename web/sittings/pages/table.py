@@ -19,7 +19,7 @@ from web.arbiter.pages import last_logged_ruling
 from web.core.undone import UndoneNotice
 from web.games.registry import ui_of
 from web.sittings.pages.feed import FeedRow, feed_of
-from web.sittings.pages.returns import ReturnOption, return_options
+from web.sittings.pages.returns import return_options
 from web.sittings.pages.rules_changes import RulesChange, rules_changes
 from web.sittings.pages.scoreboard import Column, scoreboard_columns, seat_points
 from web.sittings.pages.seating_changes import SeatingChange, exchanged_positions, seating_changes
@@ -122,7 +122,7 @@ class SittingTable:
         return list(zip(self.columns, self.seat_badges, strict=True))
 
     @property
-    def return_options(self) -> list[ReturnOption]:
+    def return_options(self) -> list[tuple[Player, Seat | None]]:
         """The players who sit out and can come back by one tap; none at a bank, where chips are counted."""
         has_bank = self.rules.sitting.game.preset(self.rules.preset).has_bank
         return [] if has_bank else return_options(self.round_start, self.seats, self.seating_history)

@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 
 from games.models import RulesVersion
 from web.games.label_registry import GAME_LABELS
-from web.sittings.forms.rule_fields import RuleField
+from web.sittings.forms.rule_fields import ChoiceRule, RuleField
 from web.sittings.forms.rules import RULE_FIELDS_BY_GAME
 from web.sittings.text.rounds import unit_value_text
 from web.ui.typography import typeset
@@ -49,9 +49,8 @@ def changes_text(before: RulesVersion, after: RulesVersion) -> list[str]:
 
 def _option_text(rule: RuleField, option: object) -> str:
     value = rule.to_input(option)
-    choices = dict(rule.choices)
-    if choices:
-        return str(choices.get(rule.selected_choice(value), _("others")))
+    if isinstance(rule, ChoiceRule):
+        return str(rule.labels.get(rule.key_of(value), _("others")))
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     return _("no limit") if value is None else str(value)

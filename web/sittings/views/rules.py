@@ -13,14 +13,8 @@ from games.sittings.queries.seating import current_rules, find_round_start, seat
 from web.core.access import sitting_or_404
 from web.core.act import authorship
 from web.core.refusals import on_refusal, refusal_message
-from web.sittings.forms.opening import POINT_VALUES_CENTS
-from web.sittings.forms.rules_change import (
-    RulesChangeForm,
-    bound_rules_change_form,
-    initial_rules_change_form,
-)
+from web.sittings.forms.rules_change import RulesChangeForm
 from web.sittings.forms.seat import row_from_id
-from web.sittings.pages.opening import point_label
 from web.sittings.text.rounds import unit_value_heading
 from web.sittings.text.rules_changes import since_text
 from web.sittings.views.tables import refused_table
@@ -34,8 +28,8 @@ def change(request: HttpRequest, pk: int) -> HttpResponse:
     if sitting.is_closed or not sittings_rules.can_change_rules(rules):
         return redirect("sitting-more", pk=pk)
     if request.method != "POST":
-        return _page(request, sitting, initial_rules_change_form(rules))
-    form = bound_rules_change_form(rules, request.POST)
+        return _page(request, sitting, RulesChangeForm(rules))
+    form = RulesChangeForm(rules, request.POST)
     if not form.is_valid():
         return _page(request, sitting, form, status=422)
     on_refusal(request, lambda refusal: _page(request, sitting, form, refusal))
@@ -44,14 +38,14 @@ def change(request: HttpRequest, pk: int) -> HttpResponse:
             sitting=sitting,
             changes=form.rules.changes,
             point_value_cents=form.point_value_cents,
-            key=form.key,
+            key=form.cleaned_data["key"],
             **authorship(request, sitting.circle),
         )
     except RuleError as refusal:
-        form.refuse(refusal, [seat.player.name for seat in seats_of(sitting)])
+        form.rules.refuse(refusal, [seat.player.name for seat in seats_of(sitting)])
         return _page(request, sitting, form, status=422)
     except refusals.MiddleInPlay as refusal:
-        form.errors["point"] = refusal_message(refusal)
+        form.add_error("other_point", refusal_message(refusal))
         return _page(request, sitting, form, status=422)
     return redirect("sitting", pk=pk)
 
@@ -72,13 +66,12 @@ def _page(
     request: HttpRequest, sitting: Sitting, form: RulesChangeForm, refusal: str = "", status: int = 200
 ) -> HttpResponse:
     if refusal:
-        form.errors["page"] = refusal
+        form.add_error(None, refusal)
     round_start = find_round_start(sitting)
     context = {
         "sitting": sitting,
         "form": form,
         "since_text": since_text(sitting.game_key, round_start.number),
         "worth_heading": unit_value_heading(sitting.game.unit_of(round_start.options)),
-        "point_values": [(str(cents), point_label(cents)) for cents in POINT_VALUES_CENTS],
     }
     return render(request, "sittings/rules_change.html", context, status=status)

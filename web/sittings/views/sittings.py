@@ -33,9 +33,9 @@ from web.games.registry import ui_of
 from web.sittings.forms.opening import (
     OpeningForm,
     adapt_remembered_rules,
-    bound_opening_form,
     initial_opening_form,
     seat_previous_players,
+    submitted_opening_form,
 )
 from web.sittings.forms.planned_opening import opening_form_for_date
 from web.sittings.pages.duels import duels_page
@@ -52,20 +52,20 @@ def new(request: HttpRequest) -> HttpResponse:
     circle = _selected_circle(request)
     if request.method != "POST":
         return _new_page(request, _first_opening(request, circle))
-    opening = bound_opening_form(circle, request.POST)
     step = request.POST.get("step", "open")
+    opening = submitted_opening_form(circle, request.POST, opens=step == "open")
     if step == "last":
         seat_previous_players(opening)
     if step in {"last", "add"}:
         adapt_remembered_rules(opening)
     if step != "open":
         return _new_page(request, opening, is_rules_form_open=step == "rules")
-    if opening.added_names and not opening.errors:
+    if opening.added_names and not opening.name_error:
         # A name that was typed and not added may be one of several: the person starts when all are seated.
         adapt_remembered_rules(opening)
         return _new_page(request, opening, added=join_names(opening.added_names))
-    if opening.errors or not opening.is_valid():
-        return _new_page(request, opening, is_rules_form_open="rules" in opening.errors, status=422)
+    if not opening.is_valid():
+        return _new_page(request, opening, is_rules_form_open=opening.rules.has_errors, status=422)
     question, sure = unusual_stake_question(opening, request.POST.get("sure", ""))
     if question:
         return _new_page(request, opening, status=422, question=question, sure=sure)
@@ -98,6 +98,7 @@ def more(request: HttpRequest, pk: int) -> HttpResponse:
         "rules": rules,
         "rules_text": rules_in_words,
         "has_bank": has_bank(sitting),
+        "may_close": not sitting.is_closed and ui_of(sitting).may_close(sitting),
         "may_cancel": can_cancel_sitting(sitting),
         "may_change_rules": not sitting.is_closed and can_change_rules(rules),
     }
@@ -114,7 +115,7 @@ def duels(request: HttpRequest, pk: int) -> HttpResponse:
     of = request.GET.get("of", "")
     seat = int(of) if of.isdecimal() and len(of) < 3 else 0
     page = duels_page(sitting, seat, visitor_of(request).player_in(sitting.circle))
-    return render(request, "sittings/duels.html", {"sitting": sitting, "duels": page})
+    return render(request, "sittings/duels.html", page)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -188,26 +189,27 @@ def _open(request: HttpRequest, opening: OpeningForm) -> HttpResponse:
         try:
             count_action(request, CIRCLES, now)
         except RateLimited:
-            opening.errors["chairs"] = _(
-                "Too many circles were opened from here. Wait an hour, then try again."
+            opening.add_error(
+                "player", _("Too many circles were opened from here. Wait an hour, then try again.")
             )
             return _new_page(request, opening, status=429)
     sitting = known or sittings_opening.open_sitting_with_people(
         circle=opening.circle,
-        circle_name=opening.circle_name or default_circle_name(opening.seated[0].name),
+        circle_name=opening.cleaned_data["circle_name"] or default_circle_name(opening.host),
         people=[chair.player or chair.name for chair in opening.seated],
         game_key=opening.game.key,
         preset=opening.preset.key,
         changes=opening.rules.changes,
         point_value_cents=opening.point_value_cents,
         key=opening.key,
-        by=visitor_of(request).author_name(opening.circle) if opening.circle else opening.seated[0].name,
+        by=visitor_of(request).author_name(opening.circle) if opening.circle else opening.host,
         now=now,
         host_secret=secret,
+        host_name=opening.host,
     )
     if not matches_sitting(opening, sitting):
         opening.key, opening.nonce = uuid4(), new_secret()
-        opening.errors["chairs"] = _("This page was already sent, with something else on it.")
+        opening.add_error("player", _("This page was already sent, with something else on it."))
         return _new_page(request, opening, status=409)
     response = redirect("sitting", pk=sitting.pk)
     if opening.circle is None and known is None:

@@ -1,14 +1,17 @@
 """Field of the royalty table in the rules form: a standard table, or the circle's own, cell by cell."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from django import forms
+from django.forms.boundfield import BoundField
 from django.utils.translation import gettext_lazy as _
 
 from games.rules.chinese.royalties import CLASSIC, LINES, OPEN_FACE, read_table, write_table
+from web.core.fields import CHOOSE_ONE
 from web.games.hand_names import line_name
-from web.sittings.forms.rule_fields import RuleField
+from web.sittings.forms.rule_fields import ChoiceRule
 from web.ui.typography import sentence_case
 
 CUSTOM: Final = "own"
@@ -39,39 +42,80 @@ class RoyaltyCellRow:
     fields: list[RoyaltyCellField]
 
 
-class RoyaltyTableField(RuleField):
-    """Choice of a table, with its cells. Its value is the name of a table, or a mapping of cells."""
+class RoyaltyTableInput(forms.Select):
+    """A choice of a table, with inputs of its cells. Its value is a name, or the typed cells of each line."""
 
-    __slots__ = ()
-
-    @property
-    def kind(self) -> str:
-        return "table"
-
-    def value_in(self, typed: Mapping[str, str], field: str) -> Any:
-        """Return the table just chosen, else the edited cells. Raises ValueError.
+    def value_from_datadict(self, data: Mapping[str, Any], _files: object, name: str) -> Any:
+        """Return the table just chosen, else the cells.
 
         The form field `shown` contains the table whose cells the page has rendered.
         """
-        picked = typed.get(field, "")
-        if picked not in (*_KNOWN, CUSTOM):
-            raise ValueError(picked)
-        edited = dict(_typed_cells(typed, field))
-        if picked in _KNOWN and (picked != typed.get(f"{field}-shown") or not edited):
-            return picked
-        cells = {line: {cell: _points(text) for cell, text in row.items()} for line, row in edited.items()}
+        picked, edited = data.get(name, ""), _typed_cells(data, name)
+        is_new = picked in _KNOWN and picked != data.get(f"{name}-shown")
+        return picked if is_new or not edited else edited
+
+
+class RoyaltyBoundField(BoundField):
+    """The field on a page: the choice that it shows, and the editable cells."""
+
+    @property
+    def choice(self) -> str:
+        """Name of a standard table, or `own`."""
+        table = self._readable_table()
+        return RoyaltyTableRule.key_of(self.value() if table is None else table)
+
+    @property
+    def rows(self) -> list[RoyaltyCellRow]:
+        """Return the cells of the table or, if it is invalid, as they were typed."""
+        table, typed = self._readable_table(), self.value()
+        if table is not None:
+            cells = read_table(table).cells
+        else:
+            cells = typed if isinstance(typed, dict) else OPEN_FACE.cells
+        return [_row(line, row, self.html_name) for line, row in cells.items()]
+
+    def _readable_table(self) -> Any:
+        """Return the table as the rules read it, None if it is invalid."""
+        try:
+            return self.field.clean(self.value())
+        except forms.ValidationError:
+            return None
+
+
+class RoyaltyTableRule(ChoiceRule):
+    """Choice of a table, with its cells. Its value is the name of a table, or a mapping of cells."""
+
+    kind = "table"
+    widget = RoyaltyTableInput
+
+    @staticmethod
+    def key_of(value: object) -> str:
+        return CUSTOM if isinstance(value, dict) else str(value)
+
+    def get_bound_field(self, form: forms.BaseForm, field_name: str) -> RoyaltyBoundField:
+        return RoyaltyBoundField(form, self, field_name)
+
+    def clean(self, value: Any) -> Any:
+        """Return the name of a standard table, or the cells that pay."""
+        if isinstance(value, str) and value in _KNOWN:
+            return value
+        try:
+            cells = {line: {cell: _points(text) for cell, text in row.items()} for line, row in value.items()}
+        except (AttributeError, ValueError) as fault:
+            raise forms.ValidationError(CHOOSE_ONE, "invalid") from fault
         return next(
             (name for name, existing in _KNOWN.items() if existing.cells == cells), _paying_cells(cells)
         )
 
-    def selected_choice(self, value: Any) -> str:
-        """Return the choice to show for a value."""
-        return CUSTOM if isinstance(value, dict) else str(value)
 
-    def rows(self, value: Any, typed: Mapping[str, str] | None, field: str) -> list[RoyaltyCellRow]:
-        """Return the editable cells with stored values or, if these are invalid, with the typed ones."""
-        cells = read_table(value).cells if typed is None else dict(_typed_cells(typed, field))
-        return [_row(line, row, field) for line, row in (cells or OPEN_FACE.cells).items()]
+def royalty_table_rule() -> RoyaltyTableRule:
+    """Return the field of the royalty table."""
+    return RoyaltyTableRule(
+        "royalty_table",
+        _("Royalty table"),
+        choices=(("open_face", _("Open face")), ("classic", _("Classic")), (CUSTOM, _("Our own"))),
+        to_input=write_table,
+    )
 
 
 def _row(line: str, cells: Mapping[str, Any], field: str) -> RoyaltyCellRow:
@@ -82,27 +126,19 @@ def _row(line: str, cells: Mapping[str, Any], field: str) -> RoyaltyCellRow:
     return RoyaltyCellRow(sentence_case(line_name(line)), fields)
 
 
-def royalty_table_field() -> RoyaltyTableField:
-    """Return the field of the royalty table."""
-    return RoyaltyTableField(
-        "royalty_table",
-        _("Royalty table"),
-        choices=(("open_face", _("Open face")), ("classic", _("Classic")), (CUSTOM, _("Our own"))),
-        to_input=write_table,
-    )
-
-
-def _typed_cells(typed: Mapping[str, str], field: str) -> Iterator[tuple[str, dict[str, str]]]:
-    """Yield the typed cells of each line; nothing if the page did not render them."""
+def _typed_cells(typed: Mapping[str, Any], field: str) -> dict[str, dict[str, str]]:
+    """Return the typed cells of each line; nothing for a line that the page did not render."""
+    rows = {}
     for line in LINES:
         row = {cell: typed.get(f"{field}-{line}-{cell}") for cell in OPEN_FACE.cells[line]}
         if any(text is not None for text in row.values()):
-            yield line, {cell: text or "" for cell, text in row.items()}
+            rows[line] = {cell: text or "" for cell, text in row.items()}
+    return rows
 
 
-def _points(typed: str) -> int:
+def _points(typed: object) -> int:
     """Return the points of a cell, 0 if it is empty. Raises ValueError if they are invalid."""
-    points = int(typed or "0")
+    points = int(str(typed or 0))
     if not 0 <= points <= MAX_POINTS:
         raise ValueError(typed)
     return points
@@ -110,7 +146,7 @@ def _points(typed: str) -> int:
 
 def _is_invalid(typed: Any) -> bool:
     try:
-        return _points(str(typed)) < 0
+        return _points(typed) < 0
     except ValueError:
         return True
 

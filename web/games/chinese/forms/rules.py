@@ -2,17 +2,17 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from web.games.chinese.forms.royalty_table import royalty_table_field
-from web.sittings.forms.rule_fields import RuleField
+from web.games.chinese.forms.royalty_table import royalty_table_rule
+from web.sittings.forms.rule_fields import ChoiceRule, NumberRule, SwitchRule
 
 NOT_CLASSIC = ("open_face", "pineapple")
 
 RULE_FIELDS = (
-    RuleField("line_point", _("A line won"), _("points per line"), min_value=1, max_value=99),
-    RuleField(
+    NumberRule("line_point", _("A line won"), _("points per line"), min_value=1, max_value=99),
+    NumberRule(
         "scoop_bonus", _("All three lines"), _("bonus for winning them all"), min_value=0, max_value=99
     ),
-    RuleField(
+    ChoiceRule(
         "system",
         _("Lines against one opponent"),
         choices=(
@@ -20,7 +20,7 @@ RULE_FIELDS = (
             ("2-4", _("2-4: each line, and the majority")),
         ),
     ),
-    RuleField(
+    ChoiceRule(
         "royalty_mode",
         _("Royalties"),
         choices=(
@@ -29,16 +29,16 @@ RULE_FIELDS = (
             ("off", _("None")),
         ),
     ),
-    royalty_table_field(),
-    RuleField("fantasyland", _("Fantasyland"), _("all cards at once, next deal"), presets=NOT_CLASSIC),
-    RuleField(
+    royalty_table_rule(),
+    SwitchRule("fantasyland", _("Fantasyland"), _("all cards at once, next deal"), presets=NOT_CLASSIC),
+    ChoiceRule(
         "fl_entry",
         _("To enter it"),
         _("at least this pair on top"),
         choices=(("QQ", _("Pair of queens")), ("KK", _("Pair of kings")), ("AA", _("Pair of aces"))),
         presets=NOT_CLASSIC,
     ),
-    RuleField(
+    ChoiceRule(
         "fl_stay",
         _("To stay in Fantasyland"),
         choices=(
@@ -47,7 +47,7 @@ RULE_FIELDS = (
         ),
         presets=NOT_CLASSIC,
     ),
-    RuleField(
+    ChoiceRule(
         "fl_cards",
         _("Cards in Fantasyland"),
         choices=(
@@ -55,15 +55,16 @@ RULE_FIELDS = (
             ("std14", _("14")),
             ("progressive", _("14 to 17, by the top line")),
         ),
+        choice_presets={"progressive": ("pineapple",)},
         presets=NOT_CLASSIC,
     ),
-    RuleField(
+    ChoiceRule(
         "first_to_act",
         _("Who plays first"),
         choices=(("loser", _("The loser of the last deal")), ("rotate", _("Each in turn"))),
         presets=NOT_CLASSIC,
     ),
-    RuleField(
+    NumberRule(
         "surrender_cost",
         _("Giving up"),
         _("points to each opponent; 0, nobody may"),
@@ -71,18 +72,18 @@ RULE_FIELDS = (
         max_value=99,
         presets=("classic",),
     ),
-    RuleField("naturals", _("Naturals"), _("remarkable hands are paid at once"), presets=("classic",)),
-    RuleField(
+    SwitchRule("naturals", _("Naturals"), _("remarkable hands are paid at once"), presets=("classic",)),
+    ChoiceRule(
         "wheel",
         _("A-2-3-4-5"),
         choices=(("low", _("The lowest straight")), ("second", _("The second highest straight"))),
     ),
-    RuleField(
+    NumberRule(
         "head_to_head_cap",
         _("Most points between two players"),
         _("leave empty for no limit"),
         min_value=1,
         max_value=9999,
-        is_optional=True,
+        required=False,
     ),
 )

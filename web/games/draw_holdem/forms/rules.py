@@ -11,17 +11,17 @@ from web.games.holdem.forms.rules import (
     ODD_CHIP_FIELD,
     TIE_FIELD,
 )
-from web.sittings.forms.rule_fields import RuleField
+from web.sittings.forms.rule_fields import ChoiceRule, NumberRule
 
 RULE_FIELDS = (
     *CAVE_FIELDS,
-    RuleField(
+    ChoiceRule(
         "tax_base",
         _("The tax of an exchange"),
         choices=(("all", _("Everything in the middle")), ("bets_only", _("The bets alone"))),
     ),
     CHIP_VALUES_FIELD,
-    RuleField("max_players", _("Players at most"), min_value=2, max_value=MAX_PLAYERS),
+    NumberRule("max_players", _("Players at most"), min_value=2, max_value=MAX_PLAYERS),
     *END_FIELDS,
     TIE_FIELD,
     ODD_CHIP_FIELD,

@@ -3,19 +3,28 @@
 from django.utils.translation import gettext_lazy as _
 
 from games.rules.holdem.options import MAX_SEATS
-from web.sittings.forms.rule_fields import AmountField, IntegerListField, RuleField, to_list
+from web.sittings.forms.rule_fields import (
+    AmountRule,
+    ChoiceRule,
+    NumberListRule,
+    NumberRule,
+    SwitchRule,
+    to_list,
+)
 
 MAX_PRICE_CENTS = 1_000_000
 
 CAVE_FIELDS = (
-    AmountField(
+    AmountRule(
         "cave_price_cents",
         _("Price of a buy-in"),
         _("in euros; 0 for no stakes"),
+        message=_("Write a price of at most 10,000 €, for instance 20, and how many chips it buys."),
+        min_value=0,
         max_value=MAX_PRICE_CENTS,
         is_stake=True,
     ),
-    RuleField(
+    NumberRule(
         "cave_chips",
         _("Chips in it"),
         _("the same for everybody"),
@@ -23,8 +32,8 @@ CAVE_FIELDS = (
         max_value=999_999,
         is_stake=True,
     ),
-    RuleField("rebuy", _("Rebuys"), _("a player may buy in again"), is_stake=True),
-    RuleField(
+    SwitchRule("rebuy", _("Rebuys"), _("a player may buy in again"), is_stake=True),
+    ChoiceRule(
         "stake_mode",
         _("The money goes"),
         choices=(
@@ -37,7 +46,7 @@ CAVE_FIELDS = (
     ),
 )
 END_FIELDS = (
-    RuleField(
+    ChoiceRule(
         "end_rule",
         _("It ends"),
         choices=(
@@ -46,24 +55,24 @@ END_FIELDS = (
             ("eliminated", _("After so many are out")),
         ),
     ),
-    RuleField(
+    NumberRule(
         "end_minutes",
         _("Minutes until the end"),
         _("leave empty for a time agreed aloud"),
         min_value=1,
         max_value=1440,
-        is_optional=True,
+        required=False,
     ),
-    RuleField(
+    NumberRule(
         "end_eliminated",
         _("Players out at the end"),
         _("leave empty for a number agreed aloud"),
         min_value=1,
         max_value=MAX_SEATS - 1,
-        is_optional=True,
+        required=False,
     ),
 )
-ODD_CHIP_FIELD = RuleField(
+ODD_CHIP_FIELD = ChoiceRule(
     "odd_chip",
     _("A chip that cannot be shared"),
     choices=(
@@ -72,11 +81,11 @@ ODD_CHIP_FIELD = RuleField(
         ("one_each", _("One by one from the left of the button")),
     ),
 )
-CHIP_VALUES_FIELD = IntegerListField(
+CHIP_VALUES_FIELD = NumberListRule(
     "chip_values", _("Values of the chips"), _("the smallest is the unit of every bet"), to_input=to_list
 )
-SEATS_FIELD = RuleField("max_players", _("Players at most"), min_value=2, max_value=MAX_SEATS)
-TIE_FIELD = RuleField(
+SEATS_FIELD = NumberRule("max_players", _("Players at most"), min_value=2, max_value=MAX_SEATS)
+TIE_FIELD = ChoiceRule(
     "tie_rule",
     _("Equal hands"),
     choices=(
@@ -85,14 +94,14 @@ TIE_FIELD = RuleField(
     ),
 )
 BETTING_FIELDS = (
-    IntegerListField(
+    NumberListRule(
         "blind_levels",
         _("Small blinds, level by level"),
         _("leave empty for 1, 2, 5, 10, 20…"),
-        is_optional=True,
+        required=False,
         to_input=to_list,
     ),
-    RuleField(
+    ChoiceRule(
         "escalation",
         _("The blinds rise"),
         choices=(
@@ -102,7 +111,7 @@ BETTING_FIELDS = (
             ("none", _("Never")),
         ),
     ),
-    RuleField(
+    ChoiceRule(
         "headsup_blinds",
         _("With two players left"),
         choices=(
@@ -110,34 +119,34 @@ BETTING_FIELDS = (
             ("literal", _("The dealer’s neighbour posts it")),
         ),
     ),
-    RuleField(
+    NumberRule(
         "min_raise",
         _("Least raise"),
         _("in chips; leave empty for the big blind"),
         min_value=1,
         max_value=999_999,
-        is_optional=True,
+        required=False,
     ),
-    RuleField(
+    NumberRule(
         "max_raise",
         _("Highest raise"),
         _("leave empty for no limit"),
         min_value=1,
         max_value=999_999,
-        is_optional=True,
+        required=False,
     ),
-    RuleField(
+    NumberRule(
         "max_raises",
         _("Raises in a round"),
         _("leave empty for no limit"),
         min_value=0,
         max_value=99,
-        is_optional=True,
+        required=False,
     ),
-    RuleField(
+    SwitchRule(
         "allow_preflop_pass", _("Wait before the flop"), _("the first to speak may, once, without paying")
     ),
-    RuleField("external_dealer", _("A dealer who does not play")),
+    SwitchRule("external_dealer", _("A dealer who does not play")),
 )
 RULE_FIELDS = (
     *CAVE_FIELDS,

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from games.rules.menteur.ladder import Level
 from web.games.menteur.text.announcements import LEVEL_NAMES
 from web.games.menteur.text.rules import MARK_NAMES
-from web.sittings.forms.rule_fields import RuleField
+from web.sittings.forms.rule_fields import ChoiceRule, NumberRule, SwitchRule
 
 FAIR_PLAY_LEVELS = (Level.PAIR, Level.TWO_PAIR, Level.TRIPS, Level.STRAIGHT, Level.FULL_HOUSE)
 """Levels that exist both with cards and with dice."""
@@ -24,17 +24,17 @@ def _highest(stakes: Sequence[int]) -> int:
 
 
 RULE_FIELDS = (
-    RuleField("mark", _("The mark"), _("what losing a round costs"), choices=tuple(MARK_NAMES.items())),
-    RuleField(
+    ChoiceRule("mark", _("The mark"), _("what losing a round costs"), choices=tuple(MARK_NAMES.items())),
+    NumberRule(
         "elimination_points",
         _("Out at"),
         _("bad points (empty: never)"),
         min_value=1,
         max_value=99,
-        is_optional=True,
+        required=False,
     ),
-    RuleField("initial_stack", _("Chips to begin with"), _("for each player"), min_value=0, max_value=9999),
-    RuleField(
+    NumberRule("initial_stack", _("Chips to begin with"), _("for each player"), min_value=0, max_value=9999),
+    NumberRule(
         "stakes",
         _("Highest stake"),
         _("with the variable stake, from 1 on"),
@@ -43,14 +43,14 @@ RULE_FIELDS = (
         to_input=_highest,
         from_input=_up_to,
     ),
-    RuleField("double_includes_carry", _("Double what was left"), _("as well as the stakes of the round")),
-    RuleField(
+    SwitchRule("double_includes_carry", _("Double what was left"), _("as well as the stakes of the round")),
+    ChoiceRule(
         "carry_close",
         _("What is left at the end"),
         _("settled tonight: no sitting waits for the next one"),
         choices=(("last_causer", _("To who caused the last loss")), ("equal", _("Shared equally"))),
     ),
-    RuleField(
+    ChoiceRule(
         "dice_order",
         _("Order of the hands"),
         choices=(
@@ -60,8 +60,8 @@ RULE_FIELDS = (
         ),
         presets=("dice",),
     ),
-    RuleField("allow_rien", _("Announce nothing"), _("a hand without a pair may be announced")),
-    RuleField(
+    SwitchRule("allow_rien", _("Announce nothing"), _("a hand without a pair may be announced")),
+    ChoiceRule(
         "fair_play",
         _("Fair play"),
         _("after changing cards, nobody announces the exact hand"),
@@ -71,7 +71,7 @@ RULE_FIELDS = (
             ("off", _("Not watched")),
         ),
     ),
-    RuleField(
+    ChoiceRule(
         "fair_play_min_category",
         _("Fair play from"),
         choices=tuple((level.key, LEVEL_NAMES[level]) for level in FAIR_PLAY_LEVELS),

@@ -34,7 +34,6 @@ from web.games.tournament.text import (
     price_text,
     terms_sentences,
 )
-from web.tools.pot_table import tournament_query
 from web.ui.numbers import format_integer, format_money
 from web.ui.shown import MAX_ROWS, MAX_TABLES, Shown, shown_part
 
@@ -123,11 +122,6 @@ class Board:
     def commitment_text(self) -> str:
         """First 16 characters of the digest of the seed."""
         return commitment(self.state.seed)[:16]
-
-    @property
-    def pot_query(self) -> str:
-        """Query string of the pot calculator with the rules of a tournament."""
-        return tournament_query()
 
     @property
     def undo_label(self) -> str:
