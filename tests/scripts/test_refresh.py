@@ -163,7 +163,7 @@ def test_url_of_a_question_has_no_token_and_a_button_sends_its_value(refreshing)
     refreshing.evaluate(
         "(html) => show(html)",
         '<form id=ask hx-get="/ask/" hx-swap=none><input name=csrfmiddlewaretoken value=t>'
-        '<input name=q value=x></form><form><button id=act name=step value=add hx-post="/act/"></button></form>',
+        '<input name=q value=x></form><form><button id=act name=step value=add hx-post="/act/"></button>',
     )
     refreshing.evaluate("() => document.getElementById('ask').requestSubmit()")
     refreshing.click("#act", force=True)
