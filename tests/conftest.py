@@ -89,9 +89,6 @@ def pytest_collection_modifyitems(items):
             item.add_marker("database")
         if item.get_closest_marker("browser") and not _browser_path():
             item.add_marker(no_browser)
-        if asked & {"server_url", "own_server", "_shared_server", *BROWSING}:
-            # Other processes take part: a stalled machine fails the test once or twice, not three times.
-            item.add_marker(pytest.mark.flaky(reruns=2))
 
 
 def _uses_database(item):

@@ -211,8 +211,8 @@ MESSAGES: dict[str, Message] = {
         "Ligne {line} : la grosse blind vaut au moins la petite, et une pause n’en a pas.",
     ),
     "LEVEL_ORDER": Message(
-        "Line {line}: blinds go up, never down.",
-        "Ligne {line} : les blinds montent, elles ne baissent jamais.",
+        "Line {line}: blinds and antes go up, never down.",
+        "Ligne {line} : les blinds et l’ante montent, sans jamais baisser.",
     ),
     "LEVEL_UNKNOWN": Message(
         "There is no line {level}: this schedule has {most}.",

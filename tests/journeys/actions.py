@@ -53,20 +53,29 @@ def await_script(page, behaviour):
     expect(page.locator(f'[data-behaviour~="{behaviour}"][data-behaviour-ready]').first).to_be_attached()
 
 
+def await_scripts(page):
+    """Wait until every script of a loaded page runs."""
+    expect(page.locator("[data-behaviour]")).not_to_have_count(0)
+    expect(page.locator("[data-behaviour]:not([data-behaviour-ready])")).to_have_count(0)
+
+
+def await_stored_page(page):
+    """Wait until the table has stored its pad, or the pad its table, with their scripts."""
+    expect(page.locator("html[data-page-stored]")).to_be_attached()
+
+
 def tap(page, card):
     page.locator(f'.picker button[value="{card}"]').click()
 
 
-SLOW_SERVER = """() => {
-    const set = window.setTimeout;
-    window.setTimeout = (act, pause, ...more) => set(act, pause === 4000 ? 60000 : pause, ...more);
-}"""
-"""Script after which the outbox waits for a slow server; else it opens the table after four seconds."""
+def tap_again(page):
+    """Tap where the last tap was, whatever is there now."""
+    page.mouse.down()
+    page.mouse.up()
 
 
 def score(page, button="Compter la donne"):
     """Press the main button and wait for the page of the deal."""
-    page.evaluate(SLOW_SERVER)
     page.get_by_role("button", name=button).click()
     page.wait_for_url(re.compile(r"/rounds/\d+/$"))
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from games.models import Clock
-from tests.journeys.actions import await_script
+from tests.journeys.actions import await_script, tap_again
 from tests.web.tournament_actions import drawn_tournament, evening
 from web.core.visitors import COOKIE
 
@@ -32,11 +32,9 @@ def tap_twice(page, button):
     once a second only, which is as long as the pause.
     """
     page.clock.set_fixed_time(timezone.now())
-    box = button.bounding_box()
-    spot = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.mouse.click(*spot)
+    button.click()
     yield
-    page.mouse.click(*spot)
+    tap_again(page)
 
 
 def sent_forms(page):
@@ -90,3 +88,22 @@ def test_second_tap_on_the_clock_neither_undoes_nor_eliminates(page, tournament)
     expect(page.locator("#players .row")).to_have_count(21)
     assert len(sent) == 1
     assert len(evening(sitting).active_entrants) == 21
+
+
+def test_elimination_is_recorded_while_the_answer_to_the_one_before_is_on_its_way(page, tournament):
+    """The stream shows the first elimination before its answer; the form is that of the next one by then."""
+    server, sitting = tournament
+    page.goto(server + reverse("sitting", args=[sitting.pk]))
+    await_script(page, "follow")
+    expect(page.locator(".status-strip[data-live=live]")).to_be_visible()
+    answers = []
+    page.route(re.compile("/events/$"), lambda route: answers.append((route, route.fetch())), times=1)
+    left = page.locator(".key-figures dd").first
+    button = page.locator("#tables section").first.get_by_role("button", name="Élimination").first
+    button.dispatch_event("click")
+    expect(left).to_have_text(re.compile(r"^21"))
+    button.dispatch_event("click")
+    [(route, answer)] = answers
+    route.fulfill(response=answer)
+    expect(left).to_have_text(re.compile(r"^20"))
+    assert len(evening(sitting).active_entrants) == 20

@@ -1,13 +1,21 @@
 """Network and browser failures while a deal is sent: it is recorded once, and nothing is lost."""
 
 import re
-import time
 
 import pytest
 from playwright.sync_api import expect
 
 from games.models import Round
-from tests.journeys.actions import enter_cards, expect_totals, open_prepared_sitting, open_sitting, tap
+from tests.journeys.actions import (
+    await_script,
+    await_stored_page,
+    enter_cards,
+    expect_totals,
+    open_prepared_sitting,
+    open_sitting,
+    tap,
+)
+from tests.journeys.conftest import PATIENT
 from tests.scenario import EXAMPLE
 
 pytestmark = pytest.mark.several_clients
@@ -15,6 +23,15 @@ pytestmark = pytest.mark.several_clients
 CARDS = " ".join(EXAMPLE).replace("|", " ").split()
 REFUSAL = "<main><p role=alert>Trop de cartes.</p></main>"
 RECORDING = re.compile(r"/rounds/$")
+OUTBOX_IS_EMPTY = """() => new Promise((resolve) => {
+    indexedDB.open("ardoise").onsuccess = ({ target }) => {
+        const rows = target.result.transaction("outbox").objectStore("outbox").getAll();
+        rows.onsuccess = () => {
+            target.result.close();
+            resolve(rows.result.every(({ state }) => state === "sent"));
+        };
+    };
+})"""
 
 
 @pytest.fixture
@@ -28,7 +45,7 @@ def on_the_pad(page, server_url, allowed_console_errors):
 def open_the_pad(page):
     page.get_by_role("link", name="Nouvelle donne").click()
     expect(page.locator("#deal[data-behaviour-ready]")).to_be_visible()
-    page.wait_for_load_state("networkidle")  # the pad stores its table
+    await_stored_page(page)
 
 
 def lay_the_deal(page):
@@ -49,9 +66,7 @@ def to_the_table(page, server_url):
 
 def once(page, server_url):
     """Check that the deal is recorded once and the outbox is empty."""
-    until = time.monotonic() + 30
-    while not Round.objects.exists() and time.monotonic() < until:
-        page.wait_for_timeout(100)
+    page.wait_for_function(OUTBOX_IS_EMPTY)
     expect(page.locator("#status-strip")).to_be_hidden()
     assert Round.objects.count() == 1
     to_the_table(page, server_url)
@@ -109,6 +124,7 @@ def test_two_deals_entered_offline_are_recorded_once_each(on_the_pad, server_url
     expect(page.locator("#status-strip")).to_contain_text("1 en attente")
     page.get_by_role("link", name="Nouvelle donne").click()
     expect(page.locator("#deal [name=seat-0-top]")).to_have_value("")
+    await_script(page, "cards")
     for card in CARDS[13:] + CARDS[:13]:
         tap(page, card)
     count(page)
@@ -170,6 +186,7 @@ def lasting(browser_type, browser_type_launch_args, browser_context_args, tmp_pa
         context = browser_type.launch_persistent_context(
             str(tmp_path / "browser"), **browser_type_launch_args, **browser_context_args
         )
+        context.add_init_script(PATIENT)
         opened.append(context)
         return context
 

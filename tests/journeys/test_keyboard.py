@@ -5,7 +5,7 @@ import re
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from tests.journeys.actions import SLOW_SERVER, await_script, expect_totals, open_prepared_sitting
+from tests.journeys.actions import await_script, expect_totals, open_prepared_sitting
 from tests.journeys.keyboard import go, press, stands_on, stop, walk
 from tests.scenario import EXAMPLE, resume_path
 from tests.web.bank_actions import CASH
@@ -76,7 +76,6 @@ def enter_the_deal(page):
         page.keyboard.type(hand.translate(SUITS).replace("T", "10"))
         page.keyboard.press("Enter")
         stands_on(page, "^Annonce")
-    page.evaluate(SLOW_SERVER)
     press(page, "^Compter la donne", by="Shift+Tab")
     page.wait_for_url(re.compile(r"/rounds/\d+/$"))
     press(page, "^Retour à la table")
@@ -92,7 +91,6 @@ def correct_the_deal(page):
     await_script(page, "cards")
     press(page, "^Reprendre.*4 de cœur$")
     press(page, "^8 de pique$")
-    page.evaluate(SLOW_SERVER)
     press(page, "^Corriger la donne")
     page.wait_for_url(re.compile(r"/rounds/\d+/$"))
     press(page, "^Retour à la table")

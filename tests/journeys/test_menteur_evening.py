@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from games.circles.commands import bindings
 from games.models.binding import new_secret
 from tests.journeys.accessibility import check_page
-from tests.journeys.actions import climb_offline
+from tests.journeys.actions import await_scripts, climb_offline
 from tests.scenario import resume_path
 from tests.web.menteur_actions import FIVE, coup, open_menteur
 
@@ -28,6 +28,7 @@ def at_table(page, server_url):
         client, sitting = open_menteur(**rules)
         take_over(page, server_url, sitting)
         page.goto(server_url + reverse("sitting", args=[sitting.pk]))
+        await_scripts(page)
         return Thumb(page), client, sitting
 
     return at_table
@@ -81,7 +82,6 @@ def first_line(page):
 def test_coup_takes_three_taps_in_every_scoring(at_table, page):
     for mark in ("simple", "jetons", "variable", "enjeu"):
         thumb, _client, sitting = at_table(mark=mark)
-        page.wait_for_load_state("networkidle")
         thumb.coup("Karim", "^Oui, Karim mentait")
         expect(first_line(page)).to_contain_text("Karim mentait")
         assert (mark, thumb.taps) == (mark, 3)
@@ -90,12 +90,11 @@ def test_coup_takes_three_taps_in_every_scoring(at_table, page):
 
 def test_stake_takes_one_tap_and_survives_a_reload(at_table, page):
     thumb, _client, sitting = at_table(mark="variable")
-    page.wait_for_load_state("networkidle")
     thumb.tap(page.locator(".stakes label", has_text="3"))
     expect(page.locator(".pot .huge:visible")).to_have_text("15")
     page.reload()
     expect(page.locator(".pot .huge:visible")).to_have_text("15")
-    page.wait_for_load_state("networkidle")
+    await_scripts(page)
     thumb.coup("Karim", "^Non, Karim disait vrai")
     expect(first_line(page)).to_contain_text("Karim disait vrai")
     assert thumb.taps == 4
@@ -104,7 +103,6 @@ def test_stake_takes_one_tap_and_survives_a_reload(at_table, page):
 
 def test_undo_takes_one_tap(at_table, page):
     thumb, _client, sitting = at_table(mark="jetons")
-    page.wait_for_load_state("networkidle")
     thumb.coup("Léa", "^Oui")
     expect(first_line(page)).to_contain_text("Léa mentait")
     thumb.tap(page.get_by_role("button", name="Annuler le dernier coup"))
@@ -130,14 +128,14 @@ def test_menteur_evening_from_the_opening_to_the_settlement(page, server_url):
     page.goto(server_url)
     open_with_fingers(page)
     thumb = Thumb(page)
-    page.wait_for_load_state("networkidle")
+    await_scripts(page)
     # Sofia lies for 1 and adds 1 + 5: ten for four players, 2 each, 2 stay in the middle.
     thumb.coup("Sofia", "^Oui, Sofia mentait")
     expect(first_line(page)).to_contain_text("Léa l’a dit · les autres +1 · reste 2")
     expect_jetons(page, [51, 51, 51, 51, 44])
     # Inès lies for 2 with 2 in the middle and adds 2 + 10: 22 for four players, 5 each, 2 stay.
     page.locator(".stakes label", has_text="2").click()
-    page.wait_for_load_state("networkidle")
+    expect(page.locator("[name=stake][value='2']")).to_be_checked()
     thumb.coup("Inès", "^Oui")
     expect(first_line(page)).to_contain_text("les autres +3 · reste 2")
     expect_jetons(page, [54, 54, 39, 54, 47])
@@ -259,7 +257,6 @@ def test_coup_is_entered_event_by_event(at_table, page):
 
 def test_coup_entered_by_events_from_the_table_ends_without_cards(at_table, page):
     thumb, _client, sitting = at_table(mark="jetons")
-    page.wait_for_load_state("networkidle")
     thumb.tap(page.get_by_role("link", name="Suivre les annonces"))
     page.get_by_role("button", name="Léa").click()
     taps = thumb.taps
@@ -285,7 +282,6 @@ def test_chosen_stake_is_shown_in_another_browser(at_table, page, new_context, s
     other = new_context().new_page()
     look_on(other, server_url, sitting, "Inès")
     expect(other.locator("#shown-stake")).to_have_text("1")
-    page.wait_for_load_state("networkidle")
     thumb.tap(page.locator(".stakes label", has_text="3"))
     expect(other.locator("#shown-stake")).to_have_text("3")
     expect(other.locator(".pot .huge:visible")).to_have_text("15")
@@ -307,7 +303,6 @@ def look_on(page, server_url, sitting, name):
 
 def test_ladder_opens_at_the_last_announcement(at_table, page):
     at_table(mark="jetons")
-    page.wait_for_load_state("networkidle")
     page.get_by_role("link", name="L’échelle des annonces").click()
     sheet = page.get_by_role("dialog", name="L’échelle")
     sheet.get_by_role("link", name=re.compile("^Brelan")).click()
@@ -324,7 +319,6 @@ def test_ladder_is_climbed_offline_without_a_service_worker(at_table, page, allo
     with page.expect_response(re.compile("/ladder/states/")) as states:
         at_table(mark="jetons")
     assert states.value.finished() is None
-    page.wait_for_load_state("networkidle")
     page.context.set_offline(True)
     expect(page.locator("#status-strip")).to_contain_text("n’en sortez pas")
     page.get_by_role("link", name="L’échelle des annonces").click()
@@ -349,7 +343,6 @@ def test_ladder_is_climbed_offline_without_a_service_worker(at_table, page, allo
 
 def test_last_player_wins_and_the_table_leads_to_the_closing(at_table, page):
     thumb, _client, _sitting = at_table(names=FIVE[:3], elimination_points="1")
-    page.wait_for_load_state("networkidle")
     for loser in ("Karim", "Inès"):
         thumb.coup(loser, "^Oui")
         expect(first_line(page)).to_contain_text(f"{loser} mentait")
@@ -364,7 +357,6 @@ def test_last_player_wins_and_the_table_leads_to_the_closing(at_table, page):
 
 def test_coup_is_recorded_by_keyboard(at_table, page):
     _thumb, _client, sitting = at_table(mark="variable")
-    page.wait_for_load_state("networkidle")
     page.locator("[name=stake][value='1']").focus()
     page.keyboard.press("ArrowRight")
     expect(page.locator(".pot .huge:visible")).to_have_text("10")

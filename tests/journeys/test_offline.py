@@ -12,7 +12,6 @@ from games.circles.commands import bindings
 from games.models import Binding, Circle, Round
 from games.models.binding import new_secret
 from tests.journeys.actions import (
-    SLOW_SERVER,
     await_script,
     climb_offline,
     enter_cards,
@@ -66,7 +65,6 @@ def deal(page, hands=CARDS):
     expect(page.locator("#deal[data-behaviour-ready]")).to_be_visible()
     for card in hands:
         tap(page, card)
-    page.evaluate(SLOW_SERVER)
     page.get_by_role("button", name="Compter la donne").click()
 
 

@@ -7,7 +7,7 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from tests.journeys.accessibility import check_page
-from tests.journeys.actions import await_script
+from tests.journeys.actions import await_script, await_scripts
 from tests.journeys.test_menteur_evening import Thumb, expect_jetons
 from tests.scenario import open_sitting, resume_path
 from tests.web.menteur_actions import open_menteur
@@ -25,6 +25,7 @@ def tables(page, server_url):
     page.get_by_role("button", name="Ouvrir ici").click()
     page.wait_for_url(re.compile("/circles/"))
     page.goto(server_url + reverse("sitting", args=[sitting.pk]))
+    await_scripts(page)
     return Thumb(page), sitting
 
 
@@ -41,9 +42,10 @@ def test_arrival_and_departure_take_three_taps_and_the_undo_one(tables, page):
     thumb.tap(page.get_by_role("button", name="Thomas"))
     expect(page.locator(".notice[role=status]")).to_have_text("Thomas s’assied.")
     assert thumb.taps == 3
-    # The stream may show the arrival behind the sheet before the page of the table is opened.
     expect(page).to_have_url(TABLE)
+    expect(page.locator("dialog[open]")).to_have_count(0)
     expect_jetons(page, [50, 50, 50, 50])
+    await_scripts(page)
     thumb.tap(page.get_by_role("button", name="Annuler : Thomas ne joue pas"))
     expect(page.locator(".player-plate")).to_have_count(3)
     assert thumb.taps == 4
@@ -52,8 +54,10 @@ def test_arrival_and_departure_take_three_taps_and_the_undo_one(tables, page):
     page.get_by_label("Prénom").fill("Sofia")
     page.get_by_label("Prénom").press("Enter")
     expect(page).to_have_url(TABLE)
+    # The stream may show the arrival behind the sheet before the page of the table is opened.
+    expect(page.locator("dialog[open]")).to_have_count(0)
     expect(page.locator(".player-plate")).to_have_count(4)
-    await_script(page, "offline-form")
+    await_scripts(page)
     thumb.coup("Sofia", "^Oui, Sofia mentait")
     expect(page.locator("#feed")).to_contain_text("Sofia s’assied")
     expect_jetons(page, [53, 51, 51, 45])
@@ -66,7 +70,6 @@ def test_arrival_and_departure_take_three_taps_and_the_undo_one(tables, page):
     expect(page).to_have_url(TABLE)
     expect(page.locator(".departed")).to_contain_text("Sofia −5")
     expect(page.locator("dialog[open]")).to_have_count(0)
-    page.wait_for_load_state("networkidle")
     assert thumb.taps - before == 3
     expect_jetons(page, [53, 51, 51])
     see_at_320(page)

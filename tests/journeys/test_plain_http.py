@@ -9,7 +9,14 @@ from playwright.sync_api import expect
 
 from games.audit.checks import faults
 from games.models import Round, Sitting
-from tests.journeys.actions import await_script, enter_cards, open_prepared_sitting, score, tap
+from tests.journeys.actions import (
+    await_script,
+    await_stored_page,
+    enter_cards,
+    open_prepared_sitting,
+    score,
+    tap,
+)
 from tests.scenario import EXAMPLE
 
 pytestmark = pytest.mark.several_clients
@@ -21,10 +28,9 @@ CARDS = " ".join(EXAMPLE).replace("|", " ").split()
 def table(page, server_url, allowed_console_errors):
     """Open a table that has stored its pad; journeys block the service worker."""
     allowed_console_errors.append("ERR_")
-    with page.expect_response(re.compile(r"/pad/$")):
-        open_prepared_sitting(page, server_url, ("Léa", "Karim"))
+    open_prepared_sitting(page, server_url, ("Léa", "Karim"))
     expect(page.locator(".status-strip[data-live=live]")).to_be_visible()
-    page.wait_for_load_state("networkidle")
+    await_stored_page(page)
     return page
 
 
@@ -98,7 +104,7 @@ def test_waiting_deal_stands_between_the_totals_and_the_last_deal(table):
     page.get_by_role("button", name="Compter la donne").click()
     page.get_by_role("link", name="Retour à la table").click()
     expect(page.locator(".status-strip[data-live=live]")).to_be_visible()
-    page.wait_for_load_state("networkidle")
+    await_stored_page(page)
     go_offline(page)
     deal(page, CARDS)
     rows = page.locator("#scoreboard tr:visible")

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from games.audit.checks import faults
 from games.models import Round
-from tests.journeys.actions import deal, enter_cards, expect_totals, open_prepared_sitting
+from tests.journeys.actions import deal, enter_cards, expect_totals, open_prepared_sitting, tap_again
 from tests.journeys.test_offline import IN_REACH
 from tests.scenario import EXAMPLE
 
@@ -194,24 +194,18 @@ def test_undo_is_restored_in_the_other_browser(table, new_context):
     expect_totals(table, (-9, 9))
 
 
-def centre(locator):
-    box = locator.bounding_box()
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
 def test_second_tap_on_the_undo_button_strikes_no_second_deal(table):
     deal(table, EXAMPLE[::-1])
     start = timezone.now()
     table.clock.set_fixed_time(start)
-    place = centre(table.locator("#dock [data-undo]"))
-    table.mouse.click(*place)
+    undo(table)
     expect(table.locator("#undone")).to_contain_text("Donne 2 annulée")
     expect(table.locator("#dock form[data-undo]")).to_have_attribute("data-outbox", "Annuler · Donne 1")
-    table.mouse.click(*place)
+    tap_again(table)
     table.clock.set_fixed_time(start + timedelta(seconds=1))
     expect(table.locator("#undone")).to_contain_text("Donne 2 annulée")
     assert standing() == [(1, [-9, 9])]
-    table.mouse.click(*place)
+    tap_again(table)
     expect(table.locator("#undone")).to_contain_text("Donne 1 annulée")
 
 
@@ -219,12 +213,11 @@ def test_second_tap_after_an_undo_on_the_page_of_a_deal_does_nothing_on_the_tabl
     deal(table, EXAMPLE[::-1])
     table.locator("#scoreboard .last-points th a").click()
     table.clock.set_fixed_time(timezone.now())
-    place = centre(table.get_by_role("button", name="Annuler"))
     # The modules of the next page are late: the dead time does not wait for them.
     table.route("**/js/core/behaviours.js", lambda route: route.fulfill(content_type="text/javascript"))
-    table.mouse.click(*place)
+    table.get_by_role("button", name="Annuler").click()
     expect(table.locator("#undone")).to_contain_text("Donne 2 annulée")
-    table.mouse.click(*place)
+    tap_again(table)
     expect(table.locator("#undone")).to_contain_text("Donne 2 annulée")
     expect(table.locator("#scoreboard")).to_be_visible()
     assert standing() == [(1, [-9, 9])]

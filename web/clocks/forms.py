@@ -96,7 +96,8 @@ class LevelForm(DescribedForm):
 class LevelsForm(DescribedForm):
     """Levels typed after the `played_levels`, chips and players; `schedule` is set if all are valid.
 
-    `shown_line` is the number of the only line to change, 0 for all.
+    `shown_line` is the number of the only line to change, 0 for all; `error_line` that of the line with the
+    `error`, 0 for an error of no line.
     """
 
     chips = ChipSetField(required=False, label=gettext_lazy("Chips of the set"))
@@ -109,14 +110,14 @@ class LevelsForm(DescribedForm):
         super().__init__(values)
         self.played_levels, self.rows = tuple(played_levels), list(rows)
         self.schedule: Schedule | None = None
-        self.error, self.shown_line = "", 0
+        self.error, self.error_line, self.shown_line = "", 0, 0
 
     def read_schedule(self) -> None:
-        """Set the schedule, or the first error."""
-        forms_in_order = (self, *self.rows)
-        self.error = next(filter(None, (each.first_error() for each in forms_in_order)), "")
-        if self.error:
-            return
+        """Set the schedule, or the first error and its line."""
+        for line, form in ((0, self), *((row.number, row) for row in self.rows)):
+            if error := form.first_error():
+                self.error, self.error_line = error, line
+                return
         sent, levels = self.cleaned_data, tuple(row.level() for row in self.rows)
         schedule = Schedule(
             (*self.played_levels, *levels), sent["chips"], sent["players"] or 0, sent["stack"] or 0
@@ -125,6 +126,16 @@ class LevelsForm(DescribedForm):
             self.schedule = check_schedule(schedule)
         except RuleError as refusal:
             self.error = rule_refusal_message(refusal)
+            self._mark_line(refusal)
+
+    def _mark_line(self, refusal: RuleError) -> None:
+        """Mark the field that a refusal of the rules names, if it is one of the typed rows."""
+        line, column = refusal.facts.get("line"), refusal.facts.get("column")
+        for row in self.rows:
+            if row.number == line:
+                self.error_line = row.number
+                row.add_error(str(column), self.error)
+                row.fields[str(column)].widget.attrs["aria-describedby"] = ERROR_ID
 
     def with_spare_lines(self) -> "LevelsForm":
         """Append a few empty rows, up to the maximum of a schedule, and return the form."""

@@ -1,9 +1,10 @@
 """Delivery of style sheets and scripts.
 
-Styles are written in small sheets, one for each block of the screen (`static/css/*.css`), and served as one
-file, `css/ardoise.css`, so that a first visit takes one request. The finder combines them: Django asks it for
-a file under any server, so `manage.py runserver`, the live server of tests, WhiteNoise and `collectstatic`
-all get the same current sheet, which is never in git.
+Styles are written in small sheets, one for each block of the screen (`static/css/*.css`). Those that most
+pages need are served as one file, `css/ardoise.css`, so that a first visit takes one request; a page with
+blocks of its own names another file in its block `styles` (`PAGE_STYLESHEETS`). The finder combines them:
+Django asks it for a file under any server, so `manage.py runserver`, the live server of tests, WhiteNoise and
+`collectstatic` all get the same current sheets, which are never in git.
 
 Scripts stay modules, of which those of every table are served as one file (`web.core.script_bundle`). The
 storage also renames their imports, so that each can be cached for ever.
@@ -15,7 +16,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Lock
-from typing import Any
+from typing import Any, Final
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import FileSystemFinder
@@ -26,6 +27,28 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 from web.core.script_bundle import bound_scripts
 
 STYLESHEET = "css/ardoise.css"
+_HANDS = ("bank", "deal-pad", "hand-entry", "playing-card", "pots", "two-figures")
+PAGE_STYLESHEETS: Final = {
+    "css/pages/arbiter.css": ("ruling",),
+    "css/pages/bill.css": ("bill", "settlement"),
+    "css/pages/chinese.css": ("card-entry", "card-picker", "deal-pad", "playing-card", "quick-entry"),
+    "css/pages/clock.css": ("clock", "key-figures", "level-form", "tv-screen"),
+    "css/pages/draw_holdem.css": (*_HANDS, "card-picker"),
+    "css/pages/holdem.css": (*_HANDS, "card-picker"),
+    "css/pages/home.css": ("home",),
+    "css/pages/menteur.css": (
+        "coup",
+        "hand-keys",
+        "ladder",
+        "menteur-rules",
+        "menteur-table",
+        "playing-card",
+    ),
+    "css/pages/opening.css": ("opening", "royalty-table", "seats"),
+    "css/pages/player.css": ("key-figures", "player-page"),
+    "css/pages/tournament.css": ("key-figures", "tournament", "tv-screen"),
+}
+"""Sheets that only some pages load, by the file that has them. The pages of a game have a file of its key."""
 SOURCE_DIR = settings.BASE_DIR / "static" / "css"
 SCRIPTS_DIR = settings.BASE_DIR / "static" / "js"
 BUNDLE_DIR = settings.DATA_DIR / "bound"
@@ -41,9 +64,13 @@ def bundle(sheets: Iterable[Path]) -> str:
     return re.sub(r"\s*\n\s*", "\n", text).strip() + "\n"
 
 
-def build_stylesheet() -> None:
-    """Write the combined sheet for the finder if a sheet has changed."""
-    _write(STYLESHEET, bundle(sorted(SOURCE_DIR.glob("*.css"))))
+def build_stylesheets() -> None:
+    """Write the combined sheets for the finder if a sheet has changed."""
+    apart = {name for names in PAGE_STYLESHEETS.values() for name in names}
+    common = [path for path in sorted(SOURCE_DIR.glob("*.css")) if path.stem not in apart]
+    _write(STYLESHEET, bundle(common))
+    for file, names in PAGE_STYLESHEETS.items():
+        _write(file, bundle(SOURCE_DIR / f"{name}.css" for name in sorted(names)))
 
 
 def build_scripts() -> None:
@@ -91,14 +118,14 @@ class BundleFinder(FileSystemFinder):
         self.storages = {str(BUNDLE_DIR): FileSystemStorage(location=BUNDLE_DIR)}
 
     def find_location(self, root: str, path: str, prefix: str | None = None) -> str | None:
-        if path == STYLESHEET:
-            build_stylesheet()
+        if path.startswith("css/"):
+            build_stylesheets()
         elif path.startswith("js/"):
             build_scripts()
         return super().find_location(root, path, prefix)
 
     def list(self, ignore_patterns: Iterable[str] | None) -> Iterable[object]:
-        build_stylesheet()
+        build_stylesheets()
         build_scripts()
         return super().list(ignore_patterns)
 
@@ -129,7 +156,7 @@ class HashedFilesStorage(CompressedManifestStaticFilesStorage):  # type: ignore[
         with TemporaryDirectory() as folder:
             leaner = FileSystemStorage(folder)
             for name in [] if dry_run else list(paths):
-                lean = minify if name.startswith("js/") else minify_sheet if name == STYLESHEET else None
+                lean = minify if name.startswith("js/") else minify_sheet if name.startswith("css/") else None
                 if lean is not None:
                     source, path = paths[name]
                     with source.open(path) as file:

@@ -1,7 +1,8 @@
 """Scripts as they are served: the modules that every table loads, as one file, and the others as they are.
 
 Each bundled module is a function of `core/common.js` that returns its exports, so that its other names stay
-its own. The other modules import them from there.
+its own. The other modules import them from there. The loader is a file of its own: it names the hashed files
+of modules that import the bundle. The scripts that run before a page is drawn are one file too.
 """
 
 import posixpath
@@ -11,8 +12,11 @@ from typing import Final
 
 LOADER: Final = "core/behaviours"
 COMMON: Final = "core/common"
-ROOTS: Final = (LOADER, "live/follow", "offline/recorded")
+ROOTS: Final = (LOADER, "live/follow", "offline/recorded", "offline/resume-draft", "offline/round-drafts")
 """Modules that every table loads, the loader first: they and their imports are bundled, but the loader."""
+EARLY: Final = "core/early"
+EARLY_SCRIPTS: Final = ("core/transitions", "core/steady", "core/early-taps")
+"""Scripts without imports that a page loads before it is drawn."""
 
 IMPORT: Final = re.compile(r'^import (?:\{([^}]*)\} from )?"(\.[./\w-]+)\.js";\n', re.MULTILINE)
 EXPORTED_AGAIN: Final = re.compile(r'^export \{([^}]*)\} from "(\.[./\w-]+)\.js";\n', re.MULTILINE)
@@ -28,8 +32,9 @@ def bound_scripts(sources: Mapping[str, str]) -> dict[str, str]:
     served = {
         name: _imported_from_common(name, text, bundled)
         for name, text in sources.items()
-        if name not in bundled
+        if name not in (*bundled, *EARLY_SCRIPTS)
     }
+    served[EARLY] = "".join(sources[name] for name in EARLY_SCRIPTS if name in sources)
     served[COMMON] = "".join(_as_function(name, sources[name]) for name in bundled)
     return served
 

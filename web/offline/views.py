@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 
 from games.rules.arbiter.compact import compact_index
 from games.rules.arbiter.rulebook import rulebook
-from web.core.assets import STYLESHEET, minify, script_names
+from web.core.assets import PAGE_STYLESHEETS, STYLESHEET, minify, script_names
 from web.core.preferences import preferences_of
 from web.ui.palette import THEME_COLOURS
 
@@ -23,7 +23,8 @@ OFFLINE_TOOLS = ("tool-pots", "tool-bets", "tool-exchanges", "tool-chip-race", "
 WORKER = "js/offline/service-worker.js"
 EXTRA_ASSETS = (
     STYLESHEET,
-    "django_htmx/htmx-2.min.js",
+    *PAGE_STYLESHEETS,
+    "django_htmx/htmx-4.min.js",
     "icons/sprite.svg",
     "icons/ardoise.svg",
     "icons/ardoise-192.png",

@@ -61,7 +61,10 @@ class Schedule(NamedTuple):
 
 
 def check_schedule(schedule: Schedule) -> Schedule:
-    """Return the schedule after checking every level, rising blinds, and that chips can pay them."""
+    """Return the schedule after checking every level, rising blinds, and that chips can pay them.
+
+    A `RuleError` on one level has its `line`, from 1 on, and its `column`: the name of a field.
+    """
     levels = schedule.levels
     if all(level.is_break for level in levels) or len(levels) > MAX_LINES:
         raise RuleError("LEVEL_COUNT", "clock.1", most=MAX_LINES)
@@ -70,7 +73,7 @@ def check_schedule(schedule: Schedule) -> Schedule:
     played = [(line, level) for line, level in enumerate(levels, 1) if not level.is_break]
     for (_, before), (line, after) in pairwise(played):
         if not _rises(before, after):
-            raise RuleError("LEVEL_ORDER", "clock.2", line=line)
+            raise RuleError("LEVEL_ORDER", "clock.2", line=line, column=_first_decrease(before, after))
     if schedule.chip_values:
         _check_chips(played, schedule.chip_values)
     return schedule
@@ -160,12 +163,19 @@ def _check_level(line: int, level: BlindLevel) -> None:
     minutes = level.minutes
     is_long_enough = minutes is None or 1 <= minutes <= MAX_MINUTES
     if not is_long_enough or (level.is_break and minutes is None):
-        raise RuleError("LEVEL_MINUTES", "clock.1", line=line, most=MAX_MINUTES)
-    amounts = (level.small_blind, level.big_blind, level.ante)
-    if min(amounts) < 0 or max(amounts) > MAX_CHIPS or level.small_blind > level.big_blind:
-        raise RuleError("LEVEL_BLINDS", "clock.1", line=line)
+        raise RuleError("LEVEL_MINUTES", "clock.1", line=line, column="minutes", most=MAX_MINUTES)
+    for column, amount in _amounts(level).items():
+        if not 0 <= amount <= MAX_CHIPS:
+            raise RuleError("LEVEL_BLINDS", "clock.1", line=line, column=column)
+    if level.small_blind > level.big_blind:
+        raise RuleError("LEVEL_BLINDS", "clock.1", line=line, column="small_blind")
     if level.is_break and level.ante:
-        raise RuleError("LEVEL_BLINDS", "clock.1", line=line)
+        raise RuleError("LEVEL_BLINDS", "clock.1", line=line, column="ante")
+
+
+def _amounts(level: BlindLevel) -> dict[str, int]:
+    """Return the three amounts of a level by field name."""
+    return {"small_blind": level.small_blind, "big_blind": level.big_blind, "ante": level.ante}
 
 
 def _rises(before: BlindLevel, after: BlindLevel) -> bool:
@@ -174,13 +184,21 @@ def _rises(before: BlindLevel, after: BlindLevel) -> bool:
     return one != other and all(low <= high for low, high in zip(one, other, strict=True))
 
 
+def _first_decrease(before: BlindLevel, after: BlindLevel) -> str:
+    """Return the field name of the first amount that decreases; the small blind of two equal levels."""
+    earlier, later = _amounts(before), _amounts(after)
+    return next((column for column, amount in later.items() if amount < earlier[column]), "small_blind")
+
+
 def _check_chips(played: Iterable[tuple[int, BlindLevel]], chip_values: Sequence[int]) -> None:
     payable = payable_amounts(chip_values)
     for line, level in played:
-        for amount in level[:3]:
+        for column, amount in _amounts(level).items():
             if not payable.includes(amount):
                 chips = ", ".join(map(str, sorted(chip_values)))
-                raise RuleError("BLIND_UNPAYABLE", "clock.3", line=line, amount=amount, chips=chips)
+                raise RuleError(
+                    "BLIND_UNPAYABLE", "clock.3", line=line, column=column, amount=amount, chips=chips
+                )
 
 
 def _level(value: Any) -> BlindLevel:

@@ -3,6 +3,7 @@
 
 import "../offline/network.js";
 import { showErrorOfAnswer } from "./first-error.js";
+import "./refresh.js";
 
 const behaviours = {
   autofocus: () => import("./autofocus.js"),
@@ -62,7 +63,9 @@ function giveAll(root) {
 new MutationObserver((mutations) => {
   for (const { addedNodes } of mutations) {
     for (const node of addedNodes) {
-      if (node.nodeType === Node.ELEMENT_NODE) giveAll(node);
+      if (node.nodeType !== Node.ELEMENT_NODE) continue;
+      window.htmx?.process(node);
+      giveAll(node);
     }
   }
 }).observe(document.body, { childList: true, subtree: true });
@@ -70,11 +73,11 @@ new MutationObserver((mutations) => {
 giveAll(document);
 showErrorOfAnswer();
 
-// A stored page opens without the network: its scripts are loaded with it.
-document.addEventListener("page-stored", ({ detail: page }) => {
-  for (const element of page.querySelectorAll("[data-behaviour]")) {
-    for (const name of element.dataset.behaviour.split(" ")) behaviours[name]?.().catch(() => {});
-  }
+// A stored page opens without the network: its scripts are loaded with it. Tests wait for the attribute.
+document.addEventListener("page-stored", async ({ detail: page }) => {
+  const names = [...page.querySelectorAll("[data-behaviour]")].flatMap(({ dataset }) => dataset.behaviour.split(" "));
+  const loaded = await Promise.allSettled(names.map((name) => behaviours[name]?.()));
+  if (loaded.every(({ status }) => status === "fulfilled")) document.documentElement.dataset.pageStored = "";
 });
 
 // Keyboard users load the focus recovery with their first key.

@@ -1,7 +1,7 @@
 // Behaviour `follow`: shows each board that the stream sends; without one the page requests itself at a new revision.
 // Focused, typed and chosen fields stay.
 
-import { patch } from "../core/patch.js";
+import { morph } from "../core/refresh.js";
 import { reportAnswer, reportFailure } from "../offline/connection.js";
 import { newKey } from "../offline/keys.js";
 import { isSubmitting } from "../offline/submissions.js";
@@ -81,7 +81,7 @@ export default function follow(strip) {
     const state = strip.dataset.live;
     for (const part of PARTS) {
       const [old, fresh] = [document.querySelector(part), page.querySelector(part)];
-      if (old && fresh) patch(old, fresh, isMine);
+      if (old && fresh) morph(old, fresh, true);
     }
     if (state) show(state);
     showEntering(strip, entries);
@@ -113,20 +113,6 @@ export default function follow(strip) {
     entering: showEntries,
     fields,
   });
-}
-
-// Returns whether an element is changed by the user or by the stream.
-function isMine(old) {
-  if (
-    old.matches("[data-player], [data-waiting]") ||
-    (old === document.activeElement && old.matches("input, select, textarea"))
-  ) {
-    return true;
-  }
-  if (old.matches("input:not([type=hidden]), textarea")) {
-    return old.value !== old.defaultValue || old.checked !== old.defaultChecked;
-  }
-  return old.matches("select") && [...old.options].some((each) => each.selected !== each.defaultSelected);
 }
 
 function hour(instant) {

@@ -1,6 +1,7 @@
 // Navigation after a recording: opens the page of the recorded row, or resets the form while the row waits.
 
 import { showFirstError } from "../core/first-error.js";
+import { loadStyles } from "../core/styles.js";
 import { hasWorker } from "./connection.js";
 import { saveDraft } from "./drafts.js";
 import { renewKeys } from "./keys.js";
@@ -29,13 +30,13 @@ export function continueOffline(form, { page }) {
 // Shows the page of a refusal in place of this one; the URL stays: a reload does not send the refused form again.
 export function showRefusal(text) {
   const page = new DOMParser().parseFromString(text, "text/html");
+  loadStyles(page);
   for (const part of partsOf(document.body)) part.remove();
   document.querySelector("[data-draft-notice]")?.replaceChildren();
   document.body.append(...partsOf(page.body));
   document.title = page.title;
   const deal = document.getElementById("deal");
   if (deal) saveDraft(deal); // the draft before it would replace the answer
-  window.htmx?.process(document.body);
   window.scrollTo(0, 0);
   showFirstError(document.getElementById("main"));
 }

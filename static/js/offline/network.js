@@ -12,7 +12,7 @@ import { lastWaiting } from "./row-acts.js";
 import { isRepeatedUndo, modify, restore, withdraw } from "./withdrawing.js";
 
 const EVERY = 60000;
-const sent = new WeakSet();
+const sent = new WeakMap(); // keys of the forms on their way
 
 document.addEventListener("submit", (event) => {
   const { target: form, submitter } = event;
@@ -20,10 +20,13 @@ document.addEventListener("submit", (event) => {
   if (event.defaultPrevented) return;
   if (label === undefined || submitter?.hasAttribute("data-direct")) return stayOffline(event);
   event.preventDefault();
-  if (sent.has(form)) return; // a double tap
-  sent.add(form);
-  if ("undo" in form.dataset) return undo(form, submitter, label).finally(() => sent.delete(form));
-  submit(form, submitter, detailed(label || words(form, submitter), form, submitter)).finally(() => sent.delete(form));
+  // A board may have made the form that is on its way that of another round, with another key.
+  const key = new FormData(form).get("key") ?? "";
+  if (sent.get(form) === key) return; // a double tap
+  sent.set(form, key);
+  const end = () => sent.get(form) === key && sent.delete(form);
+  if ("undo" in form.dataset) return undo(form, submitter, label).finally(end);
+  submit(form, submitter, detailed(label || words(form, submitter), form, submitter)).finally(end);
 });
 
 // The undo button withdraws what waits in this browser first; the same undo is not stored twice.

@@ -1,6 +1,7 @@
 // Table and pad of a sitting for a browser without a service worker, as on plain http: both are stored in memory, and
 // open in place of the page while the server does not answer. A link to any other page asks for the server again.
 
+import { loadStyles } from "../core/styles.js";
 import { hasWorker, isOffline, isReached, reportFailure } from "./connection.js";
 import { renewKeys } from "./keys.js";
 import { showUnavailable } from "./status.js";
@@ -38,6 +39,7 @@ async function storeOther() {
 function store(path, text) {
   texts.set(path, text);
   const page = new DOMParser().parseFromString(text, "text/html");
+  loadStyles(page);
   document.dispatchEvent(new CustomEvent("page-stored", { detail: page }));
 }
 
@@ -66,7 +68,6 @@ function show(next) {
   document.body.className = className;
   document.body.dataset.table = table;
   document.body.append(...nodes);
-  window.htmx?.process(document.body);
   copy = document.body.cloneNode(true);
   window.scrollTo(0, 0);
   document.dispatchEvent(new Event("page-refreshed"));

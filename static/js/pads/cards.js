@@ -5,7 +5,7 @@ import { eraseLast, firstOpenLine, placeCard, readCards, removeCard, writeCards 
 import { storeCardPoints } from "./card-points.js";
 import { isValidDraft } from "./draft-check.js";
 import { saveDraft, loadDraft } from "../offline/drafts.js";
-import { patch } from "../core/patch.js";
+import { morph } from "../core/refresh.js";
 import { moveFocus } from "./picker-focus.js";
 import { showContradiction } from "./submit-button.js";
 import { createTapQueue } from "./tap-queue.js";
@@ -14,32 +14,14 @@ export default function cards(form) {
   const send = createTapQueue(form, show);
 
   function show(page, button) {
-    delete document.getElementById("pad").dataset.points;
     const focused = document.activeElement?.closest("#pad")?.value;
-    renew(document.getElementById("pad"), page.getElementById("pad"));
-    patch(document.getElementById("dock"), page.getElementById("dock"));
-    if (button?.name === "type") showTyped(page);
-    if (button?.name === "say") document.querySelector(".declarations").open = false;
+    const { value } = page.querySelector("[name=typed]");
+    const { open } = page.querySelector(".declarations");
+    for (const part of ["pad", "dock"]) morph(document.getElementById(part), page.getElementById(part));
+    // Accepted cards leave the text field, which closes; refused cards stay.
+    if (button?.name === "type") form.elements.typed.value = value;
+    if (["type", "say"].includes(button?.name)) document.querySelector(".declarations").open = open;
     if (focused) form.querySelector(`button[value="${focused}"]`)?.focus({ preventScroll: true });
-  }
-
-  // Accepted cards leave the text field, which closes; refused cards stay.
-  function showTyped(page) {
-    form.elements.typed.value = page.querySelector("[name=typed]").value;
-    document.querySelector(".declarations").open = page.querySelector(".declarations").open;
-  }
-
-  // The card buttons stay in place: a replaced button loses its tap.
-  function renew(old, fresh) {
-    const [keys, freshKeys] = [old.querySelector(".picker"), fresh.querySelector(".picker")];
-    if (keys && freshKeys) {
-      for (const key of freshKeys.querySelectorAll("button")) {
-        patch(keys.querySelector(`[value="${key.value}"]`), key);
-      }
-      freshKeys.replaceWith(document.createComment("keys"));
-      while (old.firstChild !== keys) old.firstChild.remove();
-      keys.before(...[...fresh.childNodes].filter((node) => node.nodeType === Node.ELEMENT_NODE));
-    } else old.replaceChildren(...fresh.childNodes);
   }
 
   function press(button) {

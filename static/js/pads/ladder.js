@@ -62,7 +62,6 @@ function climb(announcement) {
   const [message, bold] = state.message;
   const parts = ladder.messages[message].flatMap((text, index) => [text, ...bold.slice(index, index + 1).map(strong)]);
   document.querySelector("#ladder-sheet [role=status] span").replaceChildren(...parts);
-  window.htmx?.process(document.getElementById("ladder-sheet"));
 }
 
 function draw(item, [note, isBeaten, hasSuits], state) {

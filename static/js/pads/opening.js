@@ -97,7 +97,6 @@ async function restore(form) {
     const fresh = page.getElementById(form.id);
     fresh.querySelector("#name").value = typed ?? "";
     form.replaceWith(fresh);
-    window.htmx?.process(fresh);
   } catch {
     form.inert = false;
   }

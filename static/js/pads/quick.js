@@ -3,7 +3,7 @@
 import { isValidDraft } from "./draft-check.js";
 import { saveDraft, loadDraft } from "../offline/drafts.js";
 import { placeOf, rank, declare } from "./line-order.js";
-import { patch } from "../core/patch.js";
+import { morph } from "../core/refresh.js";
 import { showIncomplete } from "./missing-count.js";
 import { showQuickPoints } from "./quick-points.js";
 import { closeChips, pressRoyalty } from "./royalty-chips.js";
@@ -19,9 +19,8 @@ export default function quick(form) {
   const completeSeats = () => new Set(grid().dataset.completeSeats.split(" ").filter(Boolean).map(Number));
 
   function show(page) {
-    const isOpen = (old) => old.matches(".royalty-chips:not([hidden])");
-    patch(form.querySelector("main"), page.querySelector("#deal main"), isOpen);
-    patch(document.getElementById("dock"), page.getElementById("dock"));
+    morph(form.querySelector("main"), page.querySelector("#deal main"));
+    morph(document.getElementById("dock"), page.getElementById("dock"));
   }
 
   // Applies a move to a copy of the state and stores the former state for undo.

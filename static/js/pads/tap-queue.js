@@ -1,43 +1,36 @@
-// Background requests of a pad: sends the form after each tap and shows the answer to the last tap only.
+// Taps of a pad: htmx sends the form at each event `tap`, and only the answer to the last one is shown.
 
-import { reportAnswer, reportFailure } from "../offline/connection.js";
 import { hasDraft, saveDraft } from "../offline/drafts.js";
 
-const PATIENCE = 8000;
 const PAUSE = 2000;
 const UNCHANGED = ["key", "seating", "csrfmiddlewaretoken"];
 
 export function createTapQueue(form, show) {
   let taps = 0;
+  let last = null;
 
-  function send(button) {
+  function tap() {
+    taps += 1;
+    form.dispatchEvent(Object.assign(new Event("tap"), { submitter: last }));
+  }
+
+  form.addEventListener("answered", (event) => {
+    event.preventDefault();
+    const page = new DOMParser().parseFromString(event.detail.text, "text/html");
+    if (page.getElementById("deal")) answered(page, event.detail.submitter);
+  });
+
+  // Without an answer the tap is sent again, unless another follows.
+  form.addEventListener("unanswered", () => {
+    const asked = taps;
+    setTimeout(() => asked === taps && form.isConnected && tap(), PAUSE);
+  });
+
+  return (button = null) => {
     form.querySelector("[data-points]")?.removeAttribute("data-points"); // outdated until the server answers
-    return request(button);
-  }
-
-  async function request(button) {
-    const tap = ++taps;
-    const body = new FormData(form);
-    if (button) body.append(button.name, button.value);
-    try {
-      const answer = await fetch(form.dataset.tapUrl, {
-        method: "POST",
-        body,
-        headers: { "X-CSRFToken": form.csrfmiddlewaretoken.value },
-        signal: AbortSignal.timeout(PATIENCE),
-      });
-      reportAnswer(answer);
-      if (!answer.ok || answer.redirected || tap !== taps || !form.isConnected) return;
-      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      if (tap === taps && form.isConnected && page.getElementById("deal")) answered(page, button);
-    } catch {
-      reportFailure();
-      // Without an answer the tap is sent again, unless another follows.
-      setTimeout(() => tap === taps && form.isConnected && request(button), PAUSE);
-    }
-  }
-
-  return send;
+    last = button;
+    tap();
+  };
 
   function answered(page, button) {
     const fresh = page.getElementById("deal");

@@ -56,10 +56,22 @@ def test_invalid_levels_are_refused_by_code(levels, code):
     assert refusal(check_schedule, Schedule(tuple(levels)))[0] == code
 
 
-def test_level_refusal_has_the_line_number():
+@pytest.mark.parametrize(
+    ("second", "column"),
+    [
+        (BlindLevel(2, 10, 2), "small_blind"),
+        (BlindLevel(5, 8, 2), "big_blind"),
+        (BlindLevel(10, 20, 1), "ante"),
+        (BlindLevel(5, 10, 2), "small_blind"),
+        (BlindLevel(10, 20, 2, 601), "minutes"),
+        (BlindLevel(10, 10**10, 2), "big_blind"),
+        (BlindLevel(20, 10, 2), "small_blind"),
+    ],
+)
+def test_level_refusal_names_the_line_and_the_field(second, column):
     with pytest.raises(RuleError) as refused:
-        check_schedule(Schedule((BlindLevel(5, 10, 0, 20), BlindLevel(minutes=10), BlindLevel(2, 4, 0, 20))))
-    assert refused.value.facts == {"line": 3}
+        check_schedule(Schedule((BlindLevel(5, 10, 2), BlindLevel(minutes=10), second)))
+    assert (refused.value.facts["line"], refused.value.facts["column"]) == (3, column)
 
 
 @pytest.mark.parametrize(
@@ -70,6 +82,7 @@ def test_blinds_the_chip_values_cannot_pay_are_refused(level, amount):
         check_schedule(Schedule((level,), (25, 100)))
     assert (refused.value.code, refused.value.article) == ("BLIND_UNPAYABLE", "clock.3")
     assert refused.value.facts["amount"] == amount
+    assert getattr(level, refused.value.facts["column"]) == amount
 
 
 @pytest.mark.parametrize(

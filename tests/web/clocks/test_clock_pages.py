@@ -330,7 +330,7 @@ def test_levels_can_be_changed_while_the_clock_runs(clock_time, clock):
 @pytest.mark.parametrize(
     ("rows", "changes", "reason"),
     [
-        ([("50", "100", "", "20"), ("25", "50", "", "20")], {}, "Line 2: blinds go up, never down."),
+        ([("50", "100", "", "20"), ("25", "50", "", "20")], {}, "Line 2: blinds and antes go up"),
         ([("15", "30", "", "20")], {"chips": "25 100"}, "Line 1: 15 cannot be paid with chips of 25, 100."),
         ([("100", "50", "", "20")], {}, "Line 1: the big blind is at least the small one"),
         ([("25", "50", "", "0")], {}, "Line 1: a level lasts 1 to 600 minutes."),
@@ -369,6 +369,22 @@ def test_unreadable_cell_is_invalid_and_described_by_the_error(clock):
         "players": "many",
     }
     assert {each.attributes["aria-describedby"] for each in wrong} == {"schedule-error"}
+
+
+def test_refused_level_is_marked_at_the_field_that_the_rules_name(clock):
+    rows = ("25", "50", "", "20"), ("50", "100", "10", "20"), ("100", "200", "5", "20")
+    page = parse(
+        browser_client().post(reverse("clock-schedule", args=[clock.address]), schedule_fields(*rows))
+    )
+    lines = page.by_id("schedule").find_all("tr")
+    wrong = [
+        (at, field.attributes["name"])
+        for at, line in enumerate(lines)
+        for field in line.find_all("input")
+        if field.attributes.get("aria-invalid") == "true"
+    ]
+    assert wrong == [(3, "ante")]
+    assert lines[4].by_id("schedule-error") is not None
 
 
 def test_schedule_proposal_changes_nothing(clock):

@@ -4,11 +4,13 @@ from datetime import datetime
 from uuid import uuid4
 
 from django import template
+from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from games.models import Expense, Round, RulesVersion, Season, Sitting
+from web.core.assets import PAGE_STYLESHEETS
 from web.evenings.text import expenses
 from web.seasons import text
 from web.sittings.pages.round import ConflictPage
@@ -31,6 +33,26 @@ def refresh_attributes(target: str, step: str = "refresh", trigger: str = "chang
         step,
         target,
         "replace" if step == "refresh" else "queue all",
+    )
+
+
+@register.simple_tag
+def game_stylesheet(key: str) -> SafeString | str:
+    """Return the link to the style sheet of the pages of a game; empty for a game without one."""
+    file = f"css/pages/{key}.css"
+    return format_html('<link rel="stylesheet" href="{}">', static(file)) if file in PAGE_STYLESHEETS else ""
+
+
+@register.simple_tag
+def live_attributes(url: str, parts: str) -> SafeString:
+    """Return the htmx attributes of a form that is sent at each input; `parts` are the ids of what the answer
+    draws anew. Another input ends the request of the one before.
+    """
+    return format_html(
+        'hx-action="{0}" hx-trigger="change, tap delay:100ms, input delay:250ms target::read-write" '
+        'hx-validate="false" hx-swap="none" hx-select-oob="{1}" hx-sync="this:replace"',
+        url,
+        ",".join(f"#{part}:outerMorph" for part in parts.split()),
     )
 
 
