@@ -35,18 +35,19 @@ def open_sitting_with_people(
     by: str,
     now: datetime,
     host_secret: str = "",
+    host_name: str = "",
 ) -> Sitting:
     """Open a sitting of these people in seat order, with a new circle and new players if needed.
 
-    A name is a player to add; the first player of a new circle becomes its host, by `host_secret`. The same
-    key, with the same secret for a new circle, returns the existing sitting. Raises `ValueError` and
-    `RuleError`.
+    A name is a player to add. The host of a new circle, by `host_secret`, is the player of `host_name`, who
+    need not be seated, else the first of the people. The same key, with the same secret for a new circle,
+    returns the existing sitting. Raises `ValueError` and `RuleError`.
     """
     try:
         with transaction.atomic():
             if opened := _opened_before(circle and lock_circle(circle.pk), key, host_secret):
                 return opened
-            place, players = _circle_and_players(circle, circle_name, people, host_secret, now)
+            place, players = _circle_and_players(circle, circle_name, people, host_name, host_secret, now)
             return open_sitting(
                 circle=place,
                 game_key=game_key,
@@ -144,7 +145,12 @@ def _create_seats(sitting: Sitting, players: Sequence[Player], unit: str, by: st
 
 
 def _circle_and_players(
-    circle: Circle | None, name: str, people: Sequence[Player | str], host_secret: str, now: datetime
+    circle: Circle | None,
+    name: str,
+    people: Sequence[Player | str],
+    host_name: str,
+    host_secret: str,
+    now: datetime,
 ) -> tuple[Circle, list[Player]]:
     """Return the circle and its players, created and bound to their host as needed."""
     if circle is not None:
@@ -152,6 +158,7 @@ def _circle_and_players(
     circle = open_circle(name=name, now=now)
     players = find_or_add_players(circle, people, now)
     if players:
+        [host] = find_or_add_players(circle, [host_name], now) if host_name else players[:1]
         secret = host_secret or new_secret()
-        bind(circle=circle, player=players[0], role=Role.HOST, secret=secret, now=now)
+        bind(circle=circle, player=host, role=Role.HOST, secret=secret, now=now)
     return circle, players

@@ -12,17 +12,17 @@ const REFUSED = [409, 422]; // the page of a form, with its message
 const never = new Promise(() => {});
 
 let api = null;
-let keepsChanges = false;
+let preservesChanges = false;
 
-// Changes an element into a fresh copy, node by node. With `isKeeping`, fields that the user changed stay as they are;
+// Changes an element into a fresh copy, node by node. With `isPreserving`, fields that the user changed stay as they are;
 // otherwise the answer decides on boxes and lists.
-export function morph(old, fresh, isKeeping = false) {
+export function morph(old, fresh, isPreserving = false) {
   const [{ parentNode }, fragment] = [old, new DocumentFragment()];
-  const used = isKeeping ? fieldsOf(old).filter(isUsed) : [];
+  const used = isPreserving ? fieldsOf(old).filter(isUsed) : [];
   fragment.append(fresh);
-  keepsChanges = isKeeping;
+  preservesChanges = isPreserving;
   api.morph(old, fragment, false);
-  keepsChanges = false;
+  preservesChanges = false;
   window.htmx.process(parentNode);
   choose(old, used);
 }
@@ -102,7 +102,7 @@ window.htmx?.registerExtension("refresh", {
     if (task.swapSpec.style?.endsWith("Morph")) choose(target);
   },
   htmx_before_morph_node(old) {
-    return !(keepsChanges && isUsed(old));
+    return !(preservesChanges && isUsed(old));
   },
   htmx_before_morph_attr(element, { attrName, newValue }) {
     if (newValue === null) return !OURS.includes(attrName);

@@ -3,10 +3,10 @@
 import pytest
 from django.urls import reverse
 
-from games.models import Circle, Player, Sitting
+from games.models import Circle, Player, Role, Sitting
 from games.models.binding import new_secret
 from tests.html import form_fields, parse
-from tests.scenario import NAMES, browser_client, open_sitting, opening_fields, row_counts
+from tests.scenario import NAMES, browser_client, no_rows_changed, open_sitting, opening_fields, row_counts
 
 NEW = "/sittings/new/"
 
@@ -331,3 +331,53 @@ def test_opening_without_the_cave_price_is_refused(host):
     answer = host.post(reverse("sitting-new"), lacking)
     assert answer.status_code == 422
     assert not Sitting.objects.exists()
+
+
+# An organiser who does not play
+
+
+def open_with_host(host_name, **changes):
+    """Send the form of a tournament of a new circle with the name of its host."""
+    fields = opening_fields(game="holdem", preset="tournament", circle="new", host_name=host_name, **changes)
+    client = browser_client()
+    return client, client.post(reverse("sitting-new"), fields)
+
+
+@pytest.mark.django_db
+def test_organiser_without_a_seat_is_the_host_and_scores():
+    client, answer = open_with_host("Alain")
+    sitting = Sitting.objects.get()
+    assert answer.status_code == 302
+    assert "Alain" not in {seat.player.name for seat in sitting.seats.all()}
+    assert [(each.player.name, each.role) for each in sitting.circle.bindings.all()] == [("Alain", Role.HOST)]
+    assert sitting.opened_by == "Alain"
+    page = parse(client.get(reverse("sitting", args=[sitting.pk])))
+    [strip] = page.find_all("div", **{"data-behaviour": "follow"})
+    assert "Alain" in strip.text
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("typed", "host"), [("", NAMES[0]), (NAMES[2].lower(), NAMES[2])])
+def test_host_is_a_player_without_another_name(typed, host):
+    open_with_host(typed)
+    [binding] = Sitting.objects.get().circle.bindings.all()
+    assert binding.player.name == host
+    assert binding.circle.players.count() == len(NAMES)
+
+
+@pytest.mark.django_db
+def test_invalid_name_of_an_organiser_opens_nothing_and_is_preserved():
+    with no_rows_changed():
+        _client, answer = open_with_host("…")
+    assert answer.status_code == 422
+    [field] = parse(answer).by_id("opening").find_all("input", name="host_name")
+    assert (field.attributes["value"], field.attributes["aria-invalid"]) == ("…", "true")
+
+
+@pytest.mark.django_db
+def test_only_the_tournament_of_a_new_circle_asks_for_an_organiser():
+    client, _answer = open_with_host("Alain")
+    for asked, count in (({"circle": "new"}, 1), ({"circle": Circle.objects.get().pk}, 0)):
+        fields = opening_fields(game="holdem", preset="tournament", **asked) | {"step": "refresh"}
+        page = parse(client.post(reverse("sitting-new"), fields))
+        assert len(page.by_id("opening").find_all("input", name="host_name")) == count

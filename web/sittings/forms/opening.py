@@ -16,7 +16,7 @@ from games.models.binding import new_secret
 from games.rules import catalogue
 from games.rules.errors import RuleError
 from games.rules.game import Game, Preset
-from web.core.fields import LineField
+from web.core.fields import LineField, PlayerNameField
 from web.core.forms.keys import read_form_key, read_nonce
 from web.core.forms.name_lists import parse_names
 from web.core.forms.names import clean_name, name_error
@@ -55,6 +55,9 @@ class OpeningForm(PointValueForm):
         label=gettext_lazy("Its name, if you like"),
         widget=forms.TextInput({"placeholder": gettext_lazy("Thursdays")}),
     )
+    host_name = PlayerNameField(
+        required=False, label=gettext_lazy("Your name, if you organise without playing")
+    )
     player = forms.Field(required=False)
 
     def __init__(
@@ -80,11 +83,18 @@ class OpeningForm(PointValueForm):
         self.adapted_to: RuleError | None = None
         if preset.has_bank or preset.key == TOURNAMENT:
             del self.fields["point"], self.fields["other_point"]
+        if circle is not None or preset.key != TOURNAMENT:
+            del self.fields["host_name"]
 
     @property
     def seated(self) -> list[SeatChoice]:
         """Occupied chairs, in seat order."""
         return [chair for chair in self.seat_choices if chair.is_seated]
+
+    @property
+    def host(self) -> str:
+        """Name of the host of a new circle: an organiser who does not play, else the first player."""
+        return str(self.cleaned_data.get("host_name") or self.seated[0].name)
 
     @property
     def options(self) -> Any:

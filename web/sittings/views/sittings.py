@@ -98,6 +98,7 @@ def more(request: HttpRequest, pk: int) -> HttpResponse:
         "rules": rules,
         "rules_text": rules_in_words,
         "has_bank": has_bank(sitting),
+        "may_close": not sitting.is_closed and ui_of(sitting).may_close(sitting),
         "may_cancel": can_cancel_sitting(sitting),
         "may_change_rules": not sitting.is_closed and can_change_rules(rules),
     }
@@ -194,16 +195,17 @@ def _open(request: HttpRequest, opening: OpeningForm) -> HttpResponse:
             return _new_page(request, opening, status=429)
     sitting = known or sittings_opening.open_sitting_with_people(
         circle=opening.circle,
-        circle_name=opening.cleaned_data["circle_name"] or default_circle_name(opening.seated[0].name),
+        circle_name=opening.cleaned_data["circle_name"] or default_circle_name(opening.host),
         people=[chair.player or chair.name for chair in opening.seated],
         game_key=opening.game.key,
         preset=opening.preset.key,
         changes=opening.rules.changes,
         point_value_cents=opening.point_value_cents,
         key=opening.key,
-        by=visitor_of(request).author_name(opening.circle) if opening.circle else opening.seated[0].name,
+        by=visitor_of(request).author_name(opening.circle) if opening.circle else opening.host,
         now=now,
         host_secret=secret,
+        host_name=opening.host,
     )
     if not matches_sitting(opening, sitting):
         opening.key, opening.nonce = uuid4(), new_secret()
