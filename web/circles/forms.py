@@ -1,12 +1,14 @@
 """Forms of a circle: joining, chip case, settings, households, merges, deletion, file."""
 
+from datetime import timedelta
+
 from django import forms
 from django.db.models import QuerySet
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.models import ChipCase, Circle, Player
+from games.models import ChipCase, Circle, Player, Role
 from games.rules.holdem.chip_case import COLOURS, MAX_COUNT, MAX_VALUE
 from web.core.fields import (
     CHOOSE_ONE,
@@ -14,11 +16,15 @@ from web.core.fields import (
     ChoiceText,
     KeyField,
     OneOfField,
+    OptionalChoiceField,
     PlayerNameField,
     RadioRows,
+    Segmented,
 )
 from web.games.holdem.text.chips import colour_label
 from web.games.holdem.text.gaps import GAP_RULE_LABELS
+
+LIFETIMES = {"evening": timedelta(hours=12), "week": timedelta(days=7), "month": timedelta(days=30)}
 
 COLOUR_INCOMPLETE = gettext_lazy("Write what one is worth in chips, and how many there are.")
 
@@ -164,6 +170,31 @@ class JoiningForm(forms.Form):
         self.fields["player"] = forms.ModelChoiceField(
             circle.players, required=False, error_messages={"invalid_choice": CHOOSE_ONE}
         )
+
+
+class InvitationForm(forms.Form):
+    """Role and lifetime of an invitation."""
+
+    role = OptionalChoiceField(choices=Role.choices)
+    life = OptionalChoiceField(
+        choices=[
+            ("evening", gettext_lazy("This evening")),
+            ("week", gettext_lazy("A week")),
+            ("month", gettext_lazy("A month")),
+        ],
+        widget=Segmented({"label": gettext_lazy("How long the link lasts")}),
+    )
+
+    @property
+    def lifetime(self) -> timedelta:
+        """Lifetime that a submitted form asks for, else that of an evening."""
+        self.full_clean()
+        return LIFETIMES[self.cleaned_data["life"] or "evening"]
+
+    def role_or(self, default: Role) -> Role:
+        """Return the role that a submitted form asks for, else the default."""
+        self.full_clean()
+        return Role(self.cleaned_data["role"] or default)
 
 
 class ArchiveForm(forms.Form):

@@ -153,6 +153,12 @@ class RadioRows(forms.RadioSelect):
     template_name = "components/radio_rows.html"
 
 
+class Segmented(forms.RadioSelect):
+    """Radio buttons side by side, of which one is always chosen."""
+
+    template_name = "components/segmented.html"
+
+
 class OneOfField(forms.ChoiceField):
     """One of several keys."""
 

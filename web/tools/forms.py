@@ -8,6 +8,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from web.core.fields import Segmented
 from web.core.forms.arithmetic import MAX_LENGTH
 from web.core.forms.names import MAX_NAME_LENGTH
 from web.games.pots.chip_amounts import parse_signed_chips
@@ -52,12 +53,6 @@ class ToolChipsField(forms.Field):
         if number < self.least:
             raise forms.ValidationError(TOO_FEW, "invalid", {"least": self.least})
         return number
-
-
-class Segmented(forms.RadioSelect):
-    """Radio buttons side by side, of which one is always chosen."""
-
-    template_name = "components/segmented.html"
 
 
 class FirstChoiceField(forms.ChoiceField):

@@ -35,15 +35,6 @@ class ArbiterQuery:
         return f"?{urlencode(fields)}" if fields else ""
 
 
-@dataclass(frozen=True, slots=True)
-class CategoryCard:
-    """A category: titles of its articles, and its number of situations."""
-
-    category: Category
-    titles: list[Text]
-    count: int
-
-
 @require_safe
 def browse(request: HttpRequest) -> HttpResponse:
     asked = _read_query(request)
@@ -112,11 +103,10 @@ def _matching_situations(asked: ArbiterQuery) -> list[Situation]:
     return [each for each in result if asked.category in (None, each.category)]
 
 
-def _category_cards() -> list[CategoryCard]:
+def _category_cards() -> list[tuple[Category, list[Text], int]]:
+    """Return the categories with the titles of their articles and the number of their situations."""
     return [
-        CategoryCard(
-            category, list(dict.fromkeys(each.article.title for each in situations)), len(situations)
-        )
+        (category, list(dict.fromkeys(each.article.title for each in situations)), len(situations))
         for category in rulebook().categories.values()
         for situations in [rulebook().in_category(category.key)]
     ]

@@ -1,13 +1,12 @@
 """Page object of the chip case: starting stacks, and the rebuy that empties it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from games.bank.queries import kitty_cents
 from games.models import ChipCase, Circle, RulesVersion
-from games.rules.holdem.chip_case import Counts, starting_stacks
+from games.rules.holdem.chip_case import Colour, Counts, starting_stacks
 from web.core.forms.amounts import parse_chips
 from web.games.holdem.text import chips
 from web.ui.numbers import format_ordinal
@@ -15,27 +14,6 @@ from web.ui.numbers import format_ordinal
 PLAYERS = range(2, 11)
 CAVE_CHIPS = 100
 MAX_CAVE_CHIPS = 999_999
-
-
-@dataclass(frozen=True, slots=True)
-class ChipPile:
-    """Chips of one colour in a starting stack."""
-
-    key: str
-    name: str
-    value: int
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class StartingStackView:
-    """The starting stack of each player, and the text about rebuys."""
-
-    players: int
-    cave_chips: int
-    typed: str
-    piles: list[ChipPile] | None
-    rebuys: str
 
 
 def chip_case_page(circle: Circle, asked: Mapping[str, str]) -> dict[str, object]:
@@ -48,7 +26,7 @@ def chip_case_page(circle: Circle, asked: Mapping[str, str]) -> dict[str, object
     }
 
 
-def _start(owned: ChipCase, circle: Circle, asked: Mapping[str, str]) -> StartingStackView:
+def _start(owned: ChipCase, circle: Circle, asked: Mapping[str, str]) -> dict[str, object]:
     """Return the stacks for the requested table, by default six players and the last cave."""
     players = asked.get("players", "")
     count = int(players) if players.isascii() and players.isdecimal() and len(players) < 3 else 6
@@ -61,15 +39,19 @@ def _start(owned: ChipCase, circle: Circle, asked: Mapping[str, str]) -> Startin
     cave = cave if 0 < cave <= MAX_CAVE_CHIPS else CAVE_CHIPS
     given = starting_stacks(owned.case, count, cave)
     piles = _piles(owned, given.per_player) if given.per_player else None
-    return StartingStackView(
-        count, cave, typed or str(cave), piles, _rebuys(given.exhausted_at) if piles else ""
-    )
+    return {
+        "players": count,
+        "cave_chips": cave,
+        "typed": typed or str(cave),
+        "piles": piles,
+        "rebuys": _rebuys(given.exhausted_at) if piles else "",
+    }
 
 
-def _piles(owned: ChipCase, each: Counts) -> list[ChipPile]:
-    """Return a starting stack, the lowest chips first."""
+def _piles(owned: ChipCase, each: Counts) -> list[tuple[Colour, str, int]]:
+    """Return a starting stack, the lowest chips first: colour, its name, number of chips."""
     return [
-        ChipPile(colour.key, chips.colour_label(colour.key), colour.value, each[colour.key])
+        (colour, chips.colour_label(colour.key), each[colour.key])
         for colour in owned.case
         if colour.key in each
     ]

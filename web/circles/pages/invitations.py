@@ -4,6 +4,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from games.models import Circle, Invitation, Role, Sitting
+from web.circles.forms import InvitationForm
 from web.circles.pages.people import player_bindings
 from web.core import links
 from web.core.network_address import is_reachable
@@ -26,6 +27,7 @@ def invitation_page(
         "role": role,
         "roles": list(Role),
         "invitation": shown,
+        "form": InvitationForm(initial={"life": "evening" if sitting else "week"}),
         "others": [each for each in open_invitations if each != shown],
         "people": player_bindings(circle, sitting),
     }

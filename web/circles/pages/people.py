@@ -50,25 +50,19 @@ def scorer_names(sitting: Sitting) -> list[str]:
     return names or [sitting.opened_by] if sitting.opened_by else names
 
 
-@dataclass(frozen=True, slots=True)
-class ScoringQuestion:
-    """A question before scoring changes hands: the player who will score, and the consequence."""
+def scoring_question(sitting: Sitting, giver: Binding, taker: Binding) -> dict[str, object]:
+    """Return the question before scoring changes hands: the player who will score, and the consequence.
 
-    taker: Binding
-    is_mine: bool
-    notice: str
-
-
-def scoring_question(sitting: Sitting, giver: Binding, taker: Binding) -> ScoringQuestion | None:
-    """Return the question before this hand-over; None if nobody gives anything up or is joined."""
+    It is empty if nobody gives anything up or is joined.
+    """
     if giver.pk != taker.pk and giver.is_scoring:
         name = taker.player.name if taker.player else ""
         notice = give_scoring_notice(name, is_host=giver.role == Role.HOST)
-        return ScoringQuestion(taker, is_mine=False, notice=notice)
+        return {"taker": taker, "is_mine": False, "notice": notice}
     others = [player.name for player in scorers(sitting.circle) if player.pk != taker.player_id]
     if not others or taker.is_scoring:
-        return None
-    return ScoringQuestion(taker, giver.pk == taker.pk, take_scoring_notice(others))
+        return {}
+    return {"taker": taker, "is_mine": giver.pk == taker.pk, "notice": take_scoring_notice(others)}
 
 
 def anonymous_bindings(circle: Circle) -> list[Binding]:

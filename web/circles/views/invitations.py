@@ -1,6 +1,5 @@
 """Views of invitations for hosts: creation, QR code, renewal, revocation."""
 
-from datetime import timedelta
 from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse
@@ -12,12 +11,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.circles.commands import invitations
 from games.models import Circle, Invitation, Role, Sitting
+from web.circles.forms import InvitationForm
 from web.circles.pages.invitations import invitation_page
 from web.core.access import hosted_circle_or_404, hosted_invitation_or_404, hosted_sitting_or_404
 from web.core.act import act
 from web.core.links import SecretLink, remember_link, remembered_links
-
-LIFETIMES = {"evening": timedelta(hours=12), "week": timedelta(days=7), "month": timedelta(days=30)}
 
 
 @never_cache
@@ -47,7 +45,9 @@ def renew(request: HttpRequest, pk: int) -> HttpResponse:
                 SecretLink(link.secret, invitations.renew_code(invitation=invitation, now=now)),
             )
         return response
-    issued = invitations.renew_invitation(invitation=invitation, lifetime=_lifetime(request), now=now)
+    issued = invitations.renew_invitation(
+        invitation=invitation, lifetime=InvitationForm(request.POST).lifetime, now=now
+    )
     remember_link(request, response, SecretLink(issued.token, issued.code))
     return response
 
@@ -61,28 +61,19 @@ def revoke(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _invitations(request: HttpRequest, circle: Circle, sitting: Sitting | None) -> HttpResponse:
     """Show the invitation of this browser; a POST creates one unless one of that role exists."""
-    role = _role(request, Role.SCORE if sitting else Role.VIEW)
+    form = InvitationForm(request.POST if request.method == "POST" else request.GET)
+    # Who sits at a table usually records there too.
+    role = form.role_or(Role.SCORE if sitting else Role.VIEW)
     page = invitation_page(request, circle, sitting, role)
     if request.method != "POST":
         return render(request, "circles/invitations/show.html", page | {"key": uuid4()})
     response = redirect(_page_url(circle, sitting, role))
     if page["invitation"] is None:
         issued = invitations.create_invitation(
-            circle=circle, sitting=sitting, role=role, lifetime=_lifetime(request), **act(request, circle)
+            circle=circle, sitting=sitting, role=role, lifetime=form.lifetime, **act(request, circle)
         )
         remember_link(request, response, SecretLink(issued.token, issued.code))
     return response
-
-
-def _role(request: HttpRequest, default: Role) -> Role:
-    """Return the chosen role; who sits at a table usually records there too."""
-    given = request.POST if request.method == "POST" else request.GET
-    typed = given.get("role", "")
-    return Role(typed) if typed in Role.values else default
-
-
-def _lifetime(request: HttpRequest) -> timedelta:
-    return LIFETIMES.get(request.POST.get("life", ""), LIFETIMES["evening"])
 
 
 def _invitation_url(invitation: Invitation) -> str:

@@ -5,6 +5,7 @@ browser that sends the form is derived from it (`web.core.links.secret_from_key`
 """
 
 import re
+from collections.abc import Sequence
 from contextlib import suppress
 from uuid import UUID, uuid4
 
@@ -44,12 +45,12 @@ def read_nonce(data: QueryDict) -> str:
     return typed if NONCE.fullmatch(typed) else new_secret()
 
 
-def read_form_keys(data: QueryDict, name: str) -> list[UUID]:
+def parse_uuids(typed: Sequence[str]) -> list[UUID]:
     """Return the UUIDs that a form repeats under one name; invalid ones are ignored."""
     keys = []
-    for typed in data.getlist(name)[-MAX_KEYS:]:
+    for text in typed[-MAX_KEYS:]:
         with suppress(ValueError):
-            keys.append(UUID(typed))
+            keys.append(UUID(text))
     return keys
 
 

@@ -19,8 +19,7 @@ from django.utils.translation import get_language
 from games.models import Round, RulesVersion, Seat, Sitting
 from games.sittings.queries.seating import CarriedState, carried_state, points_by_position
 from web.games.registry import ui_of
-from web.sittings.pages.rules_changes import RulesChange, rules_changes
-from web.sittings.pages.seating_changes import SeatingChange
+from web.sittings.pages.changes import RulesChange, SeatingChange, rules_changes
 
 FEED_ROWS_MAX = 30
 """Number of rounds shown at first; another page shows all."""

@@ -18,11 +18,16 @@ from games.sittings.queries.versions import former_version
 from web.arbiter.pages import last_logged_ruling
 from web.core.undone import UndoneNotice
 from web.games.registry import ui_of
+from web.sittings.pages.changes import (
+    RulesChange,
+    SeatingChange,
+    exchanged_positions,
+    rules_changes,
+    seating_changes,
+)
 from web.sittings.pages.feed import FeedRow, feed_of
 from web.sittings.pages.returns import return_options
-from web.sittings.pages.rules_changes import RulesChange, rules_changes
 from web.sittings.pages.scoreboard import Column, scoreboard_columns, seat_points
-from web.sittings.pages.seating_changes import SeatingChange, exchanged_positions, seating_changes
 from web.sittings.pages.undone import last_undone
 from web.sittings.round_slot import round_draft_key
 

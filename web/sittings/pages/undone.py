@@ -6,8 +6,8 @@ from django.urls import reverse
 
 from games.models import Sitting
 from web.core.undone import UndoneNotice, latest_notice, undone_text
+from web.sittings.pages.changes import SeatingChange
 from web.sittings.pages.feed import Feed
-from web.sittings.pages.seating_changes import SeatingChange
 from web.sittings.text.history import undone_title
 
 

@@ -17,10 +17,10 @@ from ledger.book import KeyReused
 from ledger.refusals import Refusal
 from web.core.access import round_or_404, sitting_or_404
 from web.core.act import authorship
-from web.core.forms.keys import parse_row_id, read_form_key, read_form_keys
 from web.core.refusals import refusal_message
 from web.core.visitors import visitor_of
 from web.games.registry import ui_of
+from web.sittings.forms.round import RoundForm
 from web.sittings.pages.round import conflict_page, round_page
 from web.sittings.pages.table import table_page
 from web.sittings.round_slot import RoundSlot, next_number, next_slot, round_draft_key, slot_of
@@ -37,8 +37,7 @@ def pad(request: HttpRequest, pk: int) -> HttpResponse:
     sitting = sitting_or_404(request, pk, Role.SCORE)
     if sitting.is_closed and request.method != "POST":
         return redirect("settlement", pk=pk)
-    sent = request.POST if request.method == "POST" else request.GET
-    return _pad_response(request, next_slot(sitting, parse_row_id(sent.get("seating", ""))))
+    return _pad_response(request, next_slot(sitting, RoundForm(request).sent_seating))
 
 
 @require_safe
@@ -49,27 +48,25 @@ def pad_status(request: HttpRequest, pk: int) -> HttpResponse:
     `X-Next-Number` the draft goes on.
     """
     sitting = sitting_or_404(request, pk)
-    number = parse_row_id(request.GET.get("number", ""))
-    key = read_form_key(request.GET)
-    if is_recorded_under(sitting, key):
+    opened = RoundForm(request)
+    if is_recorded_under(sitting, opened.cleaned_data["key"]):
         return HttpResponse()
-    taken = find_taken_round(sitting, number, read_form_keys(request.GET, "known")) if number else None
+    taken = find_taken_round(sitting, opened.sent_number, opened.known_keys) if opened.sent_number else None
     if taken is None:
-        return _open_draft_response(request, sitting, number)
+        return _open_draft_response(request, sitting, opened)
     context = {"sitting": sitting, "taken": taken, "next_number": next_number(sitting)}
     return render(request, "sittings/rounds/_taken.html", context)
 
 
-def _open_draft_response(request: HttpRequest, sitting: Sitting, number: int | None) -> HttpResponse:
+def _open_draft_response(request: HttpRequest, sitting: Sitting, opened: RoundForm) -> HttpResponse:
     """Return the number and the seating under which a draft goes on; it is shown if others sit there now."""
     start = find_round_start(sitting)
-    seating = Seating.objects.filter(
-        sitting=sitting, number=parse_row_id(request.GET.get("seating", "")) or start.seating.number
-    ).first()
+    opened_for = opened.sent_seating or start.seating.number
+    seating = Seating.objects.filter(sitting=sitting, number=opened_for).first()
     if seating is None or seating.positions == start.seating.positions:
         headers = {"X-Next-Number": start.number, "X-Next-Seating": start.seating.number}
         return HttpResponse(status=204, headers=headers)
-    number = max(number or 0, start.number)
+    number = max(opened.sent_number or 0, start.number)
     context = {
         "sitting": sitting,
         "number": number,
@@ -86,29 +83,23 @@ def _open_draft_response(request: HttpRequest, sitting: Sitting, number: int | N
 @require_POST
 def record(request: HttpRequest, pk: int) -> HttpResponse:
     sitting = sitting_or_404(request, pk)
-    seating = parse_row_id(request.POST.get("seating", ""))
-    slot = next_slot(sitting, seating)
+    opened = RoundForm(request)
+    slot = next_slot(sitting, opened.sent_seating)
     form = ui_of(sitting).form_class.from_data(request.POST, slot)
     try:
         recorded = rounds.record_round(
             sitting=sitting,
             data=form.recorded,
             key=form.key,
-            seating=seating and slot.seating.pk,
-            number=parse_row_id(request.POST.get("number", "")),
-            rules=parse_row_id(request.POST.get("rules", "")),
-            known_keys=read_form_keys(request.POST, "known"),
+            seating=opened.sent_seating and slot.seating.pk,
+            number=opened.sent_number,
+            rules=opened.sent_rules,
+            known_keys=opened.known_keys,
             found=slot.round_start,
             **authorship(request, sitting.circle),
         )
-    except KeyReused as reused:
-        return _conflict_response(request, slot, form, reused)
-    except refusals.RoundNumberTaken as taken:
-        return _render_conflict(request, taken.round, form, next_number(sitting))
-    except refusals.SeatingChanged as refusal:
-        return _pad_page(request, slot, form, refusal)
     except Refusal as refusal:
-        return _pad_page(request, next_slot(sitting), form, refusal)
+        return _refused_page(request, slot, form, refusal)
     response = redirect(ui_of(sitting).url_after_recording(recorded.round))
     # Another client may have recorded the same: the outbox then knows the round under that client's key.
     response.headers["X-Recorded-Key"] = str(recorded.round.key)
@@ -133,11 +124,25 @@ def correct(request: HttpRequest, pk: int) -> HttpResponse:
         corrected = rounds.correct_round(
             version=version, data=form.recorded, key=form.key, **authorship(request, sitting.circle)
         )
-    except KeyReused as reused:
-        return _conflict_response(request, slot, form, reused)
     except Refusal as refusal:
-        return _pad_page(request, slot, form, refusal)
+        return _refused_page(request, slot, form, refusal)
     return redirect("round", pk=corrected.round.pk)
+
+
+def _refused_page(request: HttpRequest, slot: RoundSlot, form: Any, refusal: Refusal) -> HttpResponse:
+    """Return the pad with the sentence of a refusal, or both versions of a round that was recorded meanwhile.
+
+    The pad of a next round is that of the present seating, unless the seating is what was refused.
+    """
+    match refusal:
+        case KeyReused():
+            return _conflict_response(request, slot, form, refusal)
+        case refusals.RoundNumberTaken():
+            return _render_conflict(request, refusal.round, form, next_number(slot.sitting))
+        case refusals.SeatingChanged():
+            return _pad_page(request, slot, form, refusal)
+        case _:
+            return _pad_page(request, slot if slot.version else next_slot(slot.sitting), form, refusal)
 
 
 def _pad_response(request: HttpRequest, slot: RoundSlot) -> HttpResponse:
@@ -158,20 +163,26 @@ def _pad_response(request: HttpRequest, slot: RoundSlot) -> HttpResponse:
 def _pad_page(
     request: HttpRequest, slot: RoundSlot, recorded: object, refusal: Refusal | None = None
 ) -> HttpResponse:
-    sitting = slot.sitting
+    sitting, opened = slot.sitting, RoundForm(request)
     page = ui_of(sitting).pad_page(slot, recorded)
-    number = _pad_number(request, slot)
+    # A round that was recorded meanwhile does not change the number for which a pad was opened.
+    number = slot.number if slot.version else opened.sent_number or slot.number
     context = {
         "sitting": sitting,
         "version": slot.version,
         "number": number,
         "next_number": slot.number,
-        "taken": _taken_round(request, slot, number),
+        "taken": None
+        if slot.version or number >= slot.number
+        else find_taken_round(sitting, number, opened.known_keys),
         "pad": page,
         "refusal": _refusal_text(refusal),
         "draft": slot.draft_key(number),
         "seating": slot.seating.pk,
-        "rules_version": _pad_rules(request, slot, refusal),
+        # Once a change of the rules was told, the next attempt counts with the present ones.
+        "rules_version": slot.rules.pk
+        if isinstance(refusal, refusals.RulesChanged)
+        else opened.sent_rules or slot.rules.pk,
         "players": [seat.player for seat in slot.active_seats],
         "has_other_scorers": has_other_scorers(
             sitting.circle, visitor_of(request).binding_of(sitting.circle)
@@ -186,33 +197,11 @@ def _pad_page(
     return render(request, page.template, context, status=status)
 
 
-def _pad_number(request: HttpRequest, slot: RoundSlot) -> int:
-    """Return the number of the round that a pad was opened for; a later round does not change it."""
-    sent = request.POST if request.method == "POST" else request.GET
-    asked = None if slot.version else parse_row_id(sent.get("number", ""))
-    return asked or slot.number
-
-
-def _pad_rules(request: HttpRequest, slot: RoundSlot, refusal: Refusal | None) -> int:
-    """Return the id of the rules of the pad's opening; of the present rules once their change is told."""
-    sent = request.POST if request.method == "POST" else request.GET
-    opened_with = parse_row_id(sent.get("rules", ""))
-    is_shown = isinstance(refusal, refusals.RulesChanged)
-    return slot.rules.pk if is_shown else opened_with or slot.rules.pk
-
-
 def _refusal_text(refusal: Refusal | None) -> str:
     """Return the sentence of a refusal, with what changed; empty without one."""
     if isinstance(refusal, refusals.RulesChanged):
         return changed_meanwhile_sentence(*refusal.args)
     return refusal_message(refusal) if refusal else ""
-
-
-def _taken_round(request: HttpRequest, slot: RoundSlot, number: int) -> Round | None:
-    """Return the round that another client recorded in place of the one of this pad, or None."""
-    if slot.version or number >= slot.number:
-        return None
-    return find_taken_round(slot.sitting, number, read_form_keys(request.POST, "known"))
 
 
 def round_response(request: HttpRequest, version: Round, refusal: str = "") -> HttpResponse:

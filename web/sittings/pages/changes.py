@@ -1,4 +1,4 @@
-"""Arrivals and departures between two rounds, as lines of the feed."""
+"""Changes between two rounds, as lines of the feed: arrivals, departures, and other rules."""
 
 import itertools
 from collections.abc import Mapping, Sequence
@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from games.models import Seat, Seating, Sitting
+from games.models import RulesVersion, Seat, Seating, Sitting
+from web.sittings.text.rules_changes import rules_change_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,3 +84,21 @@ def exchanged_positions(changes: Sequence[SeatingChange]) -> set[int]:
         missing = set(before.seating.positions) - set(after.seating.positions)
         result = result | missing if after.replaced else result - missing
     return result
+
+
+@dataclass(frozen=True, slots=True)
+class RulesChange:
+    """A version of the rules after the opening's, and the active version it replaced."""
+
+    version: RulesVersion
+    before: RulesVersion
+
+    def sentence(self, number: int) -> str:
+        """Return the line for a change from the round of this number on."""
+        return rules_change_sentence(self.before, self.version, number)
+
+
+def rules_changes(versions: Sequence[RulesVersion]) -> list[RulesChange]:
+    """Return the changes among these versions in order; struck versions are left out."""
+    active = [each for each in versions if each.struck_at is None]
+    return [RulesChange(after, before) for before, after in itertools.pairwise(active)]
