@@ -1,7 +1,7 @@
 """Checks by axe, and of widths, on rendered answers shown in one loaded page.
 
-The browser loads styles and scripts once; each answer replaces the content, and its behaviours start as for a
-fragment. Names, roles and order do not depend on the theme, so that the light theme and English are checked
+The browser loads common styles and scripts once; each answer replaces the content, and brings its own style
+sheets; its behaviours start as for a fragment. Names, roles and order do not depend on the theme, so that the light theme and English are checked
 only for differences.
 """
 
@@ -26,6 +26,12 @@ PUT = (
   document.documentElement.lang = root.lang;
   document.title = title;
   document.body.className = body.className;
+  const sheets = (page) => [...page.querySelectorAll("link[rel=stylesheet][href*='/pages/']")];
+  for (const sheet of sheets(document)) sheet.remove();
+  await Promise.all(sheets(root).map((sheet) => new Promise((loaded) => {
+    sheet.onload = loaded;
+    document.head.append(sheet);
+  })));
   document.body.replaceChildren(...body.childNodes);
   scrollTo(0, 0);
   await ("""

@@ -59,9 +59,21 @@ def await_scripts(page):
     expect(page.locator("[data-behaviour]:not([data-behaviour-ready])")).to_have_count(0)
 
 
+def await_worker(page):
+    """Wait until the service worker answers for this page; `wait_for_function` waits for no promise."""
+    page.evaluate(WORKER_IN_CHARGE)
+
+
+WORKER_IN_CHARGE = """() => new Promise((resolve) => {
+    const { serviceWorker } = navigator;
+    serviceWorker.addEventListener("controllerchange", resolve);
+    if (serviceWorker.controller) serviceWorker.ready.then(resolve);
+}).then(() => navigator.serviceWorker.ready).then(() => true)"""
+
+
 def await_stored_page(page):
     """Wait until the table has stored its pad, or the pad its table, with their scripts."""
-    expect(page.locator("html[data-page-stored]")).to_be_attached()
+    expect(page.locator("html[data-stored]")).to_be_attached()
 
 
 def tap(page, card):

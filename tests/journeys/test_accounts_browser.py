@@ -7,11 +7,10 @@ from playwright.sync_api import expect
 
 from games.models import Round
 from tests.account_actions import PASSWORD
-from tests.journeys.actions import open_sitting, tap
+from tests.journeys.actions import await_worker, open_sitting, tap
 from tests.scenario import EXAMPLE
 
 CARDS = " ".join(EXAMPLE).replace("|", " ").split()
-IN_REACH = "() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
 AUTHENTICATOR = {
     "protocol": "ctap2",
     "transport": "internal",
@@ -93,7 +92,7 @@ def test_passkey_replaces_the_password(page, own_server):
 def test_sign_out_deletes_local_data_once_the_outbox_is_empty(page, own_server, allowed_console_errors):
     allowed_console_errors += ["ERR_", "Failed to load", "Failed to fetch", "network error", "404"]
     page.goto(own_server)
-    page.wait_for_function(IN_REACH)
+    await_worker(page)
     open_sitting(page, ("Léa", "Karim"))
     table = page.url
     sign_up(page, own_server)

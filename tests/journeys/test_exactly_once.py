@@ -23,15 +23,18 @@ pytestmark = pytest.mark.several_clients
 CARDS = " ".join(EXAMPLE).replace("|", " ").split()
 REFUSAL = "<main><p role=alert>Trop de cartes.</p></main>"
 RECORDING = re.compile(r"/rounds/$")
-OUTBOX_IS_EMPTY = """() => new Promise((resolve) => {
-    indexedDB.open("ardoise").onsuccess = ({ target }) => {
-        const rows = target.result.transaction("outbox").objectStore("outbox").getAll();
-        rows.onsuccess = () => {
-            target.result.close();
-            resolve(rows.result.every(({ state }) => state === "sent"));
-        };
-    };
-})"""
+OUTBOX_IS_EMPTY = """async () => {
+    const rowsOf = (outbox) => new Promise((resolve) => {
+        const request = outbox.transaction("outbox").objectStore("outbox").getAll();
+        request.onsuccess = () => resolve(request.result);
+    });
+    const outbox = await new Promise((resolve) => {
+        indexedDB.open("ardoise").onsuccess = ({ target }) => resolve(target.result);
+    });
+    const isEmpty = async () => (await rowsOf(outbox)).every(({ state }) => state === "sent");
+    while (!(await isEmpty())) await new Promise(requestAnimationFrame);
+    outbox.close();
+}"""
 
 
 @pytest.fixture
@@ -66,7 +69,7 @@ def to_the_table(page, server_url):
 
 def once(page, server_url):
     """Check that the deal is recorded once and the outbox is empty."""
-    page.wait_for_function(OUTBOX_IS_EMPTY)
+    page.evaluate(OUTBOX_IS_EMPTY)
     expect(page.locator("#status-strip")).to_be_hidden()
     assert Round.objects.count() == 1
     to_the_table(page, server_url)

@@ -13,6 +13,7 @@ from games.models import Binding, Circle, Round
 from games.models.binding import new_secret
 from tests.journeys.actions import (
     await_script,
+    await_worker,
     climb_offline,
     enter_cards,
     expect_totals,
@@ -25,9 +26,12 @@ from tests.web.menteur_actions import open_menteur
 pytestmark = pytest.mark.several_clients
 
 CARDS = " ".join(EXAMPLE).replace("|", " ").split()
-IN_REACH = "() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
 
 
+LADDER_IS_CACHED = """async () => {
+    const { precache } = document.querySelector("[data-behaviour=ladder]").dataset;
+    while (!(await caches.match(precache))) await new Promise(requestAnimationFrame);
+}"""
 FORMER_CACHES = """async () => {
     for (const name of ["ardoise-older", "ardoise-former"]) {
         const cache = await caches.open(name);
@@ -50,7 +54,7 @@ def pages(new_context, server_url, allowed_console_errors):
     allowed_console_errors += ["ERR_", "Failed to load", "Failed to fetch", "network error"]
     one = new_context().new_page()
     one.goto(server_url)
-    one.wait_for_function(IN_REACH)
+    await_worker(one)
     open_sitting(one, ("Léa", "Karim"))
     other = new_context().new_page()
     other.context.add_cookies(one.context.cookies())
@@ -126,7 +130,7 @@ def test_former_cache_is_used_and_older_caches_are_deleted(page, server_url, all
     page.goto(f"{server_url}/csrf/")  # this page has no script and starts no worker
     page.evaluate(FORMER_CACHES)
     page.goto(server_url)
-    page.wait_for_function(IN_REACH)
+    await_worker(page)
     names = page.evaluate("() => caches.keys()")
     assert names[0] == "ardoise-former"
     assert len(names) == 2
@@ -160,7 +164,7 @@ def test_released_browser_opens_no_page_of_the_circle_offline(pages, server_url)
     assert one.evaluate(visited) >= 2
     Binding.objects.update(revoked_at=timezone.now())
     assert one.goto(table).status == 404
-    one.wait_for_function(f"async () => await ({visited})() === 0")
+    one.evaluate(f"async () => {{ while (await ({visited})()) await new Promise(requestAnimationFrame); }}")
     one.context.set_offline(True)
     one.goto(people)
     assert "Karim" not in one.content()
@@ -174,14 +178,14 @@ def test_ladder_of_a_viewer_opens_offline_at_the_last_announcement(page, server_
     page.goto(server_url + reverse("resume", args=[secret]))
     page.get_by_role("button", name="Ouvrir ici").click()
     page.wait_for_url(re.compile("/circles/"))
-    page.wait_for_function(IN_REACH, timeout=20000)
+    await_worker(page)
     page.goto(server_url + reverse("sitting", args=[sitting.pk]))
     page.get_by_role("link", name="L’échelle des annonces").click()
     sheet = page.get_by_role("dialog", name="L’échelle")
     sheet.get_by_role("link", name=re.compile("^Brelan")).click()
     sheet.get_by_role("link", name="8", exact=True).click()
     expect(sheet).to_contain_text("Annonce en cours : brelan de 8")
-    page.wait_for_function("caches.match(document.querySelector('[data-behaviour=ladder]').dataset.precache)")
+    page.evaluate(LADDER_IS_CACHED)
     sheet.get_by_role("link", name="Fermer").click()
     expect(sheet).to_have_count(0)
     page.context.set_offline(True)

@@ -11,15 +11,13 @@ from games.audit.checks import faults
 from games.circles.commands import bindings
 from games.models import CashOut, Cave, Round
 from games.models.binding import new_secret
-from tests.journeys.actions import await_script
+from tests.journeys.actions import await_script, await_worker
 from tests.scenario import browser_client, resume_path
 from tests.web.bank_actions import CASH
 from tests.web.holdem_actions import open_holdem
 from tests.web.menteur_actions import FIVE, open_menteur
 
 pytestmark = pytest.mark.several_clients
-
-IN_REACH = "() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
 
 
 @pytest.fixture(scope="session")
@@ -42,7 +40,7 @@ def at_table(page, server_url, allowed_console_errors):
         page.goto(server_url + resume_path(sitting.circle))
         page.get_by_role("button", name="Ouvrir ici").click()
         page.wait_for_url(re.compile("/circles/"))
-        page.wait_for_function(IN_REACH)
+        await_worker(page)
         page.goto(server_url + reverse("sitting", args=[sitting.pk]))
         expect(page.locator(".status-strip[data-live=live]")).to_be_visible()
         return page

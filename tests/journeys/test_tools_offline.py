@@ -10,12 +10,11 @@ from playwright.sync_api import expect
 
 from games.rules.arbiter.rulebook import rulebook
 from games.rules.arbiter.search import search
-from tests.journeys.actions import await_script
+from tests.journeys.actions import await_script, await_worker
 from tests.rules.arbiter.queries import typed_queries
 from tests.web.hand_fields import H2
 
 SCRIPTS = Path(find("js/core/behaviours.js")).parent.parent
-IN_REACH = "() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
 CACHED = """async () => {
   const kept = [];
   for (const name of await caches.keys()) kept.push(...await (await caches.open(name)).keys());
@@ -39,7 +38,7 @@ def offline_page(page, server_url, allowed_console_errors):
     """Return a browser that loaded the home page once and is offline."""
     allowed_console_errors += ["ERR_", "Failed to load", "Failed to fetch", "network error"]
     page.goto(server_url)
-    page.wait_for_function(IN_REACH)
+    await_worker(page)
     scripts = {path.relative_to(SCRIPTS.parent).as_posix() for path in SCRIPTS.rglob("*.js")}
     cached = page.evaluate(CACHED)
     assert {f"/static/{script}" for script in scripts - {"js/offline/service-worker.js"}} <= set(cached)

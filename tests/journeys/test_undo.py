@@ -9,8 +9,14 @@ from playwright.sync_api import expect
 
 from games.audit.checks import faults
 from games.models import Round
-from tests.journeys.actions import deal, enter_cards, expect_totals, open_prepared_sitting, tap_again
-from tests.journeys.test_offline import IN_REACH
+from tests.journeys.actions import (
+    await_worker,
+    deal,
+    enter_cards,
+    expect_totals,
+    open_prepared_sitting,
+    tap_again,
+)
 from tests.scenario import EXAMPLE
 
 pytestmark = pytest.mark.several_clients
@@ -37,7 +43,7 @@ def table(new_context, server_url, allowed_console_errors):
     allowed_console_errors += ["ERR_", "Failed to load", "Failed to fetch", "network error", "409", "422"]
     page = new_context().new_page()
     page.goto(server_url)
-    page.wait_for_function(IN_REACH)
+    await_worker(page)
     open_prepared_sitting(page, server_url, ("Léa", "Karim"))
     deal(page, EXAMPLE)
     expect(page.locator(".status-strip[data-live=live]")).to_be_visible()

@@ -60,6 +60,10 @@ class GameUI:
         """Return the game's part of the table page, or None; `query` is that of the URL."""
         return None
 
+    def may_close(self, sitting: Sitting, /) -> bool:
+        """Return whether the closing of a sitting would not be refused for a game that is still going on."""
+        return True
+
     def seat_badges(self, carried: Mapping[str, Any], seats: int, options: Any, /) -> Sequence[Any]:
         """Return one badge per seat; false values show nothing."""
         return [False] * seats

@@ -28,6 +28,11 @@ def elide(text: str) -> str:
     return re.sub(r"\bde (?=[aeiouhàâäéèêëîïôöùûü]|y[^aeiouéèêë])", "d’", text, flags=re.IGNORECASE)
 
 
+def single_stop(sentence: str) -> str:
+    """Return a sentence that ends with a name, without a second full stop: “Big blind: Cédric L.”"""
+    return sentence.removesuffix(".") if sentence.endswith("..") else sentence
+
+
 def sentence_case(text: str) -> str:
     """Return the text with a capital first letter, the rest unchanged."""
     return text[:1].upper() + text[1:]

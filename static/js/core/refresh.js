@@ -18,13 +18,16 @@ let preservesChanges = false;
 // otherwise the answer decides on boxes and lists.
 export function morph(old, fresh, isPreserving = false) {
   const [{ parentNode }, fragment] = [old, new DocumentFragment()];
+  const used = isPreserving ? fieldsOf(old).filter(isUsed) : [];
   fragment.append(fresh);
   preservesChanges = isPreserving;
   api.morph(old, fragment, false);
   preservesChanges = false;
   window.htmx.process(parentNode);
+  choose(old, used);
 }
 
+const fieldsOf = (part) => [...part.querySelectorAll("input, select, textarea")];
 const isFocused = (field) => field === document.activeElement && field.matches("input, select, textarea");
 
 function isChanged(field) {
@@ -33,11 +36,19 @@ function isChanged(field) {
   return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
 }
 
-// A morph changes attributes: what is ticked and chosen follows those of the answer.
-function choose(old, fresh) {
-  const { checked, value } = fresh;
-  if (old.matches("[type=checkbox], [type=radio]")) old.checked = checked;
-  else if (old.matches("select")) queueMicrotask(() => old.value === value || (old.value = value));
+const isUsed = (field) => isFocused(field) || isChanged(field);
+
+// A morph changes attributes: what is ticked and chosen follows them, but for the fields in use.
+function choose(part, used = []) {
+  for (const field of fieldsOf(part)) {
+    if (used.includes(field)) continue;
+    if (field.matches("[type=checkbox], [type=radio]")) field.checked = field.defaultChecked;
+    if (!field.matches("select") || !isChanged(field)) continue;
+    field.selectedIndex = Math.max(
+      0,
+      [...field.options].findIndex((each) => each.defaultSelected),
+    );
+  }
 }
 
 async function send(element, url, options) {
@@ -87,13 +98,14 @@ window.htmx?.registerExtension("refresh", {
   htmx_before_history_update(element, { history: { path } }) {
     window.history.replaceState(window.history.state, "", path);
   },
-  htmx_before_morph_node(old, { newNode }) {
-    if (preservesChanges && (isFocused(old) || isChanged(old))) return false;
-    if (old.matches("input, select")) choose(old, newNode);
-    return true;
+  htmx_after_settle(target, { task }) {
+    if (task.swapSpec.style?.endsWith("Morph")) choose(target);
+  },
+  htmx_before_morph_node(old) {
+    return !(preservesChanges && isUsed(old));
   },
   htmx_before_morph_attr(element, { attrName, newValue }) {
     if (newValue === null) return !OURS.includes(attrName);
-    return attrName !== "value" || !(isFocused(element) || isChanged(element));
+    return attrName !== "value" || !isUsed(element);
   },
 });

@@ -21,10 +21,10 @@ document.addEventListener("submit", (event) => {
   if (label === undefined || submitter?.hasAttribute("data-direct")) return stayOffline(event);
   event.preventDefault();
   // A board may have made the form that is on its way that of another round, with another key.
-  const key = new FormData(form).get("key") ?? "";
+  const key = new FormData(form).get("key");
   if (sent.get(form) === key) return; // a double tap
   sent.set(form, key);
-  const end = () => sent.get(form) === key && sent.delete(form);
+  const end = () => sent.delete(form);
   if ("undo" in form.dataset) return undo(form, submitter, label).finally(end);
   submit(form, submitter, detailed(label || words(form, submitter), form, submitter)).finally(end);
 });

@@ -13,6 +13,7 @@ from games.rules.tournament.state import TableState, TournamentState
 from games.rules.tournament.terms import Terms
 from web.ui.names import join_names
 from web.ui.numbers import format_integer, format_money
+from web.ui.typography import single_stop
 
 Names = Mapping[int, str]
 PENALTY_LABELS = {
@@ -266,20 +267,23 @@ def move_sentences(kind: str, data: Mapping[str, Any], names: Names, state: Tour
             f"{names.get(number, '')} → {seat_text(table, chair)}" for number, table, chair in data["moves"]
         ]
     if kind in ("draw", "final"):
-        return [_table_text(table, names) for table in state.tables]
+        return [_table_text(table, names, is_final=kind == "final") for table in state.tables]
     if kind in ("move", "enter", "reenter", "back") and "table" in data:
         return [f"{names.get(data['entrant'], '')} → {seat_text(data['table'], data['chair'])}"]
     return [event_sentence(kind, data, names)] if kind in ("out", "colour_up") else []
 
 
-def _table_text(table: TableState, names: Names) -> str:
-    """Return the players of a table by seat: “Table 1: 1 Malik · 2 Paul”."""
+def _table_text(table: TableState, names: Names, *, is_final: bool) -> str:
+    """Return the players of a table by seat: “Table 1: 1 Malik · 2 Paul”, “Final table: 1 Malik · 2 Paul”."""
     chairs = [
         f"{chair} {names.get(player, '')}"
         for chair, player in enumerate(table.chairs, 1)
         if player is not None
     ]
-    return _("Table %(table)s: %(people)s") % {"table": table.number, "people": " · ".join(chairs)}
+    people = " · ".join(chairs)
+    if is_final:
+        return _("Final table: %(people)s") % {"people": people}
+    return _("Table %(table)s: %(people)s") % {"table": table.number, "people": people}
 
 
 def positions_sentences(names: Sequence[str | None], positions: Any) -> list[str]:
@@ -291,8 +295,10 @@ def positions_sentences(names: Sequence[str | None], positions: Any) -> list[str
         else _("Dead button in front of the empty seat %(seat)s.") % {"seat": positions.button + 1}
     ]
     small = names[positions.small_blind] if positions.small_blind is not None else None
-    sentences.append(_("Small blind: %(name)s.") % {"name": small} if small else _("No small blind."))
-    sentences.append(_("Big blind: %(name)s.") % {"name": big})
+    sentences.append(
+        single_stop(_("Small blind: %(name)s.") % {"name": small}) if small else _("No small blind.")
+    )
+    sentences.append(single_stop(_("Big blind: %(name)s.") % {"name": big}))
     if positions.dead_cards:
         seats = join_names([str(seat + 1) for seat in positions.dead_cards])
         sentences.append(

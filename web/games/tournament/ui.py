@@ -5,7 +5,8 @@ from typing import Any, ClassVar, NoReturn
 from django.http import Http404
 from django.urls import reverse
 
-from games.models import Round
+from games.models import Round, Sitting
+from games.tournaments.queries.log import tournament_log
 from web.games.base import GameUI
 from web.games.tournament.pages.board import tournament_board
 from web.games.tournament.text import rules_text
@@ -32,6 +33,10 @@ class TournamentUI(GameUI):
     form_class = NoRoundForm
     rules_text = staticmethod(rules_text)
     table_context = staticmethod(tournament_board)
+
+    def may_close(self, sitting: Sitting) -> bool:
+        """Return whether everybody has a place."""
+        return tournament_log(sitting).state.is_over
 
     def url_after_recording(self, version: Round) -> str:
         """Return the URL of the tournament."""

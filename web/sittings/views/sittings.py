@@ -98,6 +98,7 @@ def more(request: HttpRequest, pk: int) -> HttpResponse:
         "rules": rules,
         "rules_text": rules_in_words,
         "has_bank": has_bank(sitting),
+        "may_close": not sitting.is_closed and ui_of(sitting).may_close(sitting),
         "may_cancel": can_cancel_sitting(sitting),
         "may_change_rules": not sitting.is_closed and can_change_rules(rules),
     }

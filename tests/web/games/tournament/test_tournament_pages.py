@@ -13,6 +13,7 @@ from games.circles.commands import settings
 from games.clocks.queries.clock import clock_view
 from games.models import Clock, TournamentEvent
 from games.rules.tournament.payout import ranking
+from tests.html import parse
 from tests.scenario import bound_client, browser_client, no_rows_changed
 from tests.web.clock_actions import press
 from tests.web.tournament_actions import (
@@ -500,3 +501,16 @@ def test_ranking_hides_amounts_of_others_when_money_is_own_only():
     settings.set_money_visibility(circle=sitting.circle, money="own")
     assert "bounties" not in page(karim, sitting)
     assert "bounties €15.00" in page(client, sitting)
+
+
+def test_main_button_of_the_other_actions_closes_a_tournament_only_once_it_is_over(db):
+    client, sitting = drawn_tournament()
+
+    def main_button():
+        page = parse(client.get(reverse("sitting-more", args=[sitting.pk])))
+        [button] = [each for each in page.find_all("a") if "primary" in each.attributes.get("class", "")]
+        return button.attributes["href"]
+
+    assert main_button() == reverse("sitting", args=[sitting.pk])
+    to_the_end(client, sitting)
+    assert main_button() == reverse("sitting-close", args=[sitting.pk])
