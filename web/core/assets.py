@@ -40,11 +40,10 @@ PAGE_STYLESHEETS: Final = {
         "coup",
         "hand-keys",
         "ladder",
-        "menteur-rules",
         "menteur-table",
         "playing-card",
     ),
-    "css/pages/opening.css": ("opening", "royalty-table", "seats"),
+    "css/pages/opening.css": ("menteur-rules", "opening", "royalty-table", "seats"),
     "css/pages/player.css": ("key-figures", "player-page"),
     "css/pages/tournament.css": ("key-figures", "tournament", "tv-screen"),
 }
