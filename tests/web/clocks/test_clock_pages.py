@@ -470,9 +470,7 @@ def test_clock_that_has_not_started_takes_the_whole_proposal(clock):
 def test_main_button_during_a_break_has_another_name_than_the_break(clock_time, clock):
     client = browser_client()
     press(client, clock, "start")
-    at = next(
-        i for i, level in enumerate(clock_view(clock, NINE).clock_reading.schedule.levels) if level.is_break
-    )
+    at = next(index for index, level in enumerate(CLUB.levels) if level.is_break)
     press(client, clock, f"jump-{at}")
     page = page_of(client, "clock", clock.address)
     assert page.by_id("do-main").attributes["value"] == "pause"
