@@ -16,7 +16,7 @@ from games.clocks.commands import clock as clocks_clock
 from games.clocks.commands.eliminations import open_clock_of_sitting
 from games.clocks.commands.schedules import delete_schedule, save_schedule
 from games.clocks.commands.screens import issue_screen
-from games.clocks.queries.clock import GAMES_WITH_BLINDS, ClockView, clock_view, default_schedule
+from games.clocks.queries.clock import ClockView, clock_view, default_schedule
 from games.clocks.queries.schedules import saved_schedules, suggested_schedule
 from games.models import Clock, Role
 from games.models.binding import hash_secret
@@ -74,7 +74,7 @@ def open_without_sitting(request: HttpRequest) -> HttpResponse:
 def of_sitting(request: HttpRequest, pk: int) -> HttpResponse:
     """Redirect to the clock of a sitting; a POST opens it if there is none."""
     sitting = sitting_or_404(request, pk)
-    if sitting.game_key not in GAMES_WITH_BLINDS:
+    if not sitting.game.has_blinds:
         raise Http404
     clock = Clock.objects.filter(sitting=sitting).first()
     if clock is None and request.method != "POST":
