@@ -2,6 +2,7 @@
 
 import random
 import re
+import shutil
 from urllib.parse import urljoin
 
 import pytest
@@ -113,8 +114,14 @@ def test_deal_with_a_lost_answer_is_not_restored_on_the_next_pad(on_the_pad, all
 
 @pytest.fixture
 def remembering_page(browser_type, browser_type_launch_args, browser_context_args):
-    """Return a page of a browser with the back-forward cache, which test browsers disable."""
-    options = browser_type_launch_args | {"ignore_default_args": ["--disable-back-forward-cache"]}
+    """Return a page of a browser with the back-forward cache, which the headless shell does not have."""
+    path = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    if not path:
+        pytest.skip("no browser with a back-forward cache: install chromium")
+    options = browser_type_launch_args | {
+        "executable_path": path,
+        "ignore_default_args": ["--disable-back-forward-cache"],
+    }
     browser = browser_type.launch(**options)
     page = browser.new_context(**browser_context_args).new_page()
     page.add_init_script(PATIENT)

@@ -55,6 +55,14 @@ def test_explanation_has_taxes_commissions_pots_and_stacks():
     assert explanation["pots"][0]["winners"] == [0]
 
 
+def test_explanation_has_the_closed_cards_that_decide_a_tie():
+    tie = {"do": "showdown", "ranking": [[0, 1]], "high_cards": {"0": "Jc", "1": "9c"}}
+    hand = GAME.read_round({**HAND, "events": [*EVENTS[:-1], tie]}, 2, Options(), {})
+    pot = GAME.score_round(hand, Options(), {}).explanation["pots"][0]
+    assert pot["winners"] == [0]
+    assert pot["tie"] == {"seats": [0, 1], "highest": [11, 9]}
+
+
 def test_hand_shown_by_cards_serialises_as_it_was_read():
     hand = GAME.read_round(shown(), 2, Options(), {})
     assert GAME.write_round(hand) == {**shown(), "button": 1, "last_hand": False}
