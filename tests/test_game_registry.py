@@ -21,6 +21,15 @@ REQUIRED = ("form_class", "pad_page", "reason", "result", "rules_text")
 """Attributes of `GameUI` that every game overrides."""
 SHARED_RULES = {"clock", "tournament"}
 """Packages with articles that are no game of the catalogue."""
+KEYS = {game.key for game in GAMES}
+CONDITION = re.compile(r"\{% (?:if|elif) [^%]*%\}")
+OWN_FOLDERS = {(layer, kind, key) for key in KEYS for layer, kind in (("games", "rules"), ("web", "games"))}
+GENERAL = [
+    path
+    for path in python("games", "web")
+    if path.parts[:2] not in {("games", "score"), ("games", "demo")} and path.parts[:3] not in OWN_FOLDERS
+]
+"""Modules of no single game; `games/score` reads the keys of its protocol, and the demo plays evenings."""
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
@@ -94,3 +103,28 @@ def _refusals():
         for node in ast.walk(tree(path))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "RuleError"
     ]
+
+
+def test_general_code_compares_no_key_of_a_game():
+    faults = [
+        f"{path}:{node.lineno}: {ast.unparse(node)}"
+        for path in GENERAL
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Compare) and KEYS & _constants(node)
+    ]
+    assert not faults, f"make it a method of GameUI or a field of Game:{bullet_list(faults)}"
+
+
+def test_general_templates_compare_no_key_of_a_game():
+    faults = [
+        f"{path}: {tag}"
+        for path in files()
+        if path.suffix == ".html" and path.parts[:2] != ("templates", "games")
+        for tag in CONDITION.findall(text(path))
+        if KEYS & set(re.findall(r'"(\w+)"', tag))
+    ]
+    assert not faults, f"make it a method of GameUI or a field of Game:{bullet_list(faults)}"
+
+
+def _constants(node):
+    return {each.value for each in ast.walk(node) if isinstance(each, ast.Constant)}

@@ -9,6 +9,7 @@ from games.bank.cash_results import ClosingDecision
 from games.bank.commands import cash_outs, caves, chip_case, dinner
 from games.demo.chance import random_key
 from games.models import Circle, Player, Sitting
+from games.rules.catalogue import game
 from games.sittings.commands import closing, opening, seating
 
 CASE = (
@@ -89,7 +90,7 @@ def _open(
     return opening.open_sitting(
         circle=circle,
         game_key=evening.game_key,
-        preset="home" if evening.game_key == "holdem" else evening.game_key,
+        preset=game(evening.game_key).presets[0].key,
         changes=evening.changes,
         players=players,
         point_value_cents=0,

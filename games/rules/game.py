@@ -123,6 +123,7 @@ class Game:
       `ValueError` if rounds have no stake.
     - `reseat(carried, moves, seats, options)` returns the carried state after a change of the table: `moves`
       gives the new seat by former seat (None for a player who left), `seats` the new number of seats.
+    - `has_blinds` is true if players pay blinds, which a clock can raise.
     - `replayer` scores recorded rounds under other options; None if no option changes their points.
     """
 
@@ -142,6 +143,7 @@ class Game:
     check_start: Callable[[int, Any, Mapping[str, Any]], None] = _no_start_check
     check_not_over: Callable[[int, Any, Mapping[str, Any]], None] = _no_start_check
     reseat: Callable[[Mapping[str, Any], SeatMap, int, Any], Mapping[str, Any]] = _unchanged_state
+    has_blinds: bool = False
     replayer: Replayer | None = None
 
     def unit_of(self, options: object) -> str:

@@ -1,8 +1,8 @@
 """Checks by axe, and of widths, on rendered answers shown in one loaded page.
 
-The browser loads common styles and scripts once; each answer replaces the content, and brings its own style
-sheets; its behaviours start as for a fragment. Names, roles and order do not depend on the theme, so that the light theme and English are checked
-only for differences.
+The browser loads common styles and scripts once. Each answer replaces the content and brings its own style
+sheets; its behaviours start as for a fragment. Names, roles and order do not depend on the theme, so that the
+light theme and English are checked only for differences.
 """
 
 from pathlib import Path

@@ -289,6 +289,36 @@ def test_clock_pages_fit_every_screen_and_pass_axe(new_context, live_server):
     assert not any(found.values()), found
 
 
+@pytest.mark.parametrize("size", [(320, 640), (390, 844), (820, 1180), (1280, 720)])
+@pytest.mark.parametrize(
+    ("query", "typed", "button", "wrong"),
+    [
+        ("way=club&players=8&stack=5000&end=23:30&chips=red", {}, "", "proposal_chips"),
+        ("", {"#levels_chips": "red"}, "Jouer ces niveaux", "levels_chips"),
+        ("", {"#line_3_small_blind": "1", "#line_3_big_blind": "2"}, "Jouer ces niveaux", "line_3_"),
+    ],
+)
+def test_refused_levels_focus_the_wrong_field_above_the_dock(
+    new_context, live_server, allowed_console_errors, size, query, typed, button, wrong
+):
+    allowed_console_errors.append("422")
+    page = new_context().new_page()
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(f"{live_server.url}/clocks/{open_clock().address}/schedule/?{query}")
+    for field, text in typed.items():
+        page.fill(field, text)
+    if button:
+        page.locator(".dock").get_by_role("button", name=button).click()
+    focused = page.locator(f"[aria-invalid=true][id^={wrong}]").first
+    expect(focused).to_be_focused()
+    message = page.locator(f"#{focused.get_attribute('aria-describedby')}")
+    dock = page.locator(".dock").bounding_box()["y"]
+    for each in (focused, message):
+        box = each.bounding_box()
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= dock
+
+
 def test_clock_works_without_script(new_context, live_server):
     page = new_context(java_script_enabled=False).new_page()
     page.goto(live_server.url)

@@ -69,6 +69,31 @@ def test_eight_players_for_money_reach_a_running_clock_in_nine_taps(page, server
     assert evening(Sitting.objects.get()).pool_cents == 16_000
 
 
+def test_names_added_one_by_one_leave_the_field_under_the_eyes(page, server_url, allowed_console_errors):
+    allowed_console_errors.append("422")
+    _client, sitting = open_tournament()
+    page.goto(server_url + resume_path(sitting.circle))
+    page.get_by_role("button", name="Ouvrir ici").click()
+    page.goto(server_url + reverse("sitting", args=[sitting.pk]))
+    field = page.locator("textarea[name=name]")
+    for name in ("Zélie", "Zoltan"):
+        field.fill(name)
+        field.press("Enter")
+        expect(page.locator("main")).to_contain_text(name)
+        expect(field).to_be_focused()
+        expect(field).to_have_value("")
+        expect(field).to_be_in_viewport()
+    refused = []
+    page.on("response", lambda answer: refused.append(answer.url) if answer.status == 422 else None)
+    field.fill("zélie")
+    field.press("Enter")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(field).to_have_value("zélie")
+    expect(field).to_be_focused()
+    expect(page.get_by_role("alert")).to_be_in_viewport()
+    assert len(refused) == 1
+
+
 def test_club_evening_of_twenty_four_from_a_pasted_list_to_the_prizes(page, server_url):
     client, sitting = open_tournament(
         names=("Léa", "Karim"), buy_in_cents="20", bounty_cents="0", has_club_till="1"

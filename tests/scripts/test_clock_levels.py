@@ -30,12 +30,12 @@ def clock(script_page):
     return script_page
 
 
-def test_next_level_begins_when_the_present_one_ends(clock):
+def test_next_level_starts_when_the_present_one_ends(clock):
     fields = {"index": "1", "serverMs": "1500", "remainingMs": "90000", "elapsedMs": "0", "length": "90000"}
     assert clock.evaluate(NEXT) == [True, "Level 2", ["50", "100"], {**fields, "spoken": "two"}]
 
 
-def test_pause_keeps_the_blinds_and_nothing_follows_the_last_level(clock):
+def test_pause_has_the_former_blinds_and_the_last_level_no_successor(clock):
     clock.evaluate(NEXT)
     is_started, name, blinds, fields = clock.evaluate(NEXT)
     assert (is_started, name, blinds) == (True, "Pause", ["50", "100"])
@@ -46,6 +46,6 @@ def test_pause_keeps_the_blinds_and_nothing_follows_the_last_level(clock):
 @pytest.mark.parametrize(
     ("seconds", "text"), [(0, "00:00"), (59, "00:59"), (600, "10:00"), (3599, "59:59"), (3600, "1:00:00")]
 )
-def test_time_is_written_with_hours_only_from_one_hour_on(script_page, seconds, text):
+def test_time_has_hours_only_from_one_hour_on(script_page, seconds, text):
     write = "async (each) => (await import('/static/js/clock/server-time.js')).formatSeconds(each)"
     assert script_page.evaluate(write, seconds) == text

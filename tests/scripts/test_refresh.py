@@ -1,4 +1,4 @@
-"""Extension of htmx: a morph keeps fields in use, the last answer counts, an error changes nothing."""
+"""Extension of htmx: a morph preserves fields in use, the last answer counts, an error changes nothing."""
 
 import re
 from pathlib import Path
@@ -60,40 +60,40 @@ def shown(page, selector="#shown"):
     return page.locator(selector).text_content()
 
 
-def morph(page, html, is_keeping=False):
+def morph(page, html, is_preserving=False):
     page.evaluate(
-        "([html, isKeeping]) => refresh.morph(document.getElementById('part'), fresh(html), isKeeping)",
-        [html, is_keeping],
+        "([html, isPreserving]) => refresh.morph(document.getElementById('part'), fresh(html), isPreserving)",
+        [html, is_preserving],
     )
 
 
-@pytest.mark.parametrize("is_keeping", [False, True])
-def test_morph_keeps_typed_text_and_the_focus(refreshing, is_keeping):
+@pytest.mark.parametrize("is_preserving", [False, True])
+def test_morph_preserves_typed_text_and_the_focus(refreshing, is_preserving):
     refreshing.evaluate("() => show('<p>1</p><input id=one value=a><input id=two value=b>')")
     refreshing.fill("#one", "typed")
     refreshing.focus("#two")
-    morph(refreshing, "<p>2</p><i></i><input id=one value=c><input id=two value=d>", is_keeping)
+    morph(refreshing, "<p>2</p><i></i><input id=one value=c><input id=two value=d>", is_preserving)
     assert refreshing.input_value("#one") == "typed"
     assert refreshing.input_value("#two") == "b", "a focused field is being typed in"
     assert refreshing.evaluate("document.activeElement.id") == "two"
     assert shown(refreshing, "#part p") == "2"
 
 
-def test_morph_renews_fields_that_nobody_uses(refreshing):
+def test_morph_renews_unused_fields(refreshing):
     refreshing.evaluate("() => show('<input id=one value=a><input type=hidden id=two value=b>')")
-    morph(refreshing, "<input id=one value=c><input type=hidden id=two value=d>", is_keeping=True)
+    morph(refreshing, "<input id=one value=c><input type=hidden id=two value=d>", is_preserving=True)
     assert [refreshing.input_value("#one"), refreshing.input_value("#two")] == ["c", "d"]
 
 
-@pytest.mark.parametrize("is_keeping", [False, True])
-def test_answer_decides_on_boxes_and_lists_unless_they_are_in_use(refreshing, is_keeping):
+@pytest.mark.parametrize("is_preserving", [False, True])
+def test_answer_decides_on_boxes_and_lists_unless_they_are_in_use(refreshing, is_preserving):
     choices = "<select id=list><option>a<option selected>b</select>"
     refreshing.evaluate("(html) => show(html)", f"<input type=checkbox id=box>{choices}")
     refreshing.check("#box")
     refreshing.select_option("#list", "a")
-    morph(refreshing, f"<input type=checkbox id=box>{choices}", is_keeping)
-    assert refreshing.is_checked("#box") is is_keeping
-    assert refreshing.input_value("#list") == ("a" if is_keeping else "b")
+    morph(refreshing, f"<input type=checkbox id=box>{choices}", is_preserving)
+    assert refreshing.is_checked("#box") is is_preserving
+    assert refreshing.input_value("#list") == ("a" if is_preserving else "b")
 
 
 def test_morph_leaves_open_details_and_the_lists_of_scripts(refreshing):
@@ -119,7 +119,7 @@ def test_only_the_answer_to_the_last_of_many_taps_is_shown(refreshing):
     assert shown(refreshing) == "answer 3"
 
 
-def test_failed_request_changes_nothing_and_tells_its_element(refreshing):
+def test_failed_request_changes_nothing_and_notifies_its_element(refreshing):
     refreshing.evaluate("(html) => show(html)", FORM)
     refreshing.evaluate(TAP)
     refreshing.evaluate(

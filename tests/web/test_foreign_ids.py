@@ -30,6 +30,8 @@ from tests.web.core.test_own_money_only import a_sitting
 from tests.web.test_money_sweep import subjects
 from tests.web.tournament_actions import tap, terms_fields
 
+pytestmark = pytest.mark.sweep
+
 OURS = ("Léa", "Karim", "Inès", "Thomas")
 THEIRS = ("Sofia", "Yannick", "Mathilde", "Hugo")
 MORE = (Binding, Invitation, CalendarFeed)

@@ -29,6 +29,8 @@ from tests.web.bank_actions import count_all
 from tests.web.core.test_own_money_only import a_sitting
 from tests.web.tournament_actions import tap, terms_fields, to_the_end
 
+pytestmark = pytest.mark.sweep
+
 NAMES = ("Léa", "Karim", "Inès", "Thomas")
 LINK = re.compile(r'(?:href|hx-get|src|action|data-[a-z-]+)="(/[^"#]*)')
 SEPARATORS = re.compile("(?<=\\d)[\u00a0\u202f .,'’](?=\\d)")

@@ -37,6 +37,8 @@ from tests.web.core.test_access import NAMED, address, asked, fields
 from tests.web.holdem_actions import open_holdem
 from tests.web.tournament_actions import open_tournament
 
+pytestmark = pytest.mark.sweep
+
 MALLORY = ("Mallory", "Eve")
 HIDDEN = {"key": "6c9e3d6e-6f0e-4b57-9f0e-0a2f0d1f1b11", "nonce": "AAAAAAAAAAAAAAAAAAAAAAAA"}
 """Contents of the hidden fields of a form, which the sender may choose freely."""

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from datetime import datetime, time, timedelta
 from itertools import zip_longest
 
@@ -19,6 +18,8 @@ from games.rules.clock.club_schedule import ScheduleInputs, Speed, club_schedule
 from games.rules.clock.level_clock import ClockReading
 from games.rules.clock.schedule import MAX_LINES, BlindLevel, Schedule, check_schedule, home_schedule
 from games.rules.errors import RuleError
+from web.core.fields import LineField
+from web.core.forms.names import name_error
 from web.core.refusals import rule_refusal_message
 
 COLUMNS = ("small_blind", "big_blind", "ante", "minutes")
@@ -28,7 +29,6 @@ ROUND_END = timedelta(minutes=15)
 EMPTY_ROWS = 3
 MAX_CELL = 200
 """Maximum number of characters read from a field."""
-ERROR_ID = "schedule-error"
 _CHIP = re.compile(r"([0-9]{1,9})(?:x([0-9]{1,6}))?")
 _WHOLE = re.compile(r"[0-9]{1,9}")
 
@@ -58,22 +58,7 @@ class ChipSetField(forms.Field):
             raise forms.ValidationError(str(fault)) from fault
 
 
-class DescribedForm(forms.Form):
-    """A form with one message for all of its fields, which those with an error name."""
-
-    def __init__(self, values: Mapping[str, str]) -> None:
-        super().__init__({name: typed[:MAX_CELL] for name, typed in values.items()}, auto_id=False)
-
-    def clean(self) -> None:
-        for name in self.errors:
-            self.fields[name].widget.attrs["aria-describedby"] = ERROR_ID
-
-    def first_error(self) -> str:
-        """Return the first error, empty for a valid form."""
-        return next((str(faults[0]) for faults in self.errors.values()), "")
-
-
-class LevelForm(DescribedForm):
+class LevelForm(forms.Form):
     """A level as typed; `number` is its place in the whole schedule."""
 
     small_blind = WholeField(required=False, label=gettext_lazy("Line %(n)s, small blind"))
@@ -82,7 +67,7 @@ class LevelForm(DescribedForm):
     minutes = WholeField(required=False, label=gettext_lazy("Line %(n)s, minutes"))
 
     def __init__(self, number: int, values: Mapping[str, str] | None = None) -> None:
-        super().__init__(values or {})
+        super().__init__(_shortened(values or {}), auto_id=f"line_{number}_%s")
         self.number = number
         for field in self.fields.values():
             field.widget.attrs["aria-label"] = str(field.label) % {"n": number}
@@ -93,31 +78,38 @@ class LevelForm(DescribedForm):
         return BlindLevel(small_blind or 0, big_blind or 0, ante or 0, minutes)
 
 
-class LevelsForm(DescribedForm):
+class LevelsForm(forms.Form):
     """Levels typed after the `played_levels`, chips and players; `schedule` is set if all are valid.
 
-    `shown_line` is the number of the only line to change, 0 for all; `error_line` that of the line with the
-    `error`, 0 for an error of no line.
+    `shown_line` is the number of the only line to change, 0 for all.
     """
 
     chips = ChipSetField(required=False, label=gettext_lazy("Chips of the set"))
     players = WholeField(required=False, label=gettext_lazy("Players"))
     stack = WholeField(required=False, label=gettext_lazy("Stack of each"))
+    name = LineField(
+        required=False,
+        label=gettext_lazy("Name of these levels"),
+        widget=forms.TextInput({"maxlength": "24"}),
+    )
 
     def __init__(
         self, played_levels: Sequence[BlindLevel], rows: Sequence[LevelForm], values: Mapping[str, str]
     ) -> None:
-        super().__init__(values)
+        super().__init__(_shortened(values), auto_id="levels_%s")
         self.played_levels, self.rows = tuple(played_levels), list(rows)
         self.schedule: Schedule | None = None
-        self.error, self.error_line, self.shown_line = "", 0, 0
+        self.shown_line = 0
+
+    @property
+    def has_errors(self) -> bool:
+        """Return whether the form or one of its rows has an error."""
+        return bool(self.errors) or any(row.errors for row in self.rows)
 
     def read_schedule(self) -> None:
-        """Set the schedule, or the first error and its line."""
-        for line, form in ((0, self), *((row.number, row) for row in self.rows)):
-            if error := form.first_error():
-                self.error, self.error_line = error, line
-                return
+        """Set the schedule, or add the error of the rules to the field that it names."""
+        if self.has_errors:
+            return
         sent, levels = self.cleaned_data, tuple(row.level() for row in self.rows)
         schedule = Schedule(
             (*self.played_levels, *levels), sent["chips"], sent["players"] or 0, sent["stack"] or 0
@@ -125,17 +117,18 @@ class LevelsForm(DescribedForm):
         try:
             self.schedule = check_schedule(schedule)
         except RuleError as refusal:
-            self.error = rule_refusal_message(refusal)
-            self._mark_line(refusal)
+            message, column = rule_refusal_message(refusal), refusal.facts.get("column")
+            row = next((each for each in self.rows if each.number == refusal.facts.get("line")), None)
+            if row is None or column is None:
+                self.add_error(None, message)
+            else:
+                row.add_error(str(column), message)
 
-    def _mark_line(self, refusal: RuleError) -> None:
-        """Mark the field that a refusal of the rules names, if it is one of the typed rows."""
-        line, column = refusal.facts.get("line"), refusal.facts.get("column")
-        for row in self.rows:
-            if row.number == line:
-                self.error_line = row.number
-                row.add_error(str(column), self.error)
-                row.fields[str(column)].widget.attrs["aria-describedby"] = ERROR_ID
+    def check_name(self) -> None:
+        """Add an error to the name if the levels cannot be saved under it."""
+        name = self.cleaned_data.get("name", "")
+        if error := name_error(name) or ("" if name else _("Give the levels a name.")):
+            self.add_error("name", error)
 
     def with_spare_lines(self) -> "LevelsForm":
         """Append a few empty rows, up to the maximum of a schedule, and return the form."""
@@ -145,20 +138,91 @@ class LevelsForm(DescribedForm):
         return self
 
 
-@dataclass(slots=True)
-class ScheduleForm:
-    """Inputs from which a schedule is computed, as typed; `end` is the local time of the end."""
+class ProposalForm(forms.Form):
+    """Inputs from which a schedule is computed; `end` is the local time of the end."""
 
-    method: str = "club"
-    speed: str = Speed.NORMAL.value
-    players: str = "8"
-    stack: str = "5000"
-    end: str = ""
-    level_minutes: str = ""
-    chips: str = "25 100 500 1000"
-    has_antes: bool = False
-    error: str = ""
-    is_asked: bool = False
+    way = forms.CharField()
+    speed = forms.CharField(required=False)
+    players = WholeField(label=gettext_lazy("Players"))
+    stack = WholeField(label=gettext_lazy("Stack of each"))
+    end = forms.CharField(
+        required=False, label=gettext_lazy("Ends at"), widget=forms.TextInput({"type": "time"})
+    )
+    level_minutes = WholeField(
+        required=False,
+        label=gettext_lazy("Minutes a level"),
+        widget=forms.TextInput(
+            {
+                "inputmode": "numeric",
+                "maxlength": "3",
+                "autocomplete": "off",
+                "placeholder": gettext_lazy("computed"),
+            }
+        ),
+    )
+    antes = forms.BooleanField(required=False)
+    chips = ChipSetField(required=False, label=gettext_lazy("Chips that exist"))
+
+    def __init__(
+        self, view: ClockView, known: Mapping[str, str], values: Mapping[str, str] | None = None
+    ) -> None:
+        typed = None if values is None else _shortened({**known, **values})
+        super().__init__(typed, auto_id="proposal_%s", initial=dict(known))
+        self.view = view
+        self.schedule: Schedule | None = None
+
+    def clean_end(self) -> int:
+        """Return the minutes until the next such local time."""
+        if self.cleaned_data.get("way") != "club":
+            return 0
+        try:
+            end = time.fromisoformat(self.cleaned_data["end"])
+        except ValueError:
+            raise forms.ValidationError(_("Write the time of the end as 23:30.")) from None
+        now = localtime(self.view.now)
+        return ((end.hour - now.hour) * 60 + end.minute - now.minute) % (24 * 60)
+
+    def clean(self) -> None:
+        """Compute the schedule, or add the refusal of the rules to the field that causes it."""
+        if self.errors:
+            return
+        try:
+            self.schedule = self._compute_schedule()
+        except RuleError as refusal:
+            self.add_error(_REFUSED_FIELDS.get(refusal.code), rule_refusal_message(refusal))
+
+    def _compute_schedule(self) -> Schedule:
+        sent = self.cleaned_data
+        players, stack, minutes = sent["players"] or 0, sent["stack"] or 0, sent["level_minutes"]
+        chips = parse_chip_set(self["chips"].data or "")
+        if sent["way"] == "club":
+            speed, clock = sent["speed"], self.view.clock_reading
+            inputs = ScheduleInputs(
+                players,
+                stack,
+                sent["end"],
+                chips,
+                Speed(speed) if speed in list(Speed) else Speed.NORMAL,
+                minutes,
+                sent["antes"],
+                level_played(clock.schedule, clock.index).big_blind if clock.is_started else 0,
+            )
+            return club_schedule(inputs)
+        length = (TIMED_MINUTES if minutes is None else minutes) if sent["way"] == "timed" else None
+        schedule = home_schedule(tuple(chips), length, chips_in_play=players * stack or None)
+        return schedule._replace(players=players, stack=stack)
+
+
+_REFUSED_FIELDS = {
+    "PLAYER_COUNT": "players",
+    "EVENING_MINUTES": "end",
+    "LEVEL_MINUTES": "level_minutes",
+    "CHIPS_MISSING": "chips",
+    "CHIPS_APART": "chips",
+    "STACK_UNMADE": "chips",
+    "BLINDS_TOO_HIGH": "stack",
+}
+"""Field of a proposal that causes a refusal of the rules, by its code."""
 
 
 def initial_levels_form(schedule: Schedule, index: int) -> LevelsForm:
@@ -167,12 +231,12 @@ def initial_levels_form(schedule: Schedule, index: int) -> LevelsForm:
 
 
 def bound_levels_form(data: QueryDict, past: Sequence[BlindLevel]) -> LevelsForm:
-    """Return the submitted levels with all their inputs; `error` is set if they are no valid schedule."""
+    """Return the submitted levels with all their inputs; `schedule` is None if they are not valid."""
     columns = [data.getlist(name)[: MAX_LINES + EMPTY_ROWS + 1] for name in COLUMNS]
     lines = [[each.strip() for each in line] for line in zip_longest(*columns, fillvalue="")]
     typed = [dict(zip(COLUMNS, line, strict=True)) for line in lines if any(line)]
     rows = [LevelForm(number, values) for number, values in enumerate(typed, len(past) + 1)]
-    form = LevelsForm(past, rows, {name: data.get(name, "") for name in ("chips", "players", "stack")})
+    form = LevelsForm(past, rows, {name: data.get(name, "") for name in LevelsForm.base_fields})
     form.read_schedule()
     return form
 
@@ -187,36 +251,18 @@ def with_inserted_line(typed: LevelsForm, number: int) -> LevelsForm:
     return LevelsForm(typed.played_levels, rows, typed.data)
 
 
-def bound_schedule_form(data: Mapping[str, str], form: ScheduleForm) -> ScheduleForm:
+def proposal_form(asked: Mapping[str, str], known: Mapping[str, str], view: ClockView) -> ProposalForm:
     """Return the inputs of a query string, completed by known ones."""
-    if data.get("way") not in SCHEDULE_METHODS:
-        return form
-    names = ("speed", "players", "stack", "end", "level_minutes", "chips")
-    typed = {name: data.get(name, getattr(form, name))[:MAX_CELL].strip() for name in names}
-    return replace(form, method=data["way"], is_asked=True, has_antes="antes" in data, **typed)
+    if asked.get("way") not in SCHEDULE_METHODS:
+        return ProposalForm(view, known)
+    typed = {name: asked[name].strip() for name in ProposalForm.base_fields if name in asked}
+    return ProposalForm(view, known, typed)
 
 
 def proposed_end(now: datetime) -> str:
     """Return the local time at which an evening that begins now usually ends: `23:45`."""
     end = localtime(now + timedelta(minutes=CLUB_MINUTES) + ROUND_END)
     return f"{end - timedelta(minutes=end.minute % (ROUND_END // timedelta(minutes=1))):%H:%M}"
-
-
-def proposed_schedule(form: ScheduleForm, view: ClockView) -> Schedule | None:
-    """Return the schedule computed from these inputs; None, with `error`, if they are invalid."""
-    try:
-        chips = parse_chip_set(form.chips)
-        if form.method == "club":
-            return club_schedule(_schedule_inputs(form, view, chips))
-        players, stack = (_whole(typed or "0") for typed in (form.players, form.stack))
-        minutes = _whole(form.level_minutes or str(TIMED_MINUTES)) if form.method == "timed" else None
-        schedule = home_schedule(tuple(chips), minutes, chips_in_play=players * stack or None)
-        return schedule._replace(players=players, stack=stack)
-    except RuleError as refusal:
-        form.error = rule_refusal_message(refusal)
-    except ValueError as error:
-        form.error = str(error)
-    return None
 
 
 def parse_chip_set(typed: str) -> dict[int, int | None]:
@@ -237,29 +283,8 @@ def parse_chip_set(typed: str) -> dict[int, int | None]:
     return chips
 
 
-def _schedule_inputs(form: ScheduleForm, view: ClockView, chips: dict[int, int | None]) -> ScheduleInputs:
-    clock = view.clock_reading
-    return ScheduleInputs(
-        _whole(form.players),
-        _whole(form.stack),
-        _minutes_until(form.end, view.now),
-        chips,
-        Speed(form.speed) if form.speed in list(Speed) else Speed.NORMAL,
-        _whole(form.level_minutes) if form.level_minutes else None,
-        form.has_antes,
-        level_played(clock.schedule, clock.index).big_blind if clock.is_started else 0,
-    )
-
-
-def _minutes_until(typed: str, now: datetime) -> int:
-    """Return the minutes until the next such local time. Raises ValueError with a message for the user."""
-    try:
-        end = time.fromisoformat(typed)
-    except ValueError:
-        raise ValueError(_("Write the time of the end as 23:30.")) from None
-    here = localtime(now)
-    minutes = (end.hour - here.hour) * 60 + end.minute - here.minute
-    return minutes % (24 * 60)
+def _shortened(values: Mapping[str, str]) -> dict[str, str]:
+    return {name: typed[:MAX_CELL] for name, typed in values.items()}
 
 
 def _whole(typed: str) -> int:
@@ -269,12 +294,15 @@ def _whole(typed: str) -> int:
     return int(plain)
 
 
-def _filled_form(past: Sequence[BlindLevel], levels: Sequence[BlindLevel], schedule: Schedule) -> LevelsForm:
+def _filled_form(
+    past: Sequence[BlindLevel], levels: Sequence[BlindLevel], schedule: Schedule, name: str = ""
+) -> LevelsForm:
     rows = [LevelForm(number, _cells(level)) for number, level in enumerate(levels, len(past) + 1)]
     values = {
         "chips": " ".join(map(str, schedule.chip_values)),
         "players": str(schedule.players or ""),
         "stack": str(schedule.stack or ""),
+        "name": name,
     }
     return LevelsForm(past, rows, values)
 
@@ -285,12 +313,12 @@ def _cells(level: BlindLevel) -> dict[str, str]:
     return dict(zip(COLUMNS, (small_blind, big_blind, str(level.ante or ""), minutes), strict=True))
 
 
-def proposed_levels_form(schedule: Schedule, clock: ClockReading) -> LevelsForm:
+def proposed_levels_form(schedule: Schedule, clock: ClockReading, name: str = "") -> LevelsForm:
     """Return the form of a proposed schedule: all of it before the start, then from the present blinds on."""
     if not clock.is_started:
-        return _filled_form((), schedule.levels, schedule)
+        return _filled_form((), schedule.levels, schedule, name)
     present = level_played(clock.schedule, clock.index)
     ahead = [each for each in schedule.levels if each.is_break or each.big_blind >= present.big_blind]
     while ahead and ahead[0].is_break:
         ahead.pop(0)
-    return _filled_form(clock.schedule.levels[: clock.index], ahead, schedule)
+    return _filled_form(clock.schedule.levels[: clock.index], ahead, schedule, name)

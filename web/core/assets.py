@@ -40,11 +40,10 @@ PAGE_STYLESHEETS: Final = {
         "coup",
         "hand-keys",
         "ladder",
-        "menteur-rules",
         "menteur-table",
         "playing-card",
     ),
-    "css/pages/opening.css": ("opening", "royalty-table", "seats"),
+    "css/pages/opening.css": ("menteur-rules", "opening", "royalty-table", "seats"),
     "css/pages/player.css": ("key-figures", "player-page"),
     "css/pages/tournament.css": ("key-figures", "tournament", "tv-screen"),
 }
@@ -66,11 +65,12 @@ def bundle(sheets: Iterable[Path]) -> str:
 
 def build_stylesheets() -> None:
     """Write the combined sheets for the finder if a sheet has changed."""
-    apart = {name for names in PAGE_STYLESHEETS.values() for name in names}
-    common = [path for path in sorted(SOURCE_DIR.glob("*.css")) if path.stem not in apart]
-    _write(STYLESHEET, bundle(common))
-    for file, names in PAGE_STYLESHEETS.items():
-        _write(file, bundle(SOURCE_DIR / f"{name}.css" for name in sorted(names)))
+    with _build_lock:
+        apart = {name for names in PAGE_STYLESHEETS.values() for name in names}
+        common = [path for path in sorted(SOURCE_DIR.glob("*.css")) if path.stem not in apart]
+        _write(STYLESHEET, bundle(common))
+        for file, names in PAGE_STYLESHEETS.items():
+            _write(file, bundle(SOURCE_DIR / f"{name}.css" for name in sorted(names)))
 
 
 def build_scripts() -> None:

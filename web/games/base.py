@@ -45,6 +45,18 @@ class GameUI:
     """Whether the scoreboard shows the value of the points under them."""
     shows_own_parts = False
     """Whether the table page shows a player more of their own than the marks of `data-owner`."""
+    records_rounds = True
+    """Whether the game has rounds: seats that change between them, and a sheet for paper."""
+    has_tools = False
+    """Whether the menu of a sitting leads to the tools of the arbiter."""
+    opening_preset = ""
+    """Key of the preset that the opening page proposes first; empty for the first of the catalogue."""
+    opening_changes: ClassVar[Mapping[str, int]] = {}
+    """Options proposed on the opening page, where the document of the game names no price."""
+    has_call_records = False
+    """Whether the page of a player lists their calls and doubts by opponent."""
+    resume_query = ""
+    """Query string of the pad that a draft of the next round is resumed on, with its question mark."""
     form_class: Any = None
     """Class of the form that records a round: `empty`, `from_data` and `from_recorded` build it."""
 
@@ -59,6 +71,10 @@ class GameUI:
     def table_context(self, sitting: Sitting, table: Any, query: Mapping[str, str], /) -> Any:
         """Return the game's part of the table page, or None; `query` is that of the URL."""
         return None
+
+    def tools_origin(self, sitting: Sitting, /) -> str:
+        """Return the `from` value of a tool opened from the table of a sitting."""
+        return f"table-{sitting.pk}"
 
     def may_close(self, sitting: Sitting, /) -> bool:
         """Return whether the closing of a sitting would not be refused for a game that is still going on."""

@@ -11,7 +11,7 @@ from django.db.models import F
 
 from games.bank.queries import bank_of, has_bank
 from games.clocks.commands.clock import open_clock, record_elimination_in
-from games.clocks.queries.clock import GAMES_WITH_BLINDS, clock_view
+from games.clocks.queries.clock import clock_view
 from games.models import Clock, ClockEvent, Round, Sitting
 from games.rules.clock.schedule import Schedule
 from games.rules.holdem.options import MAX_SEATS, HomeOptions
@@ -75,7 +75,7 @@ def undo_eliminations_of(sitting: Sitting, key: UUID, by: str, now: datetime) ->
 
 
 def _clock_of(sitting: Sitting) -> Clock | None:
-    if sitting.game_key not in GAMES_WITH_BLINDS or not has_bank(sitting):
+    if not sitting.game.has_blinds or not has_bank(sitting):
         return None
     return Clock.objects.filter(sitting=sitting).first()
 

@@ -7,8 +7,6 @@ from games.models import Clock, ClockEvent
 from games.rules.clock.level_clock import ClockAct, ClockEventData, ClockReading, read_clock
 from games.rules.clock.schedule import Schedule, home_schedule, read_schedule
 
-GAMES_WITH_BLINDS = frozenset({"holdem", "draw_holdem"})
-"""Games whose sittings can have a clock."""
 TIMED_MINUTES = 15
 UNDO_WINDOW = timedelta(minutes=10)
 

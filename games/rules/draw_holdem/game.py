@@ -63,4 +63,5 @@ GAME = Game(
     write_round=write_hand,
     score_round=score,
     check_options=check_options,
+    has_blinds=True,
 )

@@ -54,4 +54,5 @@ GAME = Game(
     read_round=read_hand,
     write_round=write_hand,
     score_round=score,
+    has_blinds=True,
 )

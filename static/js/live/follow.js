@@ -1,6 +1,7 @@
 // Behaviour `follow`: shows each board that the stream sends; without one the page requests itself at a new revision.
 // Focused, typed and chosen fields stay.
 
+import { showFirstError } from "../core/first-error.js";
 import { morph } from "../core/refresh.js";
 import { reportAnswer, reportFailure } from "../offline/connection.js";
 import { newKey } from "../offline/keys.js";
@@ -75,13 +76,13 @@ export default function follow(strip) {
   // The page shows a part of a table: its last search, a page of a list, all its rounds.
   const shownPart = () => (location.pathname === strip.dataset.pageUrl ? location.search : "");
 
-  function renew(page) {
+  function renew(page, isPreserving = true) {
     // The URL has another page now.
     if (page.querySelector("#cancelled")) return location.reload();
     const state = strip.dataset.live;
     for (const part of PARTS) {
       const [old, fresh] = [document.querySelector(part), page.querySelector(part)];
-      if (old && fresh) morph(old, fresh, true);
+      if (old && fresh) morph(old, fresh, isPreserving);
     }
     if (state) show(state);
     showEntering(strip, entries);
@@ -100,6 +101,14 @@ export default function follow(strip) {
     showEntering(strip, entries);
   }
 
+  // The answer to a refused form of this page: the same page, with the reason and what was typed.
+  document.addEventListener("refused", (event) => {
+    const page = parse(event.detail);
+    if (!page.querySelector(`[data-page-url="${strip.dataset.pageUrl}"]`)) return;
+    event.preventDefault();
+    renew(page, false);
+    showFirstError(document.getElementById("main"));
+  });
   // A live stream sends what a recording changed.
   document.addEventListener("sent", ({ detail: board }) => {
     if (board) onBoard(board);

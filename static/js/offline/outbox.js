@@ -117,15 +117,23 @@ async function store(form, submitter, label) {
     const isHere = now.state === "refused" && (!row.number || now.status === INVALID);
     if (isHere) await deleteRow(row.key); // the page that answers holds what was typed
     await refreshStatus();
-    // A page that follows its table would write over the answer.
-    if (pages.has(row.key) && !document.querySelector("[data-behaviour~=follow]"))
-      return showRefusal(pages.get(row.key));
+    if (pages.has(row.key) && showHere(pages.get(row.key), isHere)) return false;
     await postForm(row); // the server shows the reason on a separate page
     return true;
   }
   deleteDraft(row.key);
   await refreshStatus();
   continueOffline(form, row);
+}
+
+// Shows the page of a refusal in place of this one; returns false if it takes a page of its own. A page that follows its
+// table would write over it, unless it is the same page: it shows that as it shows a board.
+function showHere(page, isHere) {
+  if (!document.querySelector("[data-behaviour~=follow]")) {
+    showRefusal(page);
+    return true;
+  }
+  return isHere && !document.dispatchEvent(new CustomEvent("refused", { detail: page, cancelable: true }));
 }
 
 function rowOf(form, submitter, label) {

@@ -347,7 +347,7 @@ def test_invalid_levels_are_refused_and_preserved(clock, rows, changes, reason):
         answer = browser_client().post(reverse("clock-schedule", args=[clock.address]), form)
     assert answer.status_code == 422
     page = parse(answer)
-    assert reason in page.by_id("schedule-error").text.replace("\u202f", " ")
+    assert reason in page.by_id("schedule").text.replace("\u202f", " ")
     for name in ("small_blind", "big_blind", "ante", "minutes"):
         values = [
             each.attributes.get("value", "") for each in page.by_id("schedule").find_all("input", name=name)
@@ -368,7 +368,8 @@ def test_unreadable_cell_is_invalid_and_described_by_the_error(clock):
         "minutes": "ten",
         "players": "many",
     }
-    assert {each.attributes["aria-describedby"] for each in wrong} == {"schedule-error"}
+    errors = {page.by_id(each.attributes["aria-describedby"]).text.strip() for each in wrong}
+    assert errors == {"“ten” is not a whole number.", "“many” is not a whole number."}
 
 
 def test_refused_level_is_marked_at_the_field_that_the_rules_name(clock):
@@ -384,7 +385,7 @@ def test_refused_level_is_marked_at_the_field_that_the_rules_name(clock):
         if field.attributes.get("aria-invalid") == "true"
     ]
     assert wrong == [(3, "ante")]
-    assert lines[4].by_id("schedule-error") is not None
+    assert lines[4].by_id("line_3_ante_error") is not None
 
 
 def test_schedule_proposal_changes_nothing(clock):
@@ -397,24 +398,29 @@ def test_schedule_proposal_changes_nothing(clock):
 
 
 @pytest.mark.parametrize(
-    ("asked", "reason"),
+    ("asked", "field", "reason"),
     [
         (
             "way=club&players=40&stack=5000&end=01:00&chips=25x100",
+            "chips",
             "These chips cannot make 40 stacks of 5000.",
         ),
-        ("way=club&players=8&stack=1000&end=01:00&chips=500", "The smallest chip, 500, is too big"),
-        ("way=club&players=8&stack=5000&end=22:09&chips=25", "An evening lasts 30 to 720 minutes."),
-        ("way=club&players=one&stack=5000&end=23:30&chips=25", "“one” is not a whole number."),
-        ("way=club&players=1&stack=5000&end=23:30&chips=25", "played by 2 to 1000 players"),
-        ("way=club&players=8&stack=5000&end=23:30&chips=", "Give the values of the chips."),
-        ("way=club&players=8&stack=5000&end=late&chips=25", "Write the time of the end as 23:30."),
-        ("way=timed&level_minutes=0&chips=1+2", "a level lasts 1 to 600 minutes"),
+        ("way=club&players=8&stack=1000&end=01:00&chips=500", "stack", "The smallest chip, 500, is too big"),
+        ("way=club&players=8&stack=5000&end=22:09&chips=25", "end", "An evening lasts 30 to 720 minutes."),
+        ("way=club&players=one&stack=5000&end=23:30&chips=25", "players", "“one” is not a whole number."),
+        ("way=club&players=1&stack=5000&end=23:30&chips=25", "players", "played by 2 to 1000 players"),
+        ("way=club&players=8&stack=5000&end=23:30&chips=", "chips", "Give the values of the chips."),
+        ("way=club&players=8&stack=5000&end=late&chips=25", "end", "Write the time of the end as 23:30."),
+        ("way=timed&level_minutes=0&chips=1+2", "level_minutes", "a level lasts 1 to 600 minutes"),
     ],
 )
-def test_impossible_schedule_proposal_shows_the_reason(clock, asked, reason):
-    page = page_of(browser_client(), "clock-schedule", clock.address, query=f"?{asked}")
-    assert reason in page.text
+def test_impossible_schedule_proposal_marks_the_field_that_is_wrong(clock, asked, field, reason):
+    answer = browser_client().get(reverse("clock-schedule", args=[clock.address]) + f"?{asked}")
+    assert answer.status_code == 422
+    page = parse(answer)
+    (wrong,) = [each for each in page.find_all("input") if each.attributes.get("aria-invalid") == "true"]
+    assert wrong.attributes["name"] == field
+    assert reason in page.by_id(wrong.attributes["aria-describedby"]).text
 
 
 def test_schedule_proposal_starts_at_the_present_blinds(clock_time, clock):
@@ -459,6 +465,16 @@ def test_clock_that_has_not_started_takes_the_whole_proposal(clock):
     page = page_of(client, "clock-schedule", clock.address, query=asked)
     assert page.find_all("input", name="small_blind")[0].attributes.get("value", "") == "5"
     assert page.find_all("input", name="past")[0].attributes.get("value", "") == "0"
+
+
+def test_main_button_during_a_break_has_another_name_than_the_break(clock_time, clock):
+    client = browser_client()
+    press(client, clock, "start")
+    at = next(index for index, level in enumerate(CLUB.levels) if level.is_break)
+    press(client, clock, f"jump-{at}")
+    page = page_of(client, "clock", clock.address)
+    assert page.by_id("do-main").attributes["value"] == "pause"
+    assert page.by_id("do-main").text.strip() == "Stop the clock"
 
 
 def test_one_level_is_inserted_or_changed_alone(clock_time, clock):

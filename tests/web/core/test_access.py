@@ -30,6 +30,8 @@ from tests.web.clock_actions import clock_of, last_event, ruling_of, screen_of
 from tests.web.menteur_actions import open_menteur
 from web.core.visitors import COOKIE
 
+pytestmark = pytest.mark.sweep
+
 NAMED = [pattern.name for pattern in url_patterns() if pattern.name]
 
 # For each URL, the statuses of a GET and a POST: for the host, then for strangers and the host of another

@@ -20,6 +20,8 @@ from tests.web.bank_actions import CASH, close, count_all
 from tests.web.tournament_actions import tap, terms_fields, to_the_end
 from web.ui.numbers import format_money
 
+pytestmark = pytest.mark.sweep
+
 NAMES = ("Léa", "Karim", "Inès", "Thomas")
 AMOUNT = re.compile(r"€\d[\d,]*(?:\.\d\d)?")
 LINK = re.compile(r'(?:href|hx-get|src)="(/[^"#]*)')

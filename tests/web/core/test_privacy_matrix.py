@@ -23,6 +23,8 @@ from web.live import streams, waiters
 from web.live.boards import ShownPage
 from web.live.stream_queries import Question, Reader, Reading, Right
 
+pytestmark = pytest.mark.sweep
+
 __all__ = ["circle"]
 """Fixture of a circle with an evening of every game, an expense and a loan; every amount is different."""
 

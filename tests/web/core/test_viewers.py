@@ -13,6 +13,8 @@ from tests.scenario import bound_client, browser_client
 from tests.web.bank_actions import bank_urls
 from tests.web.menteur_actions import coup, open_menteur
 
+pytestmark = pytest.mark.sweep
+
 PAGES_MAX = 120
 OWN = (
     *("/join/", "/preferences/", "/account/", "/binding/", "/clocks/", "/tools/", "/confirmation/"),

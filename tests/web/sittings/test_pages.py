@@ -30,6 +30,9 @@ from tests.scenario import (
 )
 from tests.web.bank_actions import bank_urls
 from tests.web.menteur_actions import coup, open_menteur
+from tests.web.tournament_actions import open_tournament
+from tests.web.tournament_actions import url as tournament_url
+from web.core.assets import PAGE_STYLESHEETS, SOURCE_DIR
 
 QUERIES_MAX = 12
 SEASON_QUERIES_MAX = 16  # with what the visitor owes on other evenings, and the open sittings
@@ -133,11 +136,20 @@ def menteur_addresses(client):
     }
 
 
+def tournament_addresses(client):
+    """Return the URL of pages that only a tournament has, before its draw."""
+    _, sitting = open_tournament(NAMES, client)
+    pages = ("terms", "prizes", "draw", "desk", "log", "seats")
+    return {"tournament": reverse("sitting", args=[sitting.pk])} | {
+        f"tournament, {page}": tournament_url(page, sitting) for page in pages
+    }
+
+
 def pages(scenario, language="en"):
     """Return every page in a language, including the pages that answer a form."""
     scenario.host.post("/preferences/", {"language": language, "index": language})
     urls = addresses(scenario) | menteur_addresses(scenario.host) | bank_urls(scenario.host)
-    urls |= agenda_urls(scenario.sitting)
+    urls |= agenda_urls(scenario.sitting) | tournament_addresses(scenario.host)
     found = {name: scenario.host.get(url) for name, url in urls.items()}
     stranger = browser_client(language)
     found["first screen"] = stranger.get("/")
@@ -226,6 +238,29 @@ def test_every_page_is_well_formed_with_one_heading_and_one_skip_target(both):
         assert all(headings), name
         assert page.by_id("main"), name
         assert page.find_all("title")[0].text.endswith("· Ardoise"), name
+
+
+def _classes_by_sheet():
+    """Return the classes that each sheet has rules for."""
+    texts = {path.stem: path.read_text(encoding="utf-8") for path in SOURCE_DIR.glob("*.css")}
+    rules = {name: re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL) for name, text in texts.items()}
+    return {name: set(re.findall(r"\.([a-z][\w-]*)", text)) for name, text in rules.items()}
+
+
+def test_every_page_loads_the_sheets_of_its_classes(both):
+    sheets = _classes_by_sheet()
+    apart = {name for names in PAGE_STYLESHEETS.values() for name in names}
+    common = set().union(*(classes for name, classes in sheets.items() if name not in apart))
+    missing = {}
+    for name, answer in _each(both):
+        html = answer.content.decode()
+        files = set(re.findall(r"css/pages/\w+\.css", html))
+        loaded = common.union(*(sheets[each] for file in files for each in PAGE_STYLESHEETS[file]))
+        used = {each for value in re.findall(r'class="([^"]*)"', html) for each in value.split()}
+        drawn = {each for sheet in apart for each in sheets[sheet]}
+        if faults := used & drawn - loaded:
+            missing[name] = faults
+    assert missing == {}
 
 
 def test_every_id_is_unique_in_its_page(both):

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from games.bank.queries import kitty_cents
 from games.models import ChipCase, Circle, RulesVersion
+from games.rules.catalogue import GAMES
 from games.rules.holdem.chip_case import Colour, Counts, starting_stacks
 from web.core.forms.amounts import parse_chips
 from web.games.holdem.text import chips
@@ -59,7 +60,8 @@ def _piles(owned: ChipCase, each: Counts) -> list[tuple[Colour, str, int]]:
 
 def _last_cave(circle: Circle) -> int:
     """Return the chips of the circle's last cave, 100 without one."""
-    rules = RulesVersion.objects.filter(sitting__season__circle=circle, preset__in=("home", "draw_holdem"))
+    presets = [preset.key for game in GAMES for preset in game.presets if preset.has_bank]
+    rules = RulesVersion.objects.filter(sitting__season__circle=circle, preset__in=presets)
     last = rules.order_by("-pk").select_related("sitting").first()
     return int(last.options().cave_chips) if last else CAVE_CHIPS
 

@@ -13,6 +13,7 @@ from games.models import Binding, Circle, Role, Sitting
 from games.tournaments.queries.log import tournament_logs
 from web.core.visitors import visitor_of
 from web.games.holdem.text.bank import bank_summary_text
+from web.games.registry import game_ui
 from web.games.tournament.text import remaining_text
 from web.sittings.pages.scoreboard import Column, open_sitting_columns
 from web.sittings.round_slot import round_draft_key
@@ -25,7 +26,8 @@ class OpenSittingCard:
     """An open sitting: title, number of rounds, totals in seat order.
 
     `status` describes the bank, or the players left in a tournament, in place of totals. `draft_key` names
-    the draft of the next round in the browser; empty where this browser does not score.
+    the draft of the next round in the browser; empty where this browser does not score. `resume_query` is the
+    query string of the pad that the draft is resumed on.
     """
 
     sitting: Sitting
@@ -35,6 +37,7 @@ class OpenSittingCard:
     status: str
     next_number: int
     draft_key: str
+    resume_query: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +87,7 @@ def _open_sitting_cards(bindings: list[Binding]) -> list[OpenSittingCard]:
             round_draft_key(sitting.pk, next_slots[sitting.pk].number, next_slots[sitting.pk].seating_number)
             if sitting.season.circle_id in scoring
             else "",
+            game_ui(sitting.game_key, list(sitting.rules_versions.all())[-1].preset).resume_query,
         )
         for sitting, count in sittings
     ]

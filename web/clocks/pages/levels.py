@@ -10,16 +10,15 @@ from django.utils.safestring import SafeString
 
 from games.clocks.queries.clock import ClockView
 from games.clocks.queries.schedules import saved_schedules
+from games.rules.clock.club_schedule import Speed
 from games.rules.clock.schedule import read_schedule
 from games.rules.tournament.terms import Terms
 from web.clocks.forms import (
     LevelsForm,
-    ScheduleForm,
-    bound_schedule_form,
     initial_levels_form,
+    proposal_form,
     proposed_end,
     proposed_levels_form,
-    proposed_schedule,
 )
 from web.clocks.pages.clock import clock_page
 from web.clocks.text import act_sentence
@@ -70,25 +69,26 @@ def schedule_page(
     view: ClockView, asked: Mapping[str, str], typed: LevelsForm | None = None
 ) -> dict[str, object]:
     """Return the form of the levels: as typed, else as suggested or saved, else as they are."""
-    form = bound_schedule_form(asked, _default_inputs(view))
+    form = proposal_form(asked, _default_inputs(view), view)
     saved = saved_schedules(view.clock)
-    proposal = proposed_schedule(form, view) if form.is_asked else None
+    is_refused = form.is_bound and not form.is_valid()
+    proposal = form.schedule
     chosen = next((each for each in saved if str(each.pk) == asked.get("saved")), None)
     clock = view.clock_reading
     if chosen is not None:
         proposal = read_schedule(chosen.schedule)
     if typed is None and proposal is not None:
-        typed = proposed_levels_form(proposal, clock)
+        typed = proposed_levels_form(proposal, clock, chosen.name if chosen else "")
     typed = typed or initial_levels_form(clock.schedule, clock.index if clock.is_started else 0)
     typed.shown_line = _line_to_change(asked, typed)
     return {
         "clock": view.clock,
         "face": clock_page(view, may_act=True)["face"],
         "typed": typed if typed.shown_line else typed.with_spare_lines(),
-        "wishes": form,
+        "proposal": form,
+        "is_proposal_refused": is_refused,
         "saved": saved,
         "chosen": chosen,
-        "name": chosen.name if chosen else "",
         "key": uuid4(),
     }
 
@@ -98,11 +98,13 @@ def _line_to_change(asked: Mapping[str, str], typed: LevelsForm) -> int:
     return next((row.number for row in typed.rows if str(row.number) == asked.get("line")), 0)
 
 
-def _default_inputs(view: ClockView) -> ScheduleForm:
+def _default_inputs(view: ClockView) -> dict[str, str]:
     schedule = view.clock_reading.schedule
-    return ScheduleForm(
-        players=str(schedule.players or 8),
-        stack=str(schedule.stack or DEFAULT_TERMS.starting_chips),
-        end=proposed_end(view.now),
-        chips=" ".join(map(str, schedule.chip_values or DEFAULT_TERMS.chip_values)),
-    )
+    return {
+        "way": "club",
+        "speed": Speed.NORMAL.value,
+        "players": str(schedule.players or 8),
+        "stack": str(schedule.stack or DEFAULT_TERMS.starting_chips),
+        "end": proposed_end(view.now),
+        "chips": " ".join(map(str, schedule.chip_values or DEFAULT_TERMS.chip_values)),
+    }

@@ -9,7 +9,6 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games import refusals
@@ -17,7 +16,7 @@ from games.clocks.commands import clock as clocks_clock
 from games.clocks.commands.eliminations import open_clock_of_sitting
 from games.clocks.commands.schedules import delete_schedule, save_schedule
 from games.clocks.commands.screens import issue_screen
-from games.clocks.queries.clock import GAMES_WITH_BLINDS, ClockView, clock_view, default_schedule
+from games.clocks.queries.clock import ClockView, clock_view, default_schedule
 from games.clocks.queries.schedules import saved_schedules, suggested_schedule
 from games.models import Clock, Role
 from games.models.binding import hash_secret
@@ -28,7 +27,6 @@ from web.clocks.pages.levels import levels_page, schedule_page
 from web.core.access import sitting_or_404
 from web.core.act import act
 from web.core.forms.keys import read_form_key
-from web.core.forms.names import clean_name, name_error
 from web.core.links import SecretLink, remember_link, secret_from_key
 from web.core.refusals import on_refusal
 from web.core.throttle import CLOCKS, RateLimited, count_action
@@ -76,7 +74,7 @@ def open_without_sitting(request: HttpRequest) -> HttpResponse:
 def of_sitting(request: HttpRequest, pk: int) -> HttpResponse:
     """Redirect to the clock of a sitting; a POST opens it if there is none."""
     sitting = sitting_or_404(request, pk)
-    if sitting.game_key not in GAMES_WITH_BLINDS:
+    if not sitting.game.has_blinds:
         raise Http404
     clock = Clock.objects.filter(sitting=sitting).first()
     if clock is None and request.method != "POST":
@@ -169,7 +167,10 @@ def schedule(request: HttpRequest, address: str) -> HttpResponse:
     clock = clock_or_404(request, address)
     view = clock_view(clock, timezone.now())
     if request.method != "POST":
-        return render(request, "clocks/schedule.html", schedule_page(view, request.GET.dict()))
+        page = schedule_page(view, request.GET.dict())
+        return render(
+            request, "clocks/schedule.html", page, status=422 if page["is_proposal_refused"] else 200
+        )
     past = view.clock_reading.schedule.levels[
         : min(_number(request, "past", MAX_LEVELS), view.clock_reading.index)
     ]
@@ -198,11 +199,10 @@ def save_levels(request: HttpRequest, address: str) -> HttpResponse:
         : min(_number(request, "past", MAX_LEVELS), view.clock_reading.index)
     ]
     typed = bound_levels_form(request.POST, past)
-    name = clean_name(request.POST.get("name", ""))
-    typed.error = typed.error or name_error(name) or ("" if name else _("Give the levels a name."))
-    if typed.schedule is None or typed.error:
-        page = schedule_page(view, {}, typed) | {"name": name}
-        return render(request, "clocks/schedule.html", page, status=422)
+    typed.check_name()
+    if typed.schedule is None or typed.has_errors:
+        return render(request, "clocks/schedule.html", schedule_page(view, {}, typed), status=422)
+    name = typed.cleaned_data["name"]
     saved = save_schedule(circle=clock.sitting.circle, name=name, schedule=typed.schedule)
     return redirect(reverse("clock-schedule", args=[address]) + f"?saved={saved.pk}")
 

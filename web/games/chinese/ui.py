@@ -21,6 +21,7 @@ from web.sittings.round_slot import RoundSlot
 class ChineseUI(GameUI):
     """Pages of Chinese poker: a deal is entered by cards or by claims."""
 
+    opening_preset = "open_face"
     form_class = DealForm
     shows_running_money = True
     departure_notes = staticmethod(departure_notes)

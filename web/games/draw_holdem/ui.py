@@ -1,5 +1,7 @@
 """Pages of Draw-Hold'em."""
 
+from typing import ClassVar
+
 from web.games.base import GameUI
 from web.games.draw_holdem.facts import draw_holdem_statistics
 from web.games.draw_holdem.forms.hand import DrawHandForm
@@ -15,6 +17,8 @@ class DrawHoldemUI(GameUI):
 
     table_template = "games/holdem/table.html"
     row_template = "games/holdem/_hand_row.html"
+    has_tools = True
+    opening_changes: ClassVar = {"cave_price_cents": 2000}
     form_class = DrawHandForm
     next_round = staticmethod(next_hand_notice)
     pad_page = staticmethod(pad_page)

@@ -1,5 +1,7 @@
 """Pages of Hold'em for money."""
 
+from typing import ClassVar
+
 from web.games.base import GameUI
 from web.games.holdem.facts import holdem_statistics
 from web.games.holdem.forms.hand import HandForm, next_hand_notice, pad_page, reason, seat_badges
@@ -13,6 +15,8 @@ class HoldemUI(GameUI):
 
     table_template = "games/holdem/table.html"
     row_template = "games/holdem/_hand_row.html"
+    has_tools = True
+    opening_changes: ClassVar = {"cave_price_cents": 2000}
     form_class = HandForm
     next_round = staticmethod(next_hand_notice)
     pad_page = staticmethod(pad_page)

@@ -23,6 +23,9 @@ class MenteurUI(GameUI):
     table_template = "games/menteur/table.html"
     row_template = "games/menteur/_coup.html"
     starts_on_pad = False
+    has_tools = True
+    has_call_records = True
+    resume_query = "?told=1"
     form_class = CoupForm
     departure_notes = staticmethod(departure_notes)
     next_round = staticmethod(next_coup_notice)

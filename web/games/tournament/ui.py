@@ -30,9 +30,15 @@ class TournamentUI(GameUI):
 
     table_template = "games/tournament/show.html"
     shows_own_parts = True
+    records_rounds = False
+    has_tools = True
     form_class = NoRoundForm
     rules_text = staticmethod(rules_text)
     table_context = staticmethod(tournament_board)
+
+    def tools_origin(self, sitting: Sitting) -> str:
+        """Return the `from` value that also names the rules of a tournament."""
+        return f"{super().tools_origin(sitting)}-tournament"
 
     def may_close(self, sitting: Sitting) -> bool:
         """Return whether everybody has a place."""

@@ -171,8 +171,9 @@ def _game_statistics(
     result = []
     for game in GAMES:
         data = PlayerFigures(player, game.key, sums, everybody, sees_money, link, last)
-        doubts = menteur.call_records(player, sums, people, link) if game.key == "menteur" else []
-        if lines := GAME_UIS[game.key].statistics(data):
+        ui = GAME_UIS[game.key]
+        doubts = menteur.call_records(player, sums, people, link) if ui.has_call_records else []
+        if lines := ui.statistics(data):
             result.append(GameStatistics(str(GAME_TITLES[game.key]), lines, doubts))
     return result
 

@@ -1,6 +1,6 @@
 """Form that opens a sitting: the game, the seats, the rules, and the value of a point."""
 
-from collections.abc import MutableMapping, Sequence
+from collections.abc import Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 from uuid import uuid4
@@ -22,14 +22,12 @@ from web.core.forms.name_lists import parse_names
 from web.core.forms.names import clean_name, name_error
 from web.core.refusals import rule_refusal_message
 from web.games.label_registry import GAME_LABELS
+from web.games.registry import GAME_UIS
 from web.sittings.forms.point_value import PointValueForm, point_fields
 from web.sittings.forms.rules import TOURNAMENT, RulesForm
 
 MAX_CIRCLE_NAME_LENGTH = Circle._meta.get_field("name").max_length or 0
 DEFAULT_POINT_CENTS = 10
-DEFAULT_PRESET = {"chinese": "open_face"}
-DEFAULT_CHANGES = {"holdem": {"cave_price_cents": 2000}, "draw_holdem": {"cave_price_cents": 2000}}
-"""Initial changes of the rules form of a game, if its document specifies no price."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +164,7 @@ def initial_opening_form(circle: Circle | None) -> OpeningForm:
     played = last or tournament
     game = played.game if played else playable_games()[0]
     rules = last.rules_versions.order_by("number").last() if last else None
-    usual = TOURNAMENT if tournament else DEFAULT_PRESET.get(game.key, game.presets[0].key)
+    usual = TOURNAMENT if tournament else usual_preset(game)
     preset = rules.preset if rules else usual
     cents = last.point_value_cents if last and not game.preset(preset).has_bank else DEFAULT_POINT_CENTS
     opening = OpeningForm(
@@ -217,9 +215,14 @@ def previous_players(opening: OpeningForm) -> list[Player]:
     return [player for player in players if player] if is_possible else []
 
 
-def initial_changes(game: Game, preset: str) -> dict[str, int]:
+def usual_preset(game: Game) -> str:
+    """Return the key of the preset that is proposed first."""
+    return GAME_UIS[game.key].opening_preset or game.presets[0].key
+
+
+def initial_changes(game: Game, preset: str) -> Mapping[str, int]:
     """Return the initial changes of the rules form; the price of a tournament is set at its registration."""
-    return {} if preset == TOURNAMENT else DEFAULT_CHANGES.get(game.key, {})
+    return {} if preset == TOURNAMENT else GAME_UIS[game.key].opening_changes
 
 
 def playable_games() -> list[Game]:
@@ -316,7 +319,7 @@ def _chosen_game(key: str) -> Game:
 
 
 def _chosen_preset(game: Game, key: str) -> Preset:
-    usual = DEFAULT_PRESET.get(game.key, game.presets[0].key)
+    usual = usual_preset(game)
     return next((preset for preset in game.presets if preset.key == key), game.preset(usual))
 
 

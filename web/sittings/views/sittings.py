@@ -91,14 +91,15 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 def more(request: HttpRequest, pk: int) -> HttpResponse:
     sitting = sitting_or_404(request, pk)
-    rules = current_rules(sitting)
-    rules_in_words = ui_of(sitting).rules_text(rules.options())
+    rules, ui = current_rules(sitting), ui_of(sitting)
     context = {
         "sitting": sitting,
+        "ui": ui,
+        "tools_origin": ui.tools_origin(sitting),
         "rules": rules,
-        "rules_text": rules_in_words,
+        "rules_text": ui.rules_text(rules.options()),
         "has_bank": has_bank(sitting),
-        "may_close": not sitting.is_closed and ui_of(sitting).may_close(sitting),
+        "may_close": not sitting.is_closed and ui.may_close(sitting),
         "may_cancel": can_cancel_sitting(sitting),
         "may_change_rules": not sitting.is_closed and can_change_rules(rules),
     }

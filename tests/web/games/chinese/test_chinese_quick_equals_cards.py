@@ -2,6 +2,7 @@
 
 import uuid
 
+import pytest
 from django.http import QueryDict
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
@@ -18,6 +19,8 @@ from tests.rules.chinese.rounds import MOST_SEATS, changes
 from web.games.chinese.forms.deal import DealForm
 from web.games.chinese.forms.line_order import without_seats
 from web.sittings.round_slot import next_slot
+
+pytestmark = pytest.mark.sweep
 
 TAPS_MAX = 12
 """Maximum number of taps, more than move a player from the last place to the first."""

@@ -19,6 +19,8 @@ from tests.web.bank_actions import CASH, close, count, count_all, url
 from tests.web.hand_driver import HandDriver
 from tests.web.holdem_actions import hand, open_holdem, pad
 
+pytestmark = pytest.mark.sweep
+
 
 def announced_end(client, sitting, page="sitting"):
     """Return the reason of the end that a page announces, or None."""

@@ -22,7 +22,7 @@ from web.games.tournament.clock_figures import SCREEN_LINES as SCREEN_TEXT_LINES
 from web.games.tournament.pages.seating import SCREEN_COLUMNS, SCREEN_LINES
 from web.ui.shown import MAX_LINES, MAX_ROWS
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sweep]
 FIRST = [
     "Léa",
     "Karim",

@@ -514,3 +514,14 @@ def test_main_button_of_the_other_actions_closes_a_tournament_only_once_it_is_ov
     assert main_button() == reverse("sitting", args=[sitting.pk])
     to_the_end(client, sitting)
     assert main_button() == reverse("sitting-close", args=[sitting.pk])
+
+
+def test_refused_name_stands_in_its_field_with_its_reason():
+    client, sitting = open_tournament()
+    answer = client.post(url("entrants", sitting), {"key": str(uuid4()), "name": "léa"})
+    assert answer.status_code == 422
+    shown = parse(answer)
+    [field] = [each for each in shown.find_all("textarea") if each.attributes["name"] == "name"]
+    assert (field.text, field.attributes["aria-invalid"]) == ("léa", "true")
+    assert shown.by_id(field.attributes["aria-describedby"]).attributes["role"] == "alert"
+    assert len(shown.find_all("p", role="alert")) == 1

@@ -46,7 +46,7 @@ def loaded(page, fields, *, is_new=True):
     )
 
 
-def test_new_pad_gets_what_was_entered_and_keeps_its_page(drafts):
+def test_new_pad_gets_what_was_entered_and_nothing_of_the_former_page(drafts):
     fresh = {
         **FIELDS,
         "key": KEY(2),
@@ -66,7 +66,7 @@ def test_sent_form_takes_no_draft_of_another(drafts):
     assert loaded(drafts, FIELDS) == [False, FIELDS], "the draft of the next pad is not replaced"
 
 
-def test_answer_keeps_the_rules_that_it_shows(drafts):
+def test_answer_preserves_the_rules_that_it_shows(drafts):
     assert loaded(drafts, {**FIELDS, "rules": "8", "quick": ""}, is_new=False)[1] == {**FIELDS, "rules": "8"}
 
 
