@@ -39,7 +39,9 @@ lock: ## choose the newest allowed packages and write their hashes into requirem
 	@bin/lock
 
 bench: $(VENV)/ready-dev ## measure the rules, the ledger and the pages
-	@set -e; for each in bench/*.py; do echo "== $$each"; $(BIN)/python -m "bench.$$(basename "$$each" .py)"; done
+	@set -e; export ARDOISE_BENCH_GOALS=$$(mktemp); \
+		for each in bench/*.py; do echo "== $$each"; $(BIN)/python -m "bench.$$(basename "$$each" .py)"; done; \
+		echo "== the goals"; $(BIN)/python -m bench.app.goals; rm -f "$$ARDOISE_BENCH_GOALS"
 
 soak: $(VENV)/ready-dev ## kill the server five times within a minute of writing, on both databases
 	@ARDOISE_SOAK_SECONDS=60 bin/test --override-ini faulthandler_timeout=0 tests/web/core/test_soak.py

@@ -15,10 +15,15 @@ import time
 from statistics import median
 from typing import Any
 
+from bench.app.goals import compare
 from bench.app.server import ROOT, RawClient, cpu_ms, environment_of, served
 
-EVENINGS = (7, 40, 4000, 6667)
-"""Numbers of evenings: 1,000 transfers; 1,000 rounds; 100,000 rounds; 1,000,000 transfers."""
+EVENINGS = (130, 800, 6667)
+"""Numbers of evenings: 3,250 rounds, more than any page shows; 20,000 rounds; 1,000,000 transfers."""
+GOALS = {800: 1.15, 6667: 1.3}
+"""Goal of the median of each page, relative to the smallest circle."""
+FLAT = {"standings", "season points", "player", "records", "by other rules"}
+REPLAY_MS = 150
 SAMPLES = 40
 WARM_UP = 5
 
@@ -75,12 +80,18 @@ def timed(client: RawClient, url: str) -> float:
 def main() -> None:
     option = sys.argv[1] if len(sys.argv) > 1 else ""
     wanted = [int(each) for each in option.split(",")] if option else list(EVENINGS)
-    smallest: dict[str, float] = {}
+    smallest: dict[str, tuple[float, float]] = {}
     for evenings in wanted:
         for name, (found, cpu) in measure(evenings).items():
-            ratio = cpu / smallest.setdefault(name, cpu)
+            half = median(found)
+            first, first_cpu = smallest.setdefault(name, (half, cpu))
+            ratio = cpu / first_cpu
             waited = f"{median(found):7.1f} ms, worst {found[-1]:7.1f}"
             print(f"  {name:14} {waited}; processor {cpu:7.1f} ms, × {ratio:.2f}", flush=True)
+            if evenings in GOALS and name in FLAT:
+                print(compare(f"{name}, {evenings} evenings", half / first, GOALS[evenings], "×"))
+            if evenings == wanted[-1] and name == "by other rules":
+                print(compare("replay of 2,000 deals", half, REPLAY_MS, "ms"))
 
 
 if __name__ == "__main__":

@@ -1,68 +1,58 @@
-"""Delay of live updates: a deal is posted by one client and all others receive their new table.
+"""Time from the post of a deal to its board on every other phone that follows the table, and stream memory.
 
-    python -m bench.live [DEALS] [PHONES,PHONES…]
+    python -m bench.live [--clients 8,200,1000] [--deals 20]
 
-The server is a real process with a separate database. Each client has an open event stream, which sends the
-new table, as to a browser. The time is from the POST to the last byte of that table on every other client,
-without rendering. Clients that only hear the revision and request the table, as a browser does whose board
-was not drawn, are measured beside them. The memory of an idle stream is printed too. The figures include the
-load of the machine.
+The streams are raw sockets in one event loop, so that the clients are not the bottleneck: the first bytes
+that arrive after the post are the board. With `BENCH_POSTGRES`, the URL of an empty PostgreSQL database, the
+streams of two server processes are measured on it after those of one.
 """
 
-import http.client
+import argparse
+import asyncio
 import os
-import sys
+import resource
 import tempfile
-import threading
 import time
 import uuid
-import zlib
-from collections.abc import Callable, Iterator
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
+from statistics import median
 from subprocess import Popen
 
+from bench.app.goals import compare
 from bench.app.server import RawClient, cpu_ms, deal_fields, process_tree, served
 
-LIMITS_MS = {8: 60, 200: 150}
-"""Limits of the median, by number of clients."""
-DEALS = 30
-NARROW = {"X-Live": "narrow"}
-QUIET_SECONDS = 3
+GOALS_MS = {8: 60, 200: 150, 1000: 600}
+"""Goal of the median of the last phone, by number of phones."""
+STREAM_KB_MAX = 60
+TWO_WORKERS_MAX = 1.3
+QUIET_SECONDS = 2
+OPENING_AT_ONCE = 50
+WAIT_SECONDS = 60
 
 
-class Follower(RawClient):
-    """A client that follows a table and records the time of each revision.
+class Follower:
+    """A phone that follows a table, and the instant of the last bytes it received."""
 
-    It `asks` for the table at each revision, or is sent the table with the revision.
-    """
+    def __init__(self) -> None:
+        self.seen = 0.0
+        self.opened = asyncio.Event()
+        self.told = asyncio.Event()
 
-    def __init__(self, port: int, cookie: str, *, asks: bool) -> None:
-        super().__init__(port, cookie)
-        self.asks = asks
-        self.seen: list[float] = []
-
-    def follow(self, table: str) -> None:
-        """Listen to the stream; the first revision is the current one."""
-        page = "" if self.asks else "?page=sitting&width=narrow"
-        stream = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
-        stream.request("GET", f"{table}stream/{page}", headers=self.headers())
-        sign = b"data: " if self.asks else b"id: "
-        for event in _events(stream.getresponse()):
-            if not event.startswith(sign):
-                continue
-            if self.asks and self.seen:
-                self.ask("GET", table, **NARROW)
-            self.seen.append(time.perf_counter())
-
-
-def _events(answer: http.client.HTTPResponse) -> Iterator[bytes]:
-    """Yield the events of a compressed stream."""
-    unpack, rest = zlib.decompressobj(wbits=16 + zlib.MAX_WBITS).decompress, b""
-    with suppress(http.client.IncompleteRead):  # the server stops at the end of the measurement
-        while chunk := answer.read1():
-            *events, rest = (rest + unpack(chunk)).split(b"\n\n")
-            yield from events
+    async def follow(self, request: bytes, port: int) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(request)
+        try:
+            while data := await reader.read(65536):
+                # A heartbeat has less than 100 bytes, a board some thousand.
+                if self.opened.is_set() and len(data) < 100:
+                    continue
+                self.seen = time.perf_counter()
+                self.told.set()
+                self.opened.set()
+        finally:
+            writer.close()
 
 
 def open_table(port: int) -> tuple[str, str]:
@@ -84,65 +74,93 @@ def memory_kb(server: Popen[bytes]) -> int:
     return total
 
 
-def measure(
-    server: Popen[bytes], port: int, clients: int, deals: int, *, asks: bool
-) -> tuple[list[float], float, float]:
-    """Return the milliseconds from each POST to each other client's new table, the kilobytes of an idle
-    stream, and the CPU milliseconds of the server for a deal.
-    """
+async def measure(server: Popen[bytes], port: int, clients: int, deals: int) -> tuple[list[float], float]:
+    """Return the milliseconds from each post to the last other phone, and the kilobytes of an idle stream."""
     cookie, table = open_table(port)
-    writer = RawClient(port, cookie)
-    others = [Follower(port, cookie, asks=asks) for _ in range(clients - 1)]
-    # Memory that the server retains after many simultaneous pages is not part of a stream.
-    together([partial(client.ask, "GET", table) for client in others])
-    time.sleep(QUIET_SECONDS)
+    poster = RawClient(port, cookie)
+    for _ in range(5):
+        poster.ask("GET", table)
+    headers = "".join(f"{name}: {value}\r\n" for name, value in poster.headers().items())
+    url = f"{table}stream/?page=sitting&width=narrow"
+    request = f"GET {url} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n{headers}\r\n".encode()
+    await asyncio.sleep(QUIET_SECONDS)
     before = memory_kb(server)
-    for client in others:
-        threading.Thread(target=client.follow, args=(table,), daemon=True).start()
-    while any(not client.seen for client in others):
-        time.sleep(0.1)
-    time.sleep(QUIET_SECONDS)
+    others = [Follower() for _ in range(clients - 1)]
+    tasks = []
+    for start in range(0, len(others), OPENING_AT_ONCE):
+        group = others[start : start + OPENING_AT_ONCE]
+        tasks += [asyncio.create_task(each.follow(request, port)) for each in group]
+        await asyncio.wait_for(asyncio.gather(*(each.opened.wait() for each in group)), WAIT_SECONDS)
+    await asyncio.sleep(QUIET_SECONDS)
     weight = (memory_kb(server) - before) / len(others)
-    used = cpu_ms(server)
-    found = [each for _ in range(deals) for each in _deal(writer, others, table)]
-    return found, weight, (cpu_ms(server) - used) / deals
+    found = [await _deal(poster, others, table) for _ in range(deals)]
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    return found, weight
 
 
-def together(acts: list[Callable[[], object]]) -> None:
-    """Run all acts in parallel and wait for them."""
-    threads = [threading.Thread(target=act) for act in acts]
-    for each in threads:
-        each.start()
-    for each in threads:
-        each.join()
-
-
-def _deal(writer: RawClient, others: list[Follower], table: str) -> list[float]:
-    time.sleep(0.5)
-    before = [len(client.seen) for client in others]
+async def _deal(poster: RawClient, others: list[Follower], table: str) -> float:
+    """Return the milliseconds from the post of a deal to the board on the last phone."""
+    await asyncio.sleep(0.3)
+    for each in others:
+        each.told.clear()
     start = time.perf_counter()
-    answer = writer.ask("POST", f"{table}rounds/", deal_fields())
-    if answer.status != 302:
+    post = partial(poster.ask, "POST", f"{table}rounds/", deal_fields(), **{"X-Outbox": "1"})
+    answer = await asyncio.to_thread(post)
+    if answer.status != 201:
         raise SystemExit(f"the deal was refused: {answer.status}")
-    while any(len(client.seen) == known for client, known in zip(others, before, strict=True)):
-        time.sleep(0.001)
-    return [1000 * (client.seen[known] - start) for client, known in zip(others, before, strict=True)]
+    await asyncio.wait_for(asyncio.gather(*(each.told.wait() for each in others)), WAIT_SECONDS)
+    return 1000 * (max(each.seen for each in others) - start)
+
+
+@contextmanager
+def variables(**names: str) -> Iterator[None]:
+    """Set environment variables, which a server inherits, for a while."""
+    before = dict(os.environ)
+    os.environ.update(names)
+    try:
+        yield
+    finally:
+        os.environ.clear()
+        os.environ.update(before)
+
+
+def report(where: str, clients: int, deals: int) -> float:
+    """Measure one server with this number of phones; return the median of the last phone."""
+    count = deals if clients < 200 else max(5, deals // 4)
+    with tempfile.TemporaryDirectory() as folder, served(folder) as (server, port):
+        used = cpu_ms(server)
+        found, weight = asyncio.run(measure(server, port, clients, count))
+        used = (cpu_ms(server) - used) / count
+    half = median(found)
+    print(f"{where}, {clients} phones, {count} deals: the last phone has the board after {half:.0f} ms,")
+    print(f"  least {min(found):.0f}, most {max(found):.0f}; an idle stream holds {weight:.0f} kB;", end="")
+    print(f" with the opening the server used {used:.0f} ms of a core for a deal", flush=True)
+    if clients in GOALS_MS:
+        print(compare(f"post to phone {clients}, {where}", half, GOALS_MS[clients], "ms"))
+    if clients >= 200:
+        print(compare(f"idle stream, {clients} phones, {where}", weight, STREAM_KB_MAX, "kB"), flush=True)
+    return half
 
 
 def main() -> None:
-    deals = int(sys.argv[1]) if len(sys.argv) > 1 else DEALS
-    sizes = [int(each) for each in sys.argv[2].split(",")] if len(sys.argv) > 2 else LIMITS_MS
-    for count in sizes:
-        few = deals if count < 50 else max(3, deals // 6)
-        for asks, way in ((False, "sent"), (True, "asked for")):
-            with tempfile.TemporaryDirectory() as folder, served(folder) as (server, port):
-                found, weight, used = measure(server, port, count, few, asks=asks)
-            half, most = (sorted(found)[int(len(found) * part)] for part in (0.5, 0.95))
-            print(f"{count} phones, {few} deals, from the post to the new table {way}, on every other phone:")
-            print(f"  median {half:.0f} ms, 95 % {most:.0f} ms", end="")
-            print("." if asks or count not in LIMITS_MS else f" (limit of the median {LIMITS_MS[count]}).")
-            print(f"  The server uses {used:.0f} ms of a core for a deal and its tables.")
-            print(f"  An open stream holds {weight:.0f} kB while nothing happens.", flush=True)
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--clients", default=",".join(map(str, GOALS_MS)))
+    parser.add_argument("--deals", type=int, default=20)
+    want = parser.parse_args()
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    clients = [int(each) for each in want.clients.split(",")]
+    for count in clients:
+        report("SQLite", count, want.deals)
+    if url := os.environ.get("BENCH_POSTGRES"):
+        for count in clients[:2]:
+            with variables(DATABASE_URL=url, WORKERS="1"):
+                one = report("PostgreSQL, 1 worker", count, want.deals)
+            with variables(DATABASE_URL=url, WORKERS="2"):
+                two = report("PostgreSQL, 2 workers", count, want.deals)
+            print(compare(f"two workers beside one, {count} phones", two / one, TWO_WORKERS_MAX, "×"))
     print(f"The machine's load is {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores.")
 
 

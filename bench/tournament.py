@@ -12,6 +12,7 @@ import tempfile
 from statistics import median
 from typing import Any
 
+from bench.app.goals import compare
 from bench.app.server import ROOT, RawClient, environment_of, served
 from bench.history import asked
 
@@ -38,8 +39,8 @@ def main() -> None:
             client.keep_cookies(client.ask("POST", f"/resume/{tournament['secret']}/", {}))
             for name, path in tournament["paths"].items():
                 times, cpu = asked(server, client, path)
-                verdict = "" if median(times) <= GOAL_MS else f"  OVER {GOAL_MS}"
-                print(f"  {name:12} {median(times):7.1f} ms; processor {cpu:7.1f} ms{verdict}", flush=True)
+                print(f"  {name:12} {median(times):7.1f} ms; processor {cpu:7.1f} ms")
+                print(compare(f"tournament of {entrants}, {name}", median(times), GOAL_MS, "ms"), flush=True)
 
 
 if __name__ == "__main__":

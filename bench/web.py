@@ -4,8 +4,9 @@
 
 Ardoise runs as `manage.py serve`; ihatemoney runs under gunicorn with the three workers of its sample
 configuration. Both use an SQLite file on this disk and serve the same clients, one after the other. A
-recording is the POST and the page that shows it, to the last byte: for Ardoise the requests of the outbox and
-of the live table, for ihatemoney its list, since it has no script. A bill has four people, like a deal.
+recording is the POST and the page that shows it, to the last byte: for Ardoise the request of the outbox,
+whose answer carries the board, for ihatemoney its list, since it has no script. A deal by cards, whose answer
+is the compared hands, is measured with the request of that page. A bill has four people, like a deal.
 ihatemoney is installed from the network unless `--peer` names the program folder of an environment that has
 it; if it is not available, or with `--alone`, only the times of Ardoise are printed.
 """
@@ -21,13 +22,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from subprocess import Popen
 
+from bench.app.goals import compare
 from bench.app.peer import Peer, PeerUnavailable, install
-from bench.app.server import RawClient, cpu_ms, deal_fields, fill, served
+from bench.app.server import RawClient, cpu_ms, deal_fields, fill, quick_deal_fields, served
 
-SAMPLES = 60
-SECONDS_MAX = 20
+SAMPLES = 120
+SECONDS_MAX = 12
 """Maximum seconds for one measurement; slower pages are requested less often."""
 WARM_UP = 3
+CROWD = 40
+"""Number of phones that record at once in the largest circle, one deal each."""
+RECORD = "record and see the board"
 Act = Callable[[RawClient], None]
 
 
@@ -61,7 +66,7 @@ def timed(port: int, cookie: str, clients: int, act: Act) -> list[float]:
 
     def client() -> None:
         browser = RawClient(port, cookie)
-        for _ in range(SAMPLES // clients):
+        for _ in range(max(1, SAMPLES // clients)):
             start = time.perf_counter()
             act(browser)
             found.append(1000 * (time.perf_counter() - start))
@@ -88,12 +93,23 @@ def ours(folder: str, rounds: int, clients: Sequence[int]) -> list[Row]:
     filled = fill(folder, rounds)
     table = f"/sittings/{filled['sitting']}/"
 
+    board = f"page=sitting&width=narrow&query=&path={table}"
+
     def record(browser: RawClient) -> None:
-        expect(browser.ask("POST", f"{table}rounds/", deal_fields(), **{"X-Outbox": "1"}), 201)
-        expect(browser.ask("GET", table, **{"X-Live": "narrow"}), 200)
+        headers = {"X-Outbox": "1", "X-Board": board}
+        answer = browser.ask("POST", f"{table}rounds/", quick_deal_fields(), **headers)
+        expect(answer, 201)
+        if not answer.body:  # type: ignore[attr-defined]  # an attribute of the benchmarks
+            raise SystemExit("the answer to a recording has no board")
+
+    def record_cards(browser: RawClient) -> None:
+        answer = browser.ask("POST", f"{table}rounds/", deal_fields(), **{"X-Outbox": "1"})
+        expect(answer, 201)
+        expect(browser.ask("GET", answer.headers["Location"]), 200)
 
     acts = {
-        "record and see the board": record,
+        RECORD: record,
+        "record cards, see hands": record_cards,
         "table": look(table),
         "settlement": look(f"/evenings/{filled['evening']}/"),
         "standings": look(f"/circles/{filled['circle']}/"),
@@ -101,7 +117,12 @@ def ours(folder: str, rounds: int, clients: Sequence[int]) -> list[Row]:
     with served(folder) as (server, port):
         browser = RawClient(port)
         browser.keep_cookies(browser.ask("POST", f"/resume/{filled['secret']}/", {}))
-        return measured(server, port, browser.cookie, clients, acts)
+        found = measured(server, port, browser.cookie, clients, acts)
+        if max(clients) > 1:
+            crowd = timed(port, browser.cookie, CROWD, record)
+            name = f"{CROWD} phones record at once, the slowest, {rounds:,} rounds"
+            print(compare(name, crowd[-1], 2000, "ms"), flush=True)
+        return found
 
 
 def theirs(peer: Peer, bills: int, clients: Sequence[int]) -> list[Row]:
@@ -113,7 +134,8 @@ def theirs(peer: Peer, bills: int, clients: Sequence[int]) -> list[Row]:
         expect(browser.ask("GET", "/bench/"), 200)
 
     acts = {
-        "record and see the board": record,
+        RECORD: record,
+        "record cards, see hands": record,
         "table": look("/bench/"),
         "settlement": look("/bench/settle_bills"),
         "standings": look("/bench/statistics"),
@@ -159,6 +181,27 @@ def flatness(levels: dict[int, list[Row]]) -> None:
             print(f"  {small.name:26} {clock:5.2f} × {cpu:5.2f} ×")
 
 
+def verdicts(levels: dict[int, list[Row]], other: list[Row] | None) -> None:
+    """Print the figures of the smallest circle, those of the largest relative to it, beside the goals."""
+    few, many = min(levels), max(levels)
+    for index, (small, large) in enumerate(zip(levels[few], levels[many], strict=True)):
+        if small.clients == 1:
+            goal = 1.1 if small.name == RECORD else 1.15
+            ratio = large.part(50) / small.part(50)
+            print(compare(f"{small.name}, {many:,} rounds beside {few:,}", ratio, goal, "×"))
+        if small.name != RECORD:
+            continue
+        if small.clients == 1:
+            print(compare(f"{RECORD}, alone, p50", small.part(50), 15, "ms"))
+            if other:
+                times = other[index].part(50) / small.part(50)
+                print(compare(f"{RECORD}, beside ihatemoney", times, 4, "×", is_least=True))
+        else:
+            phones = f"{small.clients} phones record at once"
+            print(compare(f"{phones}, p95 beside p50", small.part(95) / small.part(50), 2.5, "×"))
+            print(compare(f"{phones}, p99 beside p50", small.part(99) / small.part(50), 3, "×"))
+
+
 def the_peer(folder: Path, want: argparse.Namespace) -> Peer | None:
     if want.alone:
         return None
@@ -187,14 +230,17 @@ def asked() -> argparse.Namespace:
 def main() -> None:
     want = asked()
     levels = {}
+    others: dict[int, list[Row] | None] = {}
     with tempfile.TemporaryDirectory() as folder:
         peer = the_peer(Path(folder), want)
         for rounds in want.rounds:
             levels[rounds] = ours(f"{folder}/ardoise", rounds, want.clients)
             other = theirs(peer, rounds, want.clients) if peer else None
+            others[rounds] = other
             report(rounds, levels[rounds], other)
     if len(levels) > 1:
         flatness(levels)
+    verdicts(levels, others[min(levels)])
     print(f"The machine's load is {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores.")
 
 

@@ -212,7 +212,7 @@ def balance_of(account: Account) -> int:
 def _write_once(entry: Entry, movements: Sequence[Movement]) -> PostResult:
     """Insert the entry unless its key is taken; two simultaneous writers both get the first entry."""
     _prepare(entry, movements)
-    earlier = _entry_with_key(entry.book, entry.key) or _insert(entry, movements)
+    earlier = _insert(entry, movements)
     if earlier is None:
         return PostResult(entry, is_new=True)
     return PostResult(_check_same_payload(earlier, entry.payload_digest), is_new=False)

@@ -149,6 +149,20 @@ def deal_fields() -> dict[str, Any]:
     return fields
 
 
+def quick_deal_fields() -> dict[str, Any]:
+    """Return the form fields of a deal in quick entry, which leads back to the table, with a new key."""
+    orders = [[[0], [1], [2], [3]], [[3], [2], [1], [0]], [[1], [0], [2], [3]]]
+    seats = len(DEAL)
+    state = {
+        "orders": orders,
+        "words": [""] * seats,
+        "bonuses": [[0] * len(LINES)] * seats,
+        "goes": [False] * seats,
+    }
+    key = uuid.UUID(bytes=secrets.token_bytes(16))
+    return {"key": key, "step": "record", "mode": "quick", "quick": json.dumps(state), "past": "[]"}
+
+
 def recorded_deal() -> dict[str, Any]:
     """Return the same deal in its recorded format."""
     hands = [[cards.strip() for cards in hand.split("|")] for hand in DEAL]

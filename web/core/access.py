@@ -116,11 +116,12 @@ def sitting_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> S
 
 def cancellable_sitting_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Sitting:
     """Return a sitting of a circle that the visitor may open, cancelled or not."""
-    requests = ScoringRequest.objects.filter(sitting=OuterRef("pk"))
     sittings = Sitting.including_cancelled.select_related("season", "closing")
-    sittings = sittings.annotate(  # type: ignore[no-redef]  # properties that a query may set
-        preset_key=preset_expression(), has_scoring_requests=Exists(requests)
-    )
+    if request.method in SAFE_METHODS:  # a write seldom shows its sitting
+        requests = ScoringRequest.objects.filter(sitting=OuterRef("pk"))
+        sittings = sittings.annotate(  # type: ignore[no-redef]  # properties that a query may set
+            preset_key=preset_expression(), has_scoring_requests=Exists(requests)
+        )
     return _visible_or_404(request, sittings, pk, "season__", role)
 
 

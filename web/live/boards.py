@@ -123,8 +123,11 @@ def audience_of(
     return Audience(page, standing.role, standing.player if is_personal else None)
 
 
-def board_of(sitting: Sitting, revision: int, audience: Audience, binding: int) -> Board | None:
-    """Return the board of an audience, drawn once for all of it; None if the drawing failed."""
+def board_of(sitting: Sitting, revision: int, audience: Audience, binding: int | Binding) -> Board | None:
+    """Return the board of an audience, drawn once for all of it; None if the drawing failed.
+
+    `binding` is one of the audience, or its id; one that the request read already is not read again.
+    """
     name = f"board-{sitting.pk}-{sitting.key}-{revision}-{audience}"
     with _drawing:
         board = caches["moment"].get_or_set(name, lambda: _drawn(sitting.pk, revision, audience, binding))
@@ -132,7 +135,7 @@ def board_of(sitting: Sitting, revision: int, audience: Audience, binding: int) 
     return board
 
 
-def _drawn(sitting: int, revision: int, audience: Audience, binding: int) -> Board | None:
+def _drawn(sitting: int, revision: int, audience: Audience, binding: int | Binding) -> Board | None:
     try:
         return Board.of(revision, _html(sitting, audience, binding))
     except (Http404, PermissionDenied):
@@ -142,7 +145,7 @@ def _drawn(sitting: int, revision: int, audience: Audience, binding: int) -> Boa
         return None
 
 
-def _html(sitting: int, audience: Audience, binding: int) -> str:
+def _html(sitting: int, audience: Audience, binding: int | Binding) -> str:
     """Return the HTML of a page for an audience from its view."""
     request = HttpRequest()
     request.method, request.path = "GET", reverse(audience.page.name, args=[sitting])
@@ -157,11 +160,13 @@ def _html(sitting: int, audience: Audience, binding: int) -> str:
     return response.content.decode() if response.status_code == 200 else OTHER_PAGE
 
 
-def _right(audience: Audience, pk: int) -> Binding:
+def _right(audience: Audience, known: int | Binding) -> Binding:
     """Return the right by which an audience sees its page: a binding of one of its phones, without its player
     if all players see the same.
     """
-    binding = copy.copy(Binding.objects.select_related("circle__book", "player").get(pk=pk, revoked_at=None))
+    if isinstance(known, int):
+        known = Binding.objects.select_related("circle__book", "player").get(pk=known, revoked_at=None)
+    binding = copy.copy(known)
     binding.role = audience.role
     if binding.player_id != audience.player:
         binding.player = None

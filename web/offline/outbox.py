@@ -50,5 +50,5 @@ def _add_board(request: HttpRequest, response: HttpResponse) -> None:
         return
     standing = Standing(binding.pk, binding.role, binding.player_id)
     audience = audience_of(sitting, page, standing, personal_players([sitting.pk]))
-    if board := board_of(sitting, sitting.revision, audience, binding.pk):
+    if board := board_of(sitting, sitting.revision, audience, binding):
         response.content = board.html
