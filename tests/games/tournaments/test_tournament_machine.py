@@ -12,7 +12,7 @@ from games.circles.commands import people
 from games.models import Seat, TournamentEvent
 from games.refusals import EventRequired
 from games.rules.errors import RuleError
-from games.rules.tournament.payout import bounties_won, net_cents, prize_list, prizes_won
+from games.rules.tournament.payout import bounties_won, net_cents, prize_list, prizes_won, ranking
 from games.sittings.commands import closing, opening
 from games.tournaments.commands import events, registration
 from games.tournaments.queries.log import tournament_log
@@ -129,6 +129,11 @@ class Tournament(RuleBasedStateMachine):
         self._record("out", entrant=active[place % len(active)], hunters=[hunter])
 
     @precondition(lambda self: not self.is_closed)
+    @rule(entrant=ENTRANTS)
+    def share_a_place(self, entrant):
+        self._record("tie", entrant=entrant)
+
+    @precondition(lambda self: not self.is_closed)
     @rule(entrant=ENTRANTS, table=st.integers(1, 3))
     def move(self, entrant, table):
         self._record("move", entrant=entrant, table=table)
@@ -204,6 +209,18 @@ class Tournament(RuleBasedStateMachine):
         assert {number: (table, chair) for number, table, chair in chairs} == seats
         positions = Seat.objects.filter(sitting=self.sitting).values_list("position", flat=True)
         assert sorted(positions) == [each.number for each in state.entrants]
+
+    @invariant()
+    def places_have_no_gaps(self):
+        state = self.state
+        ranked = ranking(state)
+        seated = [] if state.is_over else state.active_entrants
+        numbers = [*seated, *(number for _, number in ranked)]
+        assert sorted(numbers) == [each.number for each in state.entrants]
+        before = 0
+        for at, (place, _) in enumerate(ranked, start=1 + len(seated)):
+            assert place in (at, before)
+            before = place
 
     @invariant()
     def prizes_and_bounties_are_the_money_paid_in(self):
