@@ -414,7 +414,7 @@ def test_schedule_proposal_changes_nothing(clock):
         ("way=timed&level_minutes=0&chips=1+2", "level_minutes", "a level lasts 1 to 600 minutes"),
     ],
 )
-def test_impossible_schedule_proposal_names_the_invalid_field(clock, asked, field, reason):
+def test_impossible_schedule_proposal_has_its_error_at_the_wrong_field(clock, asked, field, reason):
     answer = browser_client().get(reverse("clock-schedule", args=[clock.address]) + f"?{asked}")
     assert answer.status_code == 422
     page = parse(answer)
