@@ -38,7 +38,7 @@ class Follower:
     def __init__(self) -> None:
         self.seen = 0.0
         self.opened = asyncio.Event()
-        self.told = asyncio.Event()
+        self.received = asyncio.Event()
 
     async def follow(self, request: bytes, port: int) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
@@ -49,7 +49,7 @@ class Follower:
                 if self.opened.is_set() and len(data) < 100:
                     continue
                 self.seen = time.perf_counter()
-                self.told.set()
+                self.received.set()
                 self.opened.set()
         finally:
             writer.close()
@@ -104,13 +104,13 @@ async def _deal(poster: RawClient, others: list[Follower], table: str) -> float:
     """Return the milliseconds from the post of a deal to the board on the last phone."""
     await asyncio.sleep(0.3)
     for each in others:
-        each.told.clear()
+        each.received.clear()
     start = time.perf_counter()
     post = partial(poster.ask, "POST", f"{table}rounds/", deal_fields(), **{"X-Outbox": "1"})
     answer = await asyncio.to_thread(post)
     if answer.status != 201:
         raise SystemExit(f"the deal was refused: {answer.status}")
-    await asyncio.wait_for(asyncio.gather(*(each.told.wait() for each in others)), WAIT_SECONDS)
+    await asyncio.wait_for(asyncio.gather(*(each.received.wait() for each in others)), WAIT_SECONDS)
     return 1000 * (max(each.seen for each in others) - start)
 
 

@@ -32,8 +32,6 @@ from web.players.text.records import PEAK_TITLES
 from web.seasons.text import format_score
 from web.ui.numbers import format_signed
 
-pytestmark = pytest.mark.sweep
-
 NAMES = ("Léa", "Karim", "Inès", "Thomas", "Zoé")
 DEALS = (C2, QUEENS, {"seats": C2["seats"][::-1]})
 EVENINGS = 7
