@@ -12,7 +12,7 @@ import { lastWaiting } from "./row-acts.js";
 import { isRepeatedUndo, modify, restore, withdraw } from "./withdrawing.js";
 
 const EVERY = 60000;
-const sent = new WeakMap(); // keys of the forms on their way
+const sent = new WeakMap(); // contents of the forms on their way
 
 document.addEventListener("submit", (event) => {
   const { target: form, submitter } = event;
@@ -20,14 +20,21 @@ document.addEventListener("submit", (event) => {
   if (event.defaultPrevented) return;
   if (label === undefined || submitter?.hasAttribute("data-direct")) return stayOffline(event);
   event.preventDefault();
-  // A board may have made the form that is on its way that of another round, with another key.
-  const key = new FormData(form).get("key");
-  if (sent.get(form) === key) return; // a double tap
-  sent.set(form, key);
-  const end = () => sent.delete(form);
+  // A board may have made the form that is on its way that of another round.
+  const content = contentOf(form, submitter);
+  if (sent.get(form) === content) return; // a double tap
+  sent.set(form, content);
+  const end = () => sent.get(form) === content && sent.delete(form);
   if ("undo" in form.dataset) return undo(form, submitter, label).finally(end);
   submit(form, submitter, detailed(label || words(form, submitter), form, submitter)).finally(end);
 });
+
+// Returns what a form asks for: its URL and its fields, without the token, which each page has anew.
+function contentOf(form, submitter) {
+  const fields = new FormData(form, submitter);
+  fields.delete("csrfmiddlewaretoken");
+  return `${form.action}?${new URLSearchParams(fields)}`;
+}
 
 // The undo button withdraws what waits in this browser first; the same undo is not stored twice.
 async function undo(form, submitter, label) {

@@ -242,7 +242,7 @@ def test_preview_asks_for_the_progress_once_its_form_is_sent(scenario):
     page = parse(looked_at(scenario))
     [form] = [each for each in page.find_all("form") if each.find_all("div", id="progress")]
     asked = form.by_id("progress").attributes
-    assert asked["hx-trigger"] == "busy from:closest form"
+    assert asked["hx-trigger"] == "busy from:'closest form'"
     assert asked["hx-get"].endswith(dict(form_fields(form))["key"])
 
 
