@@ -198,9 +198,12 @@ def test_switching_between_card_and_quick_entry_preserves_the_state(table):
     page = table
     page.get_by_role("link", name="Nouvelle donne").click()
     enter_cards(page, PACKS["queens"][:2])
+    page.evaluate("document.documentElement.dataset.loaded = 'once'")
     page.get_by_role("button", name="Rapide").click()
     expect(page.locator(".quick .has-cards")).to_have_count(6)
     await_script(page, "quick")
+    # A tap is sent by the script, not by the form too.
+    expect(page.locator("html[data-loaded]")).to_be_attached()
     rank(page, "2-0", "3-0", "2-1", "3-1", "2-2", "3-2")
     page.get_by_role("button", name="Cartes").click()
     expect(page.locator(".tabs")).to_contain_text("rapide")

@@ -25,7 +25,10 @@ export default function cards(form) {
   }
 
   function press(button) {
-    if (["to", "say", "type"].includes(button.name)) return send(button);
+    if (["to", "say", "type"].includes(button.name)) {
+      send(button);
+      return true;
+    }
     if (button.name === "check") return showContradiction(button) ?? true;
     const state = readCards(form);
     if (button.name === "card") placeCard(state, button.value);
