@@ -17,7 +17,7 @@ from pathlib import Path
 from bench.app.page_weight import files_of, scripts_of
 from bench.app.server import ROOT, RawClient, environment_of, served
 
-FIRST_MAX, LATER_MAX, SCRIPTS_MAX = 58_000, 12_000, 18_000
+FIRST_MAX, LATER_MAX, SCRIPTS_MAX = 45_000, 8_000, 18_000
 PATHS = {
     "home": "/",
     "a new slate": "/sittings/new/",
