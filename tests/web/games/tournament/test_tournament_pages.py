@@ -145,7 +145,7 @@ def test_bounty_winner_can_be_entered_later():
 
 def test_two_eliminated_in_one_hand_can_share_the_place():
     client, sitting = drawn_tournament()
-    first, second = evening(sitting).active_entrants[-2:]
+    first, second = evening(sitting).table(1).players[:2]
     tap(client, sitting, "out", entrant=second)
     assert "Share the place" not in page(client, sitting, "entrant", f"?of={second}")
     tap(client, sitting, "out", entrant=first)
@@ -169,6 +169,23 @@ def test_players_out_long_apart_share_no_place():
         recorded_at=earlier.recorded_at - timedelta(minutes=30)
     )
     assert 'value="tie"' not in page(client, sitting, "entrant", f"?of={second}")
+
+
+def test_players_of_two_tables_share_a_place_only_if_the_tables_waited_for_each_other():
+    client, sitting = drawn_tournament(bounty_cents="0")
+
+    def out(table):
+        player = evening(sitting).table(table).players[0]
+        assert tap(client, sitting, "out", entrant=player).status_code == 302
+        return player
+
+    out(1)
+    assert 'value="tie"' not in page(client, sitting, "entrant", f"?of={out(2)}")
+    for table in (1, 2, 1):
+        out(table)
+    assert evening(sitting).is_hand_for_hand
+    out(1)
+    assert 'value="tie"' in page(client, sitting, "entrant", f"?of={out(2)}")
 
 
 def test_entrant_registers_by_name_or_by_button():

@@ -8,8 +8,11 @@ from django.http import Http404
 from django.utils.functional import Promise
 
 from games.rules.arbiter.rulebook import rulebook
+from games.rules.tournament.balancing import is_hand_for_hand
 from games.rules.tournament.entrants import ranked_below
-from games.rules.tournament.state import Entrant
+from games.rules.tournament.payout import ranking
+from games.rules.tournament.prizes import paid_places
+from games.rules.tournament.state import Entrant, TournamentState
 from web.arbiter.text import localised
 from web.games.tournament.pages.board import Board
 from web.games.tournament.pages.rows import EntrantView
@@ -80,7 +83,24 @@ def _shares_place(board: Board, number: int) -> bool:
 
 def _may_share_place(board: Board, number: int, other: int) -> bool:
     """Return whether a player has no shared place yet and may share that of another."""
-    return not _shares_place(board, number) and _are_close(board, number, other)
+    return (
+        not _shares_place(board, number)
+        and _are_close(board, number, other)
+        and _could_lose_in_one_hand(board.state, number, other)
+    )
+
+
+def _could_lose_in_one_hand(state: TournamentState, number: int, other: int) -> bool:
+    """Return whether two players lost at one table, or at two that waited for each other at that moment.
+
+    The place of the player who was out first is the number of players at that moment.
+    """
+    tables = {each.entrant: each.table for each in state.eliminations}
+    if tables.get(number) == tables.get(other):
+        return True
+    playing = max(place for place, entrant in ranking(state) if entrant in (number, other))
+    paid = paid_places(state.structure, state.field_size)
+    return is_hand_for_hand(2, playing, state.terms.final_table_size, paid)
 
 
 def _are_close(board: Board, number: int, other: int) -> bool:
