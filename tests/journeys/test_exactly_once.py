@@ -132,6 +132,8 @@ def test_two_deals_entered_offline_are_recorded_once_each(on_the_pad, server_url
         tap(page, card)
     count(page)
     expect(page.locator("#status-strip")).to_contain_text("2 en attente")
+    # The pad leads back to the table; a deal that is sent before would lead to its own page.
+    expect(page.locator("#scoreboard")).to_be_visible()
     page.context.set_offline(False)
     expect(page.locator("#status-strip")).to_be_hidden()
     expect(page.locator("#scoreboard .last-points th")).to_contain_text("2")
