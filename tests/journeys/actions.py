@@ -60,15 +60,24 @@ def await_scripts(page):
 
 
 def await_worker(page):
-    """Wait until the service worker answers for this page; `wait_for_function` waits for no promise."""
-    page.evaluate(WORKER_IN_CHARGE)
+    """Wait until the service worker answers for this page; `wait_for_function` waits for no promise.
+
+    A page that is loaded while the worker takes over the others stays without it until it is loaded again.
+    """
+    if not page.evaluate(WORKER_IN_CHARGE):
+        page.reload()
+        assert page.evaluate(WORKER_IN_CHARGE)
 
 
-WORKER_IN_CHARGE = """() => new Promise((resolve) => {
+WORKER_IN_CHARGE = """async () => {
     const { serviceWorker } = navigator;
-    serviceWorker.addEventListener("controllerchange", resolve);
-    if (serviceWorker.controller) serviceWorker.ready.then(resolve);
-}).then(() => navigator.serviceWorker.ready).then(() => true)"""
+    const change = new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve));
+    await serviceWorker.ready;
+    const late = new Promise((resolve) => setTimeout(resolve, 2000));
+    if (!serviceWorker.controller) await Promise.race([change, late]);
+    return Boolean(serviceWorker.controller);
+}"""
+"""Script that returns whether the worker controls the page, at most two seconds after its activation."""
 
 
 def await_stored_page(page):

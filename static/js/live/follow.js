@@ -104,7 +104,7 @@ export default function follow(strip) {
   // The answer to a refused form of this page: the same page, with the reason and what was typed.
   document.addEventListener("refused", (event) => {
     const page = parse(event.detail);
-    if (!page.querySelector(`[data-page-url="${strip.dataset.pageUrl}"]`)) return;
+    if (!page.querySelector("[data-page-url]")) return;
     event.preventDefault();
     renew(page, false);
     showFirstError(document.getElementById("main"));

@@ -21,20 +21,13 @@ document.addEventListener("submit", (event) => {
   if (label === undefined || submitter?.hasAttribute("data-direct")) return stayOffline(event);
   event.preventDefault();
   // A board may have made the form that is on its way that of another round.
-  const content = contentOf(form, submitter);
+  const content = form.action + new URLSearchParams(new FormData(form, submitter));
   if (sent.get(form) === content) return; // a double tap
   sent.set(form, content);
-  const end = () => sent.get(form) === content && sent.delete(form);
+  const end = () => sent.delete(form);
   if ("undo" in form.dataset) return undo(form, submitter, label).finally(end);
   submit(form, submitter, detailed(label || words(form, submitter), form, submitter)).finally(end);
 });
-
-// Returns what a form asks for: its URL and its fields, without the token, which each page has anew.
-function contentOf(form, submitter) {
-  const fields = new FormData(form, submitter);
-  fields.delete("csrfmiddlewaretoken");
-  return `${form.action}?${new URLSearchParams(fields)}`;
-}
 
 // The undo button withdraws what waits in this browser first; the same undo is not stored twice.
 async function undo(form, submitter, label) {

@@ -117,7 +117,7 @@ async function store(form, submitter, label) {
     const isHere = now.state === "refused" && (!row.number || now.status === INVALID);
     if (isHere) await deleteRow(row.key); // the page that answers holds what was typed
     await refreshStatus();
-    if (pages.has(row.key) && showHere(pages.get(row.key), isHere)) return false;
+    if (pages.has(row.key) && showHere(pages.get(row.key), isHere)) return;
     await postForm(row); // the server shows the reason on a separate page
     return true;
   }
@@ -129,11 +129,10 @@ async function store(form, submitter, label) {
 // Shows the page of a refusal in place of this one; returns false if it takes a page of its own. A page that follows its
 // table would write over it, unless it is the same page: it shows that as it shows a board.
 function showHere(page, isHere) {
-  if (!document.querySelector("[data-behaviour~=follow]")) {
-    showRefusal(page);
-    return true;
-  }
-  return isHere && !document.dispatchEvent(new CustomEvent("refused", { detail: page, cancelable: true }));
+  if (document.querySelector("[data-behaviour~=follow]"))
+    return isHere && !document.dispatchEvent(new CustomEvent("refused", { detail: page, cancelable: true }));
+  showRefusal(page);
+  return true;
 }
 
 function rowOf(form, submitter, label) {
