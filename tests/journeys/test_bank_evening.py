@@ -42,8 +42,9 @@ def rebuy(page, name):
 def count(page, name, amount):
     """Enter the count of a player as an amount; the next player follows."""
     expect(page.get_by_role("heading", level=1)).to_contain_text(f"Jetons devant {name}")
-    page.get_by_role("link", name="En un montant").click()
-    expect(page.locator("#amount")).to_be_visible()
+    # The page may ask for an amount already, and is loaded again.
+    with page.expect_navigation():
+        page.get_by_role("link", name="En un montant").click()
     page.locator("#amount").fill(amount)
     page.get_by_role("button", name="Noter le compte").last.click()
 

@@ -71,9 +71,11 @@ function fill(form, fields) {
   for (const field of form.querySelectorAll("input[name], select[name], textarea[name]")) {
     const place = left.findIndex(([name, value]) => name === field.name && (!isTicked(field) || value === field.value));
     if (isTicked(field)) field.checked = place >= 0;
-    else if (place >= 0) field.value = left[place][1];
+    else if (place >= 0 && !isTyped(field)) field.value = left[place][1];
     if (place >= 0) left.splice(place, 1);
   }
 }
 
+// What was typed before this script ran is newer than the draft.
+const isTyped = (field) => field.matches("input:not([type=hidden]), textarea") && field.value !== field.defaultValue;
 const isTicked = ({ type }) => ["checkbox", "radio"].includes(type);
