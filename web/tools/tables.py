@@ -40,7 +40,7 @@ class TablesForm(CountedForm):
 
     @property
     def statements(self) -> list[Statement]:
-        """What the tables have to do now; empty if a field is unreadable."""
+        """Moves and closings that the tables need now; empty if a field is unreadable."""
         if self.errors:
             return []
         sizes = {number: self.chips(f"players-{number}") for number in self.tables}

@@ -218,20 +218,16 @@ def _read_table(sitting: Sitting, me: Player | None, seats: list[Seat], *, is_wh
     points = seat_points(sitting, lines)
     has_money = ui.shows_running_money and rules.point_value_cents
     cents = cents_by_seat(lines, points, rules) if has_money else [None] * len(lines)
+    columns = scoreboard_columns(lines, points, me, seating.positions)
+    exchanged = exchanged_positions(changes)
     is_since = bool(changes[-1].name) and (
         feed.last_round is None or feed.last_round.seating_id != seating.pk
     )
     return SittingTable(
         seats=lines,
         columns=[
-            replace(
-                column,
-                sits_out=column.has_left and column.position in exchanged_positions(changes),
-                cents=won,
-            )
-            for column, won in zip(
-                scoreboard_columns(lines, points, me, seating.positions), cents, strict=True
-            )
+            replace(each, sits_out=each.has_left and each.position in exchanged, cents=won)
+            for each, won in zip(columns, cents, strict=True)
         ],
         seat_badges=[badges.get(seat.position) for seat in lines],
         next_round=ui.next_round(carried, [seat.player.name for seat in seated], rules.options()),
