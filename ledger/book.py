@@ -20,6 +20,7 @@ REVERSAL: Final = "reversal"
 """Kind of every entry that reverses another one."""
 BATCH: Final = 500
 """Number of rows written together."""
+_BALANCES: Final = Account.objects.values_list("pk", ledger_balances.balance_expression())
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +202,7 @@ def balances(*, accounts: Iterable[Account | int]) -> dict[int, int]:
     `accounts` are accounts or their ids; an unknown id is left out.
     """
     ids = [each.pk if isinstance(each, Account) else each for each in accounts]
-    return dict(Account.objects.filter(pk__in=ids).values_list("pk", ledger_balances.balance_expression()))
+    return dict(_BALANCES.filter(pk__in=ids))
 
 
 def balance_of(account: Account) -> int:
@@ -278,7 +279,10 @@ def _changes(movements: Iterable[Movement]) -> Mapping[int, int]:
 
 
 def _entry_with_key(book: Book, key: UUID) -> Entry | None:
-    return Entry.objects.filter(book=book, key=key).first()
+    try:
+        return Entry.objects.get(book=book, key=key)
+    except Entry.DoesNotExist:
+        return None
 
 
 def _check_same_payload(earlier: Entry, content: str) -> Entry:

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-CENTS: Final = "cents"
+from ledger.units import CENTS
+
 CURRENCY: Final = "EUR"
 
 

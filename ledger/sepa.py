@@ -1,32 +1,36 @@
 """SEPA transfers: validation of IBANs, and the text of the QR code from which a bank fills a transfer."""
 
 import re
-import string
+import unicodedata
 from typing import Final
 
-LENGTHS: Final = {
-    "AD": 24, "AL": 28, "AT": 20, "BE": 16, "BG": 22, "CH": 21, "CY": 28, "CZ": 24, "DE": 22, "DK": 18,
-    "EE": 20, "ES": 24, "FI": 18, "FR": 27, "GB": 22, "GI": 23, "GR": 27, "HR": 21, "HU": 28, "IE": 22,
-    "IS": 26, "IT": 27, "LI": 21, "LT": 20, "LU": 20, "LV": 21, "MC": 27, "MD": 24, "ME": 22, "MK": 19,
-    "MT": 31, "NL": 18, "NO": 15, "PL": 28, "PT": 25, "RO": 24, "RS": 22, "SE": 24, "SI": 19, "SK": 24,
-    "SM": 27, "VA": 22,
-}  # fmt: skip
-"""Length of the IBANs of each country in the euro transfer scheme."""
+from stdnum import bic as bics
+from stdnum import iban as ibans
+from stdnum import numdb
+from stdnum.exceptions import InvalidFormat, ValidationError
+
+ECONOMIC_AREA: Final = frozenset({
+    "AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GR", "HR", "HU", "IE",
+    "IS", "IT", "LI", "LT", "LU", "LV", "MT", "NL", "NO", "PL", "PT", "RO", "SE", "SI", "SK",
+})  # fmt: skip
+"""Countries of the European Economic Area, whose transfers need the IBAN only."""
 
 WITH_BIC: Final = frozenset({"AD", "AL", "CH", "GB", "GI", "MC", "MD", "ME", "MK", "RS", "SM", "VA"})
 """Countries of the euro transfer scheme outside the European Economic Area: a transfer needs the BIC."""
 
-UNUSED_CHECK_DIGITS: Final = {"00", "01", "99"}
-"""Check digits that satisfy modulo 97 but are never assigned."""
+COUNTRIES: Final = ECONOMIC_AREA | WITH_BIC
 
 MAX_AMOUNT_CENTS: Final = 99_999_999_999
 NAME_LENGTH: Final = 70
+NAME_BYTES: Final = 210
+"""Bytes of the longest name, which leave room for the IBAN, the BIC and the amount."""
 TEXT_LENGTH: Final = 140
+MAX_BYTES: Final = 331
+"""Bytes of the QR code: the capacity of version 13 at error correction M, the largest that banks read."""
 TYPED_LENGTH: Final = 60
 
 _SHAPE = re.compile(r"[A-Z]{2}\d{2}[A-Z0-9]+")
-_BIC = re.compile(r"[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?")
-_DIGITS = {letter: str(10 + place) for place, letter in enumerate(string.ascii_uppercase)}
+_INVISIBLE_OR_DASH = ("Cf", "Pd")
 
 
 class BadIban(ValueError):
@@ -45,21 +49,32 @@ def read_iban(typed: str) -> str:
     'FR7630006000011234567890189'
 
     Raises BadIban: `empty`, `letters` (other characters than letters and digits, or in a wrong order),
-    `country`, `length`, `checksum`.
+    `country`, `length`, `structure` (a letter in the place of a digit, or the reverse), `checksum`.
     """
-    iban = re.sub(r"[\s.-]", "", typed[:TYPED_LENGTH]).upper()
+    iban = _compact(typed)
     if not iban:
         raise BadIban("empty")
     if not iban.isascii() or not _SHAPE.fullmatch(iban):
         raise BadIban("letters")
-    length = LENGTHS.get(iban[:2])
-    if length is None:
-        raise BadIban("country", country=iban[:2])
-    if len(iban) != length:
+    country = iban[:2]
+    if country not in COUNTRIES:
+        raise BadIban("country", country=country)
+    if len(iban) != (length := _length(country)):
         raise BadIban("length", length=length, found=len(iban))
-    if _mod_97(iban) != 1 or iban[2:4] in UNUSED_CHECK_DIGITS:
+    corrected = country + ibans.calc_check_digits(iban) + iban[4:]
+    try:
+        ibans.validate(corrected, check_country=False)
+    except InvalidFormat as fault:
+        raise BadIban("structure") from fault
+    if iban != corrected:
         raise BadIban("checksum")
     return iban
+
+
+def _length(country: str) -> int:
+    """Return the length of the IBANs of a country, from its structure in the registry, like `8!n10!n`."""
+    structure = numdb.get("iban").info(country)[0][1]["bban"]
+    return 4 + sum(int(each) for each in re.findall(r"\d+", structure))
 
 
 def needs_bic(iban: str) -> bool:
@@ -73,16 +88,27 @@ def read_bic(typed: str) -> str:
     >>> read_bic("ubsw chzh 80a")
     'UBSWCHZH80A'
     """
-    bic = re.sub(r"\s", "", typed[:TYPED_LENGTH]).upper()
-    if bic and not _BIC.fullmatch(bic):
-        raise ValueError("a BIC has 8 or 11 letters and digits")
-    return bic
+    bic = _compact(typed)
+    if not bic:
+        return ""
+    try:
+        if bic.isascii():
+            return bics.validate(bic)
+    except ValidationError:
+        pass
+    raise ValueError(
+        "a BIC has four letters of a bank, two of a country, then two or five letters and digits"
+    )
 
 
-def _mod_97(iban: str) -> int:
-    """Return the IBAN modulo 97, with country and check digits last and letters as numbers."""
-    turned = iban[4:] + iban[:4]
-    return int("".join(_DIGITS.get(each, each) for each in turned)) % 97
+def _compact(typed: str) -> str:
+    """Return a code without spaces, dashes, points and invisible characters, in capitals if it is ASCII."""
+    code = "".join(
+        each
+        for each in typed
+        if not each.isspace() and each != "." and unicodedata.category(each) not in _INVISIBLE_OR_DASH
+    )
+    return code.upper() if code.isascii() else code
 
 
 def format_iban(iban: str) -> str:
@@ -106,12 +132,13 @@ def mask_iban(iban: str) -> str:
 def epc_qr_text(*, name: str, iban: str, amount_cents: int, text: str, bic: str = "") -> str:
     """Return the text of a transfer's QR code, by the guideline EPC069-12 of the European Payments Council.
 
-    The text is UTF-8. Inside the European Economic Area it is version 002, without a BIC; outside it is
-    version 001 with the BIC. Raises ValueError for an amount out of bounds, an empty name or a missing BIC.
+    The text is UTF-8, of `MAX_BYTES` at most. Inside the European Economic Area it is version 002, without
+    a BIC; outside it is version 001 with the BIC. Raises ValueError for an amount out of bounds, an empty
+    name or a missing BIC.
     """
     if not 1 <= amount_cents <= MAX_AMOUNT_CENTS:
         raise ValueError(f"a transfer is from 0.01 to 999999999.99 euros, not {amount_cents} cents")
-    payee, data = _one_line(name, NAME_LENGTH), _one_line(text, TEXT_LENGTH)
+    payee, data = _first_bytes(_one_line(name, NAME_LENGTH), NAME_BYTES), _one_line(text, TEXT_LENGTH)
     if not payee:
         raise ValueError("a transfer goes to somebody")
     account, bank = read_iban(iban), read_bic(bic)
@@ -121,9 +148,16 @@ def epc_qr_text(*, name: str, iban: str, amount_cents: int, text: str, bic: str 
         if not bank:
             raise ValueError(f"a transfer to {account[:2]} needs a BIC")
     amount = f"EUR{amount_cents // 100}.{amount_cents % 100:02}"
-    return "\n".join(["BCD", version, "1", "SCT", bank, payee, account, amount, "", "", data])
+    lines = ["BCD", version, "1", "SCT", bank, payee, account, amount, "", ""]
+    room = MAX_BYTES - len("".join(lines).encode()) - len(lines)
+    return "\n".join([*lines, _first_bytes(data, room)])
 
 
 def _one_line(text: str, most: int) -> str:
     """Return one line of the code; characters that would break it become spaces."""
     return " ".join("".join(each if each.isprintable() else " " for each in text).split())[:most].strip()
+
+
+def _first_bytes(text: str, most: int) -> str:
+    """Return the beginning of a text that has at most `most` bytes in UTF-8."""
+    return text.encode()[:most].decode(errors="ignore").strip()

@@ -16,8 +16,10 @@ from games.archive.tables import DERIVED, TABLES
 from games.models import Circle, Sitting
 from ledger.models import Entry
 
-BATCH: Final = 500
-CHUNK: Final = 2000
+MAX_KEYS: Final = 500
+"""Maximum number of keys in one query."""
+MAX_INSERTED_ROWS: Final = 2000
+"""Maximum number of rows in one insertion."""
 MODELS: Final[tuple[type[models.Model], ...]] = (*(table.model for table in TABLES), *DERIVED)
 NewIds = dict[type[models.Model], Sequence[int]]
 """The ids in the real database, by model; the id `n` of the scratch database is at index `n - 1`."""
@@ -32,7 +34,7 @@ def copy_circle(scratch: Path) -> Circle:
         InvalidArchive: the real database refuses a row.
     """
     with closing(sqlite3.connect(scratch)) as source:
-        refuse_twice(source)
+        _refuse_imported(source)
         new_ids: NewIds = {}
         try:
             for model in MODELS:
@@ -45,17 +47,17 @@ def copy_circle(scratch: Path) -> Circle:
     return Circle.objects.get(pk=new_ids[Circle][0])
 
 
-def refuse_twice(source: sqlite3.Connection) -> None:
+def _refuse_imported(source: sqlite3.Connection) -> None:
     """Raise AlreadyImportedCircle if the database has an entry or sitting of the same key and instant."""
     for model, at in ((Entry, "at"), (Sitting, "opened_at")):
         rows = source.execute(f"SELECT key, {at} FROM {model._meta.db_table}")  # noqa: S608 - names of our models
-        while batch := rows.fetchmany(BATCH):
+        while batch := rows.fetchmany(MAX_KEYS):
             instants = {UUID(key): datetime.fromisoformat(text).replace(tzinfo=UTC) for key, text in batch}
             if _is_recorded(model, at, instants):
                 raise AlreadyImportedCircle
 
 
-def is_here(entries: Mapping[UUID, datetime]) -> bool:
+def is_imported(entries: Mapping[UUID, datetime]) -> bool:
     """Return whether an entry of the real database has one of these keys at the same instant."""
     return _is_recorded(Entry, "at", entries)
 
@@ -80,8 +82,8 @@ def _new_ids(model: type[models.Model], count: int) -> Sequence[int]:
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
             sequence = f"pg_get_serial_sequence('{table}', 'id')"
-            drawn = f"SELECT nextval({sequence}) FROM generate_series(1, %s)"  # noqa: S608 - name of our model
-            cursor.execute(drawn, [count])
+            statement = f"SELECT nextval({sequence}) FROM generate_series(1, %s)"  # noqa: S608 - name of our model
+            cursor.execute(statement, [count])
             return sorted(each for (each,) in cursor.fetchall())
         # SQLite has one writer: no other transaction takes an id before the end of this one.
         cursor.execute(f"SELECT MAX(id) FROM {table}")  # noqa: S608 - name of our model
@@ -101,7 +103,7 @@ def _copy_rows(source: sqlite3.Connection, model: type[models.Model], new_ids: N
     statement = f"INSERT INTO {table} ({columns}) VALUES ({placeholders})"  # noqa: S608 - names of our models
     converters = [_converter(field, new_ids) for field in fields]
     with connection.cursor() as cursor:
-        while chunk := list(_converted(islice(rows, CHUNK), converters)):
+        while chunk := list(_converted(islice(rows, MAX_INSERTED_ROWS), converters)):
             cursor.executemany(statement, chunk)
 
 

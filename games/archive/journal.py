@@ -8,8 +8,9 @@ from zoneinfo import ZoneInfo
 
 from games.bank.queries import cash_account_name
 from games.models import Circle, Expense, PastResult, Player, Round, Seat, Sitting
-from ledger.journals import CENTS, JournalAccount, JournalEntry, JournalTransfer
+from ledger.journals import JournalAccount, JournalEntry, JournalTransfer
 from ledger.models import Account, Transfer
+from ledger.units import CENTS
 
 JournalAccounts = dict[int, JournalAccount]
 

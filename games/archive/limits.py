@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import Final
 
 MEGABYTE: Final = 1024 * 1024
-ROW_MAX_BYTES: Final = 512 * 1024
+MAX_ROW_BYTES: Final = 512 * 1024
 """Maximum length of a line of a file, in bytes: a deal with its explanation has about 4,000."""
-WHOLE_MAX_BYTES: Final = 4 * MEGABYTE
+MAX_WHOLE_BYTES: Final = 4 * MEGABYTE
 """Maximum size in bytes of a file that another program reformatted: it is parsed in one piece."""
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import IO, Any, Final
 from uuid import UUID
 
-from games.archive.limits import ROW_MAX_BYTES, WHOLE_MAX_BYTES, Limits
+from games.archive.limits import MAX_ROW_BYTES, MAX_WHOLE_BYTES, Limits
 from games.archive.refusals import InvalidArchive
 from games.archive.tables import VERSION, tables_of
 from games.archive.values import is_uuid
@@ -47,7 +47,7 @@ class Lines:
             InvalidArchive: the line, or the file, is too long, or it is not UTF-8 text.
         """
         try:
-            line = self.file.readline(ROW_MAX_BYTES + 1)
+            line = self.file.readline(MAX_ROW_BYTES + 1)
             self.bytes_read += len(line)
             self._check(line)
             return line.decode().rstrip("\r\n")
@@ -61,7 +61,7 @@ class Lines:
             self.bytes_read = len(head)
             if version := HEADS.get(head.decode().rstrip("\r\n")):
                 return version
-            rest = self.file.read(WHOLE_MAX_BYTES)
+            rest = self.file.read(MAX_WHOLE_BYTES)
             self.bytes_read += len(rest)
             if self.file.read(1):
                 raise InvalidArchive("format")
@@ -70,7 +70,7 @@ class Lines:
             raise InvalidArchive("format") from error
 
     def _check(self, line: bytes) -> None:
-        if len(line) > ROW_MAX_BYTES:
+        if len(line) > MAX_ROW_BYTES:
             raise InvalidArchive("too_large")
         if self.limits.plain_bytes is not None and self.bytes_read > self.limits.plain_bytes:
             raise InvalidArchive("too_large")

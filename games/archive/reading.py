@@ -7,6 +7,7 @@ from typing import Final
 
 from django.db import transaction
 
+from games.archive.earlier import update_sittings
 from games.archive.limits import UNLIMITED, Limits
 from games.archive.lines import opened, rows_of
 from games.archive.refusals import InvalidArchive
@@ -39,6 +40,7 @@ def check_archive(
         with opened(path, limits) as lines, scratch_database(scratch), transaction.atomic():
             write_rows(rows_of(lines), report)
             circle = Circle.objects.select_related("book").get()
+            update_sittings(circle)
             balances.rebuild(circle.book)
             _audit(circle, report)
     except RecursionError as error:

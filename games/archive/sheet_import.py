@@ -22,12 +22,13 @@ from games.archive.sheet_import_columns import (
     may_be_head,
     read_columns,
 )
+from games.models import PastResult
 
-MAX_TEXT: Final = 4_000_000
-SHEET_ROWS_MAX: Final = 20_000
-HEAD_ROWS_MAX: Final = 12
+MAX_TEXT_LENGTH: Final = 4_000_000
+MAX_SHEET_ROWS: Final = 20_000
+MAX_HEAD_ROWS: Final = 12
 """Number of first rows among which the row of names is looked for."""
-MAX_TITLE: Final = 40
+MAX_TITLE_LENGTH: Final = PastResult._meta.get_field("title").max_length or 0
 
 GAME, EXPENSE, PAYMENT = "game", "expense", "payment"
 _ROUNDS: Final = frozenset({"round", "coup", "donne", "manche", "tour"})
@@ -45,7 +46,7 @@ Row = tuple[int, list[str]]
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """One row of a sheet: hundredths by column header."""
+    """One row of a sheet: hundredths (of a euro or a point) by the name in the head of the column."""
 
     line: int
     day: date
@@ -68,7 +69,7 @@ class Sheet:
 def read_sheet(text: str, today: date) -> Sheet:
     """Return the rows of a sheet, and all its errors line by line."""
     sheet = Sheet()
-    if len(text) > MAX_TEXT:
+    if len(text) > MAX_TEXT_LENGTH:
         sheet.errors.append(SheetError("too_long"))
         return sheet
     try:
@@ -79,7 +80,7 @@ def read_sheet(text: str, today: date) -> Sheet:
     if not lines:
         sheet.errors.append(SheetError("empty"))
         return sheet
-    if len(lines) > SHEET_ROWS_MAX + HEAD_ROWS_MAX:
+    if len(lines) > MAX_SHEET_ROWS + MAX_HEAD_ROWS:
         sheet.errors.append(SheetError("many_rows", value=str(len(lines))))
         return sheet
     index, columns = _find_head(lines, sheet.errors)
@@ -93,18 +94,18 @@ def read_sheet(text: str, today: date) -> Sheet:
     return sheet
 
 
-def _find_head(lines: Sequence[Row], faults: list[SheetError]) -> tuple[int, Columns | None]:
+def _find_head(lines: Sequence[Row], errors: list[SheetError]) -> tuple[int, Columns | None]:
     """Return the index and the columns of the row of names, below titles and merged cells.
 
-    If no row can be one, append the faults of the first row.
+    If no row can be one, append the errors of the first row to `errors`.
     """
     rows = [cells for _, cells in lines]
-    for index, cells in enumerate(rows[:HEAD_ROWS_MAX]):
+    for index, cells in enumerate(rows[:MAX_HEAD_ROWS]):
         found: list[SheetError] = []
         columns = read_columns(cells, rows[index + 1 :], found) if may_be_head(cells) else None
         if columns is not None and not found:
             return index, columns
-    return 0, read_columns(rows[0], rows[1:], faults)
+    return 0, read_columns(rows[0], rows[1:], errors)
 
 
 def _csv_rows(text: str) -> list[Row]:
@@ -116,7 +117,7 @@ def _csv_rows(text: str) -> list[Row]:
     return [(reader.line_num, cells) for cells in reader if any(each.strip() for each in cells)]
 
 
-def _read_rows(sheet: Sheet, columns: Columns, body: list[tuple[int, list[str]]], today: date) -> None:
+def _read_rows(sheet: Sheet, columns: Columns, body: Sequence[Row], today: date) -> None:
     last: date | None = None
     totals: Counter[str] = Counter()
     for line, cells in body:
@@ -199,4 +200,4 @@ def _title(cells: list[str], columns: Columns) -> str:
     words = [" ".join(cell_of(cells, index).removeprefix("'").split()) for index in columns.titles]
     title = ", ".join(dict.fromkeys(word for word in words if word))
     shown = "".join(each for each in title if each.isprintable())
-    return shown if len(shown) <= MAX_TITLE else f"{shown[: MAX_TITLE - 1]}…"
+    return shown if len(shown) <= MAX_TITLE_LENGTH else f"{shown[: MAX_TITLE_LENGTH - 1]}…"

@@ -52,10 +52,10 @@ from games.models import (
 )
 from ledger.models import Account, Balance, Book, Entry, Transfer
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Version of the file format; it grows with a table. Files of earlier versions are read too.
 
-Version 2 added the saved levels of clocks.
+Version 2 added the saved levels of clocks. Version 3 made the tournament a game of its own.
 """
 
 EXCLUDED_TABLES: Final = frozenset(
@@ -137,7 +137,7 @@ TABLES: Final = (
     Table(CashOut, "sitting__season__circle"),
     Table(Dinner, "sitting__season__circle"),
     Table(Clock, "sitting__season__circle", frozenset({"control_hash"})),
-    Table(ClockEvent, "clock__sitting__season__circle"),
+    Table(ClockEvent, "clock__sitting__season__circle", later_fields=frozenset({"entrant"})),
     Table(LoggedRuling, "sitting__season__circle"),
     Table(TournamentEvent, "sitting__season__circle"),
     Table(TournamentResult, "sitting__season__circle"),

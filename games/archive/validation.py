@@ -13,9 +13,9 @@ from games.rules.clock.schedule import check_schedule, read_schedule
 from games.rules.errors import RuleError
 from games.sittings.queries.seating import CarriedState, carried_state, find_round_start
 from games.sittings.scoring import score
-from games.tournaments.queries.log import is_tournament, tournament_log
-from ledger.journals import CENTS
+from games.tournaments.queries.log import tournament_log
 from ledger.models import Account
+from ledger.units import CENTS
 
 KEY: Final = re.compile(r"[0-9a-f]{32}")
 
@@ -94,7 +94,7 @@ def check_displayed_data(circle: Circle) -> None:
                 raise ImplausibleArchive(
                     f"sitting {sitting.pk}, round {version.number}: no round before it explains it"
                 )
-        if is_tournament(sitting):
+        if sitting.game.is_tournament:
             tournament_log(sitting)  # Raises if the data is invalid.
     for clock in Clock.objects.filter(sitting__season__circle=circle):
         clock_view(clock, clock.opened_at)  # Raises if the data is invalid.

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
-from games.archive.limits import ROW_MAX_BYTES, UNLIMITED, Limits
+from games.archive.limits import MAX_ROW_BYTES, UNLIMITED, Limits
 from games.archive.lines import HEAD
 from games.archive.refusals import InvalidArchive
 from games.archive.rows import REPORT_ROWS, Report
@@ -49,7 +49,7 @@ def write_file(circle: Circle, path: Path, limits: Limits = UNLIMITED, report: R
         for count, piece in enumerate(write_archive(circle, limits)):
             content = piece.encode()
             plain_bytes += len(content)
-            if len(content) > ROW_MAX_BYTES - 8:
+            if len(content) > MAX_ROW_BYTES - 8:
                 raise InvalidArchive("too_large")
             if limits.plain_bytes is not None and plain_bytes > limits.plain_bytes:
                 raise InvalidArchive("too_large")

@@ -17,7 +17,7 @@ from games.audit.outstanding import outstanding_faults
 from games.audit.results import result_faults
 from games.audit.rights import right_faults
 from games.bank.cash_results import ClosingDecision
-from games.bank.queries import bank_entries, bank_of, cash_accounts, chips_by_seat, has_bank
+from games.bank.queries import bank_entries, bank_of, cash_accounts, chips_by_seat
 from games.circles.queries.people import survivor_accounts
 from games.models import Circle, Expense, Merge, PastResult, Player, Repayment, Round, Seat, Sitting
 from games.refusals import AmountTooLarge
@@ -144,7 +144,7 @@ def _closing_faults(sitting: Sitting, seats: list[Seat]) -> Iterator[Fault]:
         for position, points_won in won.items():
             balances[position] += points_won
     points = list(balances.values())
-    if has_bank(sitting):
+    if sitting.game.has_bank:
         points = chips_by_seat(bank_of(sitting, seats), points)
     choice = ClosingDecision.from_entry(sitting.closing.why)
     try:

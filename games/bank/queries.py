@@ -12,6 +12,10 @@ from games.rules.holdem.game_end import EndOptions, SeatChips, players_out
 from ledger import book as ledger
 from ledger.models import Account, Transfer
 from ledger.money import share
+from ledger.units import CENTS
+
+KITTY = "kitty"
+"""Name of the account of the cents that a circle keeps for its next evening."""
 
 Record = TypeVar("Record", Cave, CashOut)
 
@@ -120,16 +124,6 @@ class Bank:
         return value if chips > 0 else -value
 
 
-def has_bank(sitting: Sitting) -> bool:
-    """Return whether the sitting has a bank."""
-    return game_has_bank(sitting) and sitting.game.preset(sitting.preset_key).has_bank
-
-
-def game_has_bank(sitting: Sitting) -> bool:
-    """Return whether a preset of the game has a bank."""
-    return any(preset.has_bank for preset in sitting.game.presets)
-
-
 def first_cave_key(sitting: Sitting, seat: Seat) -> UUID:
     """Return the key of the cave that a seat buys when its sitting opens."""
     return uuid5(sitting.key, f"first cave {seat.pk}")
@@ -230,7 +224,7 @@ def cash_account_name(sitting: Sitting, seat: Seat) -> str:
 
 def cash_accounts(sitting: Sitting) -> list[Account]:
     """Return the cash accounts of the players of a sitting."""
-    accounts = sitting.circle.book.accounts.filter(unit="cents", name__startswith="purse ")
+    accounts = sitting.circle.book.accounts.filter(unit=CENTS, name__startswith="purse ")
     return list(accounts.filter(name__endswith=f" {sitting.key.hex}"))
 
 
@@ -259,5 +253,5 @@ def chips_at_closing(sitting: Sitting, seats: Sequence[Seat]) -> list[int]:
 
 def kitty_cents(circle: Circle) -> int:
     """Return the cents that a circle keeps for its next evening; negative if it owes them."""
-    kitty = circle.book.accounts.filter(unit="cents", name="kitty").first()
+    kitty = circle.book.accounts.filter(unit=CENTS, name=KITTY).first()
     return ledger.balance_of(kitty) if kitty else 0

@@ -38,6 +38,9 @@ _LOOK_ALIKES: Final = str.maketrans(
     "ABESIJKMHOPCTYXYWabesijkmhopctyxyhdqwABEZHIKMNOPTYXaeikvoptuxywiag",
 )
 
+MAX_DIGITS: Final = 48
+"""Digits of the longest number in a name of a player, whose letters may each be written as two digits."""
+_NUMBER: Final = re.compile(rf"\d{{1,{MAX_DIGITS}}}")
 _LIGATURES: Final = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d"})
 
 
@@ -68,14 +71,16 @@ def look(name: str) -> str:
 
 @lru_cache(maxsize=4096)
 def sort_key(name: str) -> tuple[str, str]:
-    """Return a key that sorts names as a French dictionary does: accents count between equal letters only.
+    """Return a key that sorts names as a French dictionary does, and numbers in them by their value.
+
+    Accents count between equal letters only.
 
     >>> sorted(["Zoé", "Fanny", "Élodie", "eva", "Œdipe"], key=sort_key)
     ['Élodie', 'eva', 'Fanny', 'Œdipe', 'Zoé']
+    >>> sorted(["Joueur 10", "Joueur 2"], key=sort_key)
+    ['Joueur 2', 'Joueur 10']
     """
-    folded = unicodedata.normalize("NFKD", name.casefold()).translate(_LIGATURES)
-    letters = "".join(each for each in folded if not unicodedata.combining(each))
-    return letters, name.casefold()
+    return _NUMBER.sub(lambda digits: f"{int(digits[0]):0{MAX_DIGITS}}", search_key(name)), name.casefold()
 
 
 @lru_cache(maxsize=4096)
@@ -85,7 +90,8 @@ def search_key(name: str) -> str:
     >>> search_key("Élodie")
     'elodie'
     """
-    return sort_key(name)[0]
+    folded = unicodedata.normalize("NFKD", name.casefold()).translate(_LIGATURES)
+    return "".join(each for each in folded if not unicodedata.combining(each))
 
 
 def is_named(name: str) -> bool:

@@ -37,7 +37,7 @@ def play_tournament(
     start = now - timedelta(days=DAYS_AGO, hours=4)
     sitting = opening.open_sitting(
         circle=circle,
-        game_key="holdem",
+        game_key="tournament",
         preset="tournament",
         changes={},
         players=[people[name] for name in PLAYERS],

@@ -81,6 +81,7 @@ class ClockEvent(models.Model):
     seconds = models.SmallIntegerField(default=0)
     level = models.PositiveSmallIntegerField(default=0)
     schedule = models.JSONField(null=True)
+    entrant = models.PositiveSmallIntegerField(null=True)
     undone_at = models.DateTimeField(null=True)
     undone_by = models.CharField(max_length=40, blank=True)
 

@@ -1,6 +1,7 @@
 """Sittings: one game with its players and rules, from opening to closing."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from django.db import models
 from django.utils.functional import cached_property
@@ -8,8 +9,11 @@ from django.utils.functional import cached_property
 from games.models.circle import Circle, Player, Season
 from games.models.evening import Evening
 from games.rules import catalogue
-from games.rules.game import Game
+from games.rules.game import AnyGame
 from ledger.models import Account, Entry
+
+if TYPE_CHECKING:
+    from games.models.round import Round
 
 
 class ListedSittings(models.Manager["Sitting"]):
@@ -48,6 +52,11 @@ class Sitting(models.Model):
     proposed_stake = models.PositiveIntegerField(null=True)
     proposed_round = models.PositiveIntegerField(null=True)
 
+    read_rounds: Sequence["Round"] = ()
+    """Versions of its rounds, with their seatings, that a command has at hand after it wrote; a page that
+    shows them need not read them.
+    """
+
     objects = ListedSittings()
     including_cancelled = models.Manager["Sitting"]()
 
@@ -55,7 +64,7 @@ class Sitting(models.Model):
         return f"{self.game_key} of {self.opened_at:%Y-%m-%d}"
 
     @property
-    def game(self) -> Game:
+    def game(self) -> AnyGame:
         return catalogue.game(self.game_key)
 
     @property
@@ -74,6 +83,15 @@ class Sitting(models.Model):
     def preset_key(self) -> str:
         """Return the preset, which no change of the rules changes."""
         return self.rules_versions.latest("number").preset
+
+    def read_seats(self) -> list["Seat"]:
+        """Return all seats, past and present, in order, with their players and accounts, read anew."""
+        return list(Seat.including_struck.filter(sitting=self).select_related("player", "account"))
+
+    @cached_property
+    def every_seat(self) -> list["Seat"]:
+        """Return all seats, past and present, in order; read once, or set by whoever has read them."""
+        return self.read_seats()
 
     @cached_property
     def has_scoring_requests(self) -> bool:

@@ -2,14 +2,15 @@
 
 from games.rules.chinese.game import GAME as CHINESE
 from games.rules.draw_holdem.game import GAME as DRAW_HOLDEM
-from games.rules.game import Game
+from games.rules.game import AnyGame
 from games.rules.holdem.game import GAME as HOLDEM
 from games.rules.menteur.game import GAME as MENTEUR
+from games.rules.tournament.game import GAME as TOURNAMENT
 
-GAMES: tuple[Game, ...] = (CHINESE, MENTEUR, HOLDEM, DRAW_HOLDEM)
+GAMES: tuple[AnyGame, ...] = (CHINESE, MENTEUR, HOLDEM, DRAW_HOLDEM, TOURNAMENT)
 
 
-def game(key: str) -> Game:
+def game(key: str) -> AnyGame:
     """Return the game of a key. Raises `ValueError` for an unknown key."""
     for each in GAMES:
         if each.key == key:

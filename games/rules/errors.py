@@ -134,8 +134,8 @@ MESSAGES: dict[str, Message] = {
     ),
     "CAVE_DIFFERENT": Message("All buy-ins must be the same.", "Toutes les caves doivent être identiques."),
     "END_RULE_MISSING": Message(
-        "Give the time of the end or the number of eliminated players.",
-        "Indiquez l’heure de fin ou le nombre d’éliminés.",
+        "Several players still have chips: confirm that the game stops here.",
+        "Plusieurs ont encore des jetons : confirmez qu’on s’arrête là.",
     ),
     "TABLE_FULL": Message("The table of destination is full.", "La table de destination est complète."),
     "EXCH_FOLDED": Message("This player has folded.", "Ce joueur s’est couché."),

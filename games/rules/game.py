@@ -2,26 +2,31 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Generic, Literal, TypeVar
 
 from games.rules.errors import RuleError
+from games.rules.json_fields import read_object
 from games.rules.outcome import Outcome
+
+Options = TypeVar("Options")
+"""Type of the options of a game."""
+Played = TypeVar("Played")
+"""Type of a round that was read from its recorded JSON."""
+Json = Mapping[str, object]
+"""Object of recorded JSON: a round, a state that a round carries to the next one, or an explanation."""
 
 
 @dataclass(frozen=True, slots=True)
-class Preset:
-    """One documented way to play a game: key, options, numbers of seats, and whether chips are bought.
+class Preset(Generic[Options]):
+    """One documented way to play a game: key, options and numbers of seats.
 
-    If `has_bank` is true, the options hold the chips and the price in cents of a cave, and the chips are
-    counted at the end of the sitting. `preferred_seats` are the least and the most seats that the document
-    advises.
+    `preferred_seats` are the least and the most seats that the document advises.
     """
 
     key: str
-    options: Any
+    options: Options
     min_seats: int
     max_seats: int
-    has_bank: bool = False
     preferred_seats: tuple[int, int] | None = None
 
     def max_seats_with(self, options: object) -> int:
@@ -82,8 +87,21 @@ def _unchanged_state(
     return carried
 
 
+def fixed_options(preset: Preset[Options]) -> Callable[[str, Json], Options]:
+    """Return the `read_options` of a game with one preset and no options to change."""
+
+    def read_options(key: str, changes: Json) -> Options:
+        """Return the options of the preset. Raises `ValueError` for another, `Malformed` for any change."""
+        if key != preset.key:
+            raise ValueError(f"no preset {key!r}")
+        read_object({}, changes)
+        return preset.options
+
+    return read_options
+
+
 @dataclass(frozen=True, slots=True)
-class Replayer:
+class Replayer(Generic[Options]):
     """Scoring of recorded rounds under other options than those of their sitting.
 
     `source` names the stored JSON of a round that `score(source, seats, options, carried)` reads. `score`
@@ -91,11 +109,11 @@ class Replayer:
     """
 
     source: Literal["recorded", "explanation"]
-    score: Callable[[Mapping[str, Any], int, Any, Mapping[str, Any]], Outcome]
+    score: Callable[[Json, int, Options, Json], Outcome]
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class Game(Generic[Options, Played]):
     """The rules of one game as functions and constants.
 
     - `key` identifies the game in every registry; `unit` is the unit that its rounds move (`points`,
@@ -123,44 +141,59 @@ class Game:
       `ValueError` if rounds have no stake.
     - `reseat(carried, moves, seats, options)` returns the carried state after a change of the table: `moves`
       gives the new seat by former seat (None for a player who left), `seats` the new number of seats.
+    - `has_bank` is true if chips are bought: the options hold the chips and the price in cents of a cave, and
+      the chips are counted at the end of the sitting.
+    - `is_tournament` is true if entrants play for prizes: the events of the sitting say who entered, who was
+      eliminated and what each place wins.
     - `has_blinds` is true if players pay blinds, which a clock can raise.
     - `replayer` scores recorded rounds under other options; None if no option changes their points.
     """
 
     key: str
-    unit: str | Callable[[Any], str]
-    presets: tuple[Preset, ...]
-    read_options: Callable[[str, Mapping[str, Any]], Any]
-    read_round: Callable[[Mapping[str, Any], int, Any, Mapping[str, Any]], Any]
-    write_round: Callable[[Any], dict[str, Any]]
-    score_round: Callable[[Any, Any, Mapping[str, Any]], Outcome]
-    middle_award: Callable[[Any, Mapping[str, Any]], dict[str, Any] | None] = _no_middle_award
-    shares_middle: Callable[[Any, Mapping[str, Any]], bool] = _middle_not_shared
-    check_options: Callable[[int, Any], None] = _no_options_check
-    seats_with_stake: Callable[[Mapping[str, object], int], frozenset[int]] = _any_may_sit_out
-    check_change: Callable[[int, Any, Any, Mapping[str, Any]], None] = _no_change_check
-    check_stake: Callable[[Any, int], None] = _no_stake
-    check_start: Callable[[int, Any, Mapping[str, Any]], None] = _no_start_check
-    check_not_over: Callable[[int, Any, Mapping[str, Any]], None] = _no_start_check
-    reseat: Callable[[Mapping[str, Any], SeatMap, int, Any], Mapping[str, Any]] = _unchanged_state
+    unit: str | Callable[[Options], str]
+    presets: tuple[Preset[Options], ...]
+    read_options: Callable[[str, Json], Options]
+    read_round: Callable[[Json, int, Options, Json], Played]
+    write_round: Callable[[Played], Json]
+    score_round: Callable[[Played, Options, Json], Outcome]
+    middle_award: Callable[[Options, Json], Json | None] = _no_middle_award
+    shares_middle: Callable[[Options, Json], bool] = _middle_not_shared
+    check_options: Callable[[int, Options], None] = _no_options_check
+    seats_with_stake: Callable[[Json, int], frozenset[int]] = _any_may_sit_out
+    check_change: Callable[[int, Options, Options, Json], None] = _no_change_check
+    check_stake: Callable[[Options, int], None] = _no_stake
+    check_start: Callable[[int, Options, Json], None] = _no_start_check
+    check_not_over: Callable[[int, Options, Json], None] = _no_start_check
+    reseat: Callable[[Json, SeatMap, int, Options], Json] = _unchanged_state
+    has_bank: bool = False
+    is_tournament: bool = False
     has_blinds: bool = False
-    replayer: Replayer | None = None
+    replayer: Replayer[Options] | None = None
 
-    def unit_of(self, options: object) -> str:
+    @property
+    def counts_points(self) -> bool:
+        """Return whether the result of a sitting is the points of its rounds, each worth a value in cents."""
+        return not self.has_bank and not self.is_tournament
+
+    def unit_of(self, options: Options) -> str:
         """Return the unit of a sitting played under these options."""
         return self.unit if isinstance(self.unit, str) else self.unit(options)
 
-    def preset(self, key: str) -> Preset:
+    def preset(self, key: str) -> Preset[Options]:
         """Return the preset of a key. Raises `ValueError` for an unknown key."""
         for preset in self.presets:
             if preset.key == key:
                 return preset
         raise ValueError(f"{self.key} has no preset {key!r}")
 
-    def check_seats(self, preset: str, options: object, seats: int) -> None:
+    def check_seats(self, preset: str, options: Options, seats: int) -> None:
         """Check that so many seats can play under these options. Raises `RuleError`."""
         limits = self.preset(preset)
         least, most = limits.min_seats, limits.max_seats_with(options)
         if not least <= seats <= most:
             raise RuleError("PLAYER_COUNT", f"{self.key}.1", least=least, most=most)
         self.check_options(seats, options)
+
+
+AnyGame = Game[Any, Any]
+"""A game of the catalogue, whose options and rounds only its own modules read."""

@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 MIDDLE = -1
 """Seat number of the middle of the table, which owns the points that belong to no player."""
 
 
-@dataclass(frozen=True, slots=True)
-class Due:
+class Due(NamedTuple):
     """A debt of a positive whole number of points from `debtor` to `creditor`; both are seats or MIDDLE."""
 
     debtor: int

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from games.rules.outcome import MIDDLE, Due
+from games.rules.pot_record import PotRecord
 
 OddChip = Literal["carry", "closest_all", "one_each"]
 """Rule for the chips that tied winners cannot divide: `carry` leaves them for the next hand, `closest_all`
@@ -84,7 +85,7 @@ class Award:
         """Chips of this pot that no winner took."""
         return self.pot.amount - sum(self.shares)
 
-    def as_json(self) -> dict[str, object]:
+    def as_json(self) -> PotRecord:
         """Return the award as plain JSON for a page."""
         return {
             "amount": self.pot.amount,

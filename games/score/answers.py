@@ -1,11 +1,12 @@
 """Answers of the score command: one JSON line in, one JSON line out."""
 
 import json
-from typing import Any, Final
+from typing import Final
 
 from games.rules.errors import RuleError
+from games.rules.json_fields import MAX_INTEGER
 from games.score import cards, chinese, draw_holdem, holdem, ledger, menteur
-from games.score.question import MAX_INTEGER, AskHandlers, BadField, Fields, UnknownAsk, error_answer
+from games.score.question import AskHandlers, BadField, Fields, UnknownAsk, error_answer
 
 ASK_HANDLERS: Final[dict[str, AskHandlers]] = {
     "cards": cards.ASKS,
@@ -16,10 +17,12 @@ ASK_HANDLERS: Final[dict[str, AskHandlers]] = {
     "ledger": ledger.ASKS,
 }
 """Questions of each game, between the cards and the ledger."""
-NOT_JSON = {"error": {"code": "NOT_JSON", "message": "Cette ligne n’est pas un objet JSON."}}
+NOT_JSON: dict[str, object] = {
+    "error": {"code": "NOT_JSON", "message": "Cette ligne n’est pas un objet JSON."}
+}
 
 
-def answer(question: Any) -> dict[str, Any]:
+def answer(question: object) -> dict[str, object]:
     """Return the answer to one question already parsed from JSON."""
     if type(question) is not dict:
         return NOT_JSON

@@ -1,7 +1,6 @@
 """Questions about Chinese poker: a deal by cards or by claims, one board, the pack."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from games.rules.chinese.deal import Score, score_deal
 from games.rules.chinese.layout import read_layouts
@@ -90,7 +89,7 @@ def _options(question: Fields) -> Options:
     """
     preset = question.preset(_PRESET_KEYS)
     question.options().integer("point_value_cents", None, least=1)
-    changes = question.raw("options", {})
+    changes = question.mapping("options")
     rules = {name: value for name, value in changes.items() if name != "point_value_cents"}
     try:
         return read_options(preset, rules)
@@ -120,9 +119,9 @@ def _finish(players: Sequence[Fields], existing: Sequence[str] = ()) -> None:
 
 def _answer(
     seats: Sequence[ShownHand], was_in: Sequence[bool], first: int, options: Options, names: Sequence[str]
-) -> dict[str, Any]:
+) -> dict[str, object]:
     result = score_deal(seats, was_in, first, options)
-    answer = {
+    answer: dict[str, object] = {
         "net": by_name(names, result.net),
         "players": _players(result, names, options),
         "pairs": [

@@ -17,7 +17,7 @@ from games.rules.chinese.shown_hands import (
     ShownHand,
     SurrenderedHand,
 )
-from games.score.question import REQUIRED, Fields
+from games.score.question import REQUIRED, Fields, Required
 
 HAND_WORDS = (*LINES, "natural", "surrendered", "fantasyland")
 """Fields of a player in a deal by cards, for any preset."""
@@ -94,8 +94,10 @@ def _quick_claim(player: Fields, options: Options) -> QuickClaim:
         if fouled:
             raise player.error("fouled")
         return QuickClaim(DeclaredNatural(natural), False, NO_POINTS, NO_POINTS)
-    places = player.integers("places", NO_POINTS if fouled else REQUIRED, count=3)
-    return QuickClaim(None, fouled, tuple(places), tuple(player.integers("bonuses", NO_POINTS, count=3)))
+    required: Required | tuple[int, int, int] = NO_POINTS if fouled else REQUIRED
+    top_place, middle_place, bottom_place = player.integers("places", required, count=3)
+    top, middle, bottom = player.integers("bonuses", NO_POINTS, count=3)
+    return QuickClaim(None, fouled, (top_place, middle_place, bottom_place), (top, middle, bottom))
 
 
 def _has_surrendered(player: Fields, options: Options) -> bool:

@@ -6,9 +6,10 @@ from games.rules.draw_holdem.hand import STREETS, BetTo, Event, Exchange, Fold, 
 from games.rules.draw_holdem.hand_state import HandState, MisplacedEvent, replay_hand
 from games.rules.draw_holdem.options import draw_options
 from games.rules.draw_holdem.scoring import cards_needed, fits_pack, score_hand
+from games.rules.json_fields import MAX_INTEGER
 from games.score.holdem_options import read_question_options
 from games.score.pots import named_ranking, payout_answer
-from games.score.question import MAX_INTEGER, AskHandlers, Fields, by_name
+from games.score.question import AskHandlers, Fields, by_name
 
 _EVENT_WORDS = ("player", "amount", "ranking")
 

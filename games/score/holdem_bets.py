@@ -2,16 +2,20 @@
 
 import re
 from dataclasses import asdict
+from typing import Final
 
 from games.rules.holdem.betting import Street, home_bet_limits, tournament_bet_limits
 from games.rules.holdem.blinds import home_blinds
-from games.rules.holdem.options import HomeOptions, TournamentOptions
-from games.rules.tournament.bet_rulings import judge_bet, judge_oversize_chip
+from games.rules.holdem.options import HomeOptions
+from games.rules.json_fields import MAX_INTEGER
+from games.rules.tournament.bet_rulings import Announced, judge_bet, judge_oversize_chip
 from games.rules.tournament.chip_race import Chips
 from games.rules.tournament.chip_race import chip_race as race
+from games.rules.tournament.options import Options as TournamentOptions
 from games.score.holdem_options import home_or_tournament_options, only_home_options, only_tournament_options
-from games.score.question import MAX_INTEGER, AskHandlers, Fields
+from games.score.question import AskHandlers, Fields
 
+ANNOUNCED: Final[tuple[Announced, ...]] = ("call", "raise")
 MAX_LEVEL = 30
 _HOME_WORDS = ("raises",)
 _TOURNAMENT_WORDS = ("my_total", "acted", "preflop", "last_raise")
@@ -45,13 +49,13 @@ def bet(question: Fields) -> dict[str, object]:
     street = _street(question, only_tournament_options(question))
     total = question.integer("total", None)
     chip = question.integer("chip", None, least=1)
-    announced = question.choice("announced", ("call", "raise"), None)
+    announced: Announced | None = question.choice("announced", ANNOUNCED, None)
     all_in = question.boolean("all_in", False)
     question.refuse_unread()
-    if (total is None) == (chip is None):
-        raise question.error("total")
-    if chip is None:
+    if total is not None and chip is None:
         return judge_bet(street, total, announced, all_in=all_in)._asdict()
+    if total is not None or chip is None:
+        raise question.error("total")
     if all_in:
         raise question.error("all_in")
     return judge_oversize_chip(street, chip, announced)._asdict()

@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from games.rules.cards import read_cards
 from games.rules.holdem.bank import ChipCount, check_count, prize_shares, richest, winner_shares
 from games.rules.holdem.hand import CardsMissing, Hand, check_hand, lay_pots_of_bets, score_hand
-from games.rules.holdem.options import Options, StakeMode
+from games.rules.holdem.options import HandOptions, StakeMode
+from games.rules.json_fields import MAX_INTEGER
 from games.score.holdem_options import home_or_tournament_options, only_home_options
 from games.score.pots import payout_answer, pot_answer, ranking_of_live
-from games.score.question import MAX_INTEGER, AskHandlers, Fields, by_name
+from games.score.question import AskHandlers, Fields, by_name
 from ledger.money import share
 
 
@@ -48,7 +48,7 @@ def hand(question: Fields) -> dict[str, object]:
     return _result(played, options, names)
 
 
-def close(question: Fields) -> dict[str, Any]:
+def close(question: Fields) -> dict[str, object]:
     """Return the end of a home game: winners and money."""
     options = only_home_options(question)
     names, seats = question.players()
@@ -60,7 +60,7 @@ def close(question: Fields) -> dict[str, Any]:
     _finish(question, seats)
     check_count(count, options)
     net_cents = _net_cents(final, paid_cents, options.stake_mode)
-    answer = {
+    answer: dict[str, object] = {
         "winners": [names[seat] for seat in richest(final)],
         "net_cents": by_name(names, net_cents),
     }
@@ -105,7 +105,7 @@ def _counted_cards(fields: Fields, name: str, count: int) -> str | None:
     return cards
 
 
-def _check(played: Hand, options: Options, question: Fields, seats: Sequence[Fields]) -> None:
+def _check(played: Hand, options: HandOptions, question: Fields, seats: Sequence[Fields]) -> None:
     """Check the hand by the rules; missing cards of a contested pot are a missing field."""
     try:
         check_hand(played, options)
@@ -113,7 +113,7 @@ def _check(played: Hand, options: Options, question: Fields, seats: Sequence[Fie
         raise question.error("board") if missing.seat is None else seats[missing.seat].error("hole") from None
 
 
-def _result(played: Hand, options: Options, names: Sequence[str]) -> dict[str, object]:
+def _result(played: Hand, options: HandOptions, names: Sequence[str]) -> dict[str, object]:
     payout = score_hand(played, options)
     carry_to = None if payout.carry_winner is None else names[payout.carry_winner]
     answer = {**payout_answer(payout, names), "carry_to": carry_to}

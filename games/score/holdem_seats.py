@@ -8,9 +8,10 @@ from games.rules.holdem.button import (
     first_positions,
     moved_positions,
 )
-from games.rules.holdem.options import HomeOptions, Options
+from games.rules.holdem.options import HomeOptions
 from games.rules.holdem.table_seats import TableSeats
 from games.rules.tournament.balancing import arrival_seat, arrival_status
+from games.rules.tournament.options import Options as TournamentOptions
 from games.score.holdem_options import home_or_tournament_options, only_tournament_options
 from games.score.question import AskHandlers, Fields
 
@@ -76,15 +77,15 @@ def _seating(question: Fields) -> TableSeats:
     return TableSeats(seats, frozenset(living))
 
 
-def _has_dead_button(options: Options) -> bool:
+def _has_dead_button(options: HomeOptions | TournamentOptions) -> bool:
     return not isinstance(options, HomeOptions) and options.button == "dead"
 
 
-def _headsup(options: Options) -> HeadsupBlinds:
+def _headsup(options: HomeOptions | TournamentOptions) -> HeadsupBlinds:
     return options.headsup_blinds if isinstance(options, HomeOptions) else "standard"
 
 
-def _previous_seats(options: Options, previous: Fields, seats: int) -> dict[str, int]:
+def _previous_seats(options: HomeOptions | TournamentOptions, previous: Fields, seats: int) -> dict[str, int]:
     """Return the positions of the previous hand; a moving button needs only its button."""
     needed = {BUTTON, SMALL_BLIND_SEAT, BIG_BLIND} if _has_dead_button(options) else {BUTTON}
     given = {
@@ -96,7 +97,9 @@ def _previous_seats(options: Options, previous: Fields, seats: int) -> dict[str,
     return given
 
 
-def _next_positions(options: Options, seating: TableSeats, previous: dict[str, int]) -> Positions:
+def _next_positions(
+    options: HomeOptions | TournamentOptions, seating: TableSeats, previous: dict[str, int]
+) -> Positions:
     if _has_dead_button(options):
         return dead_button_positions(seating, previous[SMALL_BLIND_SEAT], previous[BIG_BLIND])
     return moved_positions(seating, previous[BUTTON], _headsup(options))

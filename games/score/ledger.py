@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from games.rules.errors import RuleError
-from games.score.question import MAX_INTEGER, AskHandlers, Fields, by_name
+from games.rules.json_fields import MAX_INTEGER
+from games.score.question import AskHandlers, Fields, by_name
 from ledger.money import Unbalanced, check_balanced, points_to_cents, share
 from ledger.settlement import fewest
 

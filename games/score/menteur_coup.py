@@ -1,10 +1,11 @@
 """The question `coup`: a coup event by event."""
 
+from games.rules.json_fields import MAX_INTEGER
 from games.rules.menteur.coup import Accept, Announce, Coup, Event, Refuse, apply_event, deal_coup
 from games.rules.menteur.hand import read_hand
 from games.rules.menteur.options import Options
 from games.score.menteur_words import hand_facts, question_locale, read_question_options
-from games.score.question import MAX_INTEGER, Fields
+from games.score.question import Fields
 
 WORDS = ("announce", "accept", "refuse")
 _EVENT_WORDS = ("announcement", "changed", "hand")

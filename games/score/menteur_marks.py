@@ -1,19 +1,20 @@
 """Questions about the price of coups and the end of a sitting: `mark`, `standings`, `close`."""
 
+from games.rules.json_fields import MAX_INTEGER
 from games.rules.menteur.bad_points import bad_point_ranks, eliminated_seats, points_from_bad_points
 from games.rules.menteur.closing import close_stacks
 from games.rules.menteur.coup import check_seats
 from games.rules.menteur.marks import CoupScore, check_neighbours, check_stake, coup_score
 from games.rules.menteur.options import CAUSED, STAKED, Options
 from games.score.menteur_words import read_question_options
-from games.score.question import MAX_INTEGER, REQUIRED, Fields, by_name
+from games.score.question import REQUIRED, Fields, Required, by_name
 
 
 def answer_mark(question: Fields) -> dict[str, object]:
     """Return the price of a coup; the fields of a cancelled one are checked too."""
     options, names = read_question_options(question), question.names("players")
     cancelled = question.boolean("cancelled", False)
-    needed = None if cancelled else REQUIRED
+    needed: Required | None = None if cancelled else REQUIRED
     loser = question.player("loser", names, needed)
     causer = question.player("causer", names, needed if options.mark in CAUSED else None)
     stake = question.integer("stake", needed if options.mark in STAKED else None, least=1)
@@ -24,7 +25,7 @@ def answer_mark(question: Fields) -> dict[str, object]:
     if carry is not None and options.mark != "variable":
         raise question.error("carry")
     _check_coup(loser, causer, stake, len(names), options)
-    if cancelled:
+    if cancelled or loser is None:
         return _mark_facts(names, None, CoupScore((0,) * len(names), carry or 0), options)
     scored = coup_score(loser, causer, len(names), stake or 0, carry or 0, options)
     return _mark_facts(names, loser, scored, options)

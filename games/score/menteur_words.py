@@ -13,9 +13,7 @@ from games.score.question import BadField, Fields
 def read_question_options(question: Fields) -> Options:
     """Return the preset and options of a question; a fault names the path of the option."""
     preset = question.preset(tuple(PRESETS))
-    changes = question.raw("options", {})
-    if type(changes) is not dict:
-        raise question.error("options")
+    changes = question.mapping("options")
     try:
         return read_options(preset, changes)
     except Malformed as fault:

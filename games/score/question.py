@@ -1,12 +1,25 @@
 """Typed fields of a question: one path for each fault, no unknown field ignored."""
 
+import builtins
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, Final
+from enum import Enum
+from typing import Final, Literal, TypeVar
 
 from games.rules.errors import RuleError
+from games.rules.json_fields import MAX_INTEGER
 
-MAX_INTEGER: Final = 2**53
-REQUIRED: Final[object] = object()
+
+class Default(Enum):
+    """The default of a field without a default."""
+
+    REQUIRED = "required"
+
+
+REQUIRED: Final = Default.REQUIRED
+Required = Literal[Default.REQUIRED]
+D = TypeVar("D")
+"""Type of the default of a field."""
+Word = TypeVar("Word", bound=str)
 
 
 class BadField(Exception):
@@ -63,50 +76,61 @@ class Fields:
             if name not in self._read and (value is not None or name not in allowed_null_fields):
                 raise self.error(name)
 
-    def _value(self, name: str, default: object) -> object:
+    def _given(self, name: str) -> builtins.object:
+        """Return the value of a field, None for an absent one, and count the field as read."""
         self._read.add(name)
-        value = self._data.get(name)
-        if value is None:
-            if default is REQUIRED:
-                raise self.error(name)
-            return default
-        return value
+        return self._data.get(name)
 
-    def integer(self, name: str, default: Any = REQUIRED, *, least: int = 0, most: int = MAX_INTEGER) -> Any:
+    def _absent(self, name: str, default: D | Required) -> D:
+        """Return the default of an absent field. Raises `BadField` if the field is required."""
+        if default is REQUIRED:
+            raise self.error(name)
+        return default
+
+    def integer(
+        self, name: str, default: D | Required = REQUIRED, *, least: int = 0, most: int = MAX_INTEGER
+    ) -> int | D:
         """Return an integer from `least` to `most`."""
-        value = self._value(name, default)
-        if value is default:
-            return value
+        value = self._given(name)
+        if value is None:
+            return self._absent(name, default)
         if type(value) is not int or not least <= value <= most:
             raise self.error(name)
         return value
 
-    def boolean(self, name: str, default: Any = REQUIRED) -> Any:
+    def boolean(self, name: str, default: D | Required = REQUIRED) -> bool | D:
         """Return a boolean."""
-        value = self._value(name, default)
-        if value is not default and type(value) is not bool:
+        value = self._given(name)
+        if value is None:
+            return self._absent(name, default)
+        if type(value) is not bool:
             raise self.error(name)
         return value
 
-    def text(self, name: str, default: Any = REQUIRED) -> Any:
+    def text(self, name: str, default: D | Required = REQUIRED) -> str | D:
         """Return a string; the rules read cards and dice from it later."""
-        value = self._value(name, default)
-        if value is not default and type(value) is not str:
+        value = self._given(name)
+        if value is None:
+            return self._absent(name, default)
+        if type(value) is not str:
             raise self.error(name)
         return value
 
-    def choice(self, name: str, choices: Sequence[str], default: Any = REQUIRED) -> Any:
+    def choice(self, name: str, choices: Sequence[Word], default: D | Required = REQUIRED) -> Word | D:
         """Return one of the words in `choices`."""
-        value = self._value(name, default)
-        if value is not default and (type(value) is not str or value not in choices):
-            raise self.error(name)
-        return value
+        value = self._given(name)
+        if value is None:
+            return self._absent(name, default)
+        for word in choices:
+            if value == word:
+                return word
+        raise self.error(name)
 
-    def player(self, name: str, among: Sequence[str], default: Any = REQUIRED) -> Any:
+    def player(self, name: str, among: Sequence[str], default: D | Required = REQUIRED) -> int | D:
         """Return the seat (index in `among`) of the named player."""
-        value = self._value(name, default)
-        if value is default:
-            return value
+        value = self._given(name)
+        if value is None:
+            return self._absent(name, default)
         if type(value) is not str or value not in among:
             raise self.error(name)
         return among.index(value)
@@ -114,16 +138,16 @@ class Fields:
     def integers(
         self,
         name: str,
-        default: object = REQUIRED,
+        default: D | Required = REQUIRED,
         *,
         count: int | None = None,
         least: int = -MAX_INTEGER,
         most: int = MAX_INTEGER,
-    ) -> Any:
+    ) -> list[int] | D:
         """Return a list of integers, of length `count` if given."""
-        value = self._value(name, default)
-        if value is default:
-            return value
+        value = self._given(name)
+        if value is None:
+            return self._absent(name, default)
         if (
             type(value) is not list
             or (count is not None and len(value) != count)
@@ -134,7 +158,7 @@ class Fields:
 
     def names(self, name: str) -> list[str]:
         """Return a list of distinct, non-empty names; the list has one path."""
-        value = self._value(name, REQUIRED)
+        value = self._given(name)
         if (
             type(value) is not list
             or any(type(each) is not str or not each for each in value)
@@ -143,11 +167,11 @@ class Fields:
             raise self.error(name)
         return value
 
-    def ranking(self, name: str, default: Any = REQUIRED) -> Any:
+    def ranking(self, name: str, default: D | Required = REQUIRED) -> list[list[str]] | D:
         """Return a list of lists of names; the caller checks the names."""
-        value = self._value(name, default)
-        if value is default:
-            return value
+        value = self._given(name)
+        if value is None:
+            return self._absent(name, default)
         if type(value) is not list or any(
             type(tied) is not list or not tied or any(type(each) is not str for each in tied)
             for tied in value
@@ -155,20 +179,20 @@ class Fields:
             raise self.error(name)
         return value
 
-    def object(self, name: str, default: Any = REQUIRED) -> Any:
+    def object(self, name: str, default: D | Required = REQUIRED) -> "Fields | D":
         """Return a nested object as `Fields`, which the caller finishes."""
-        value = self._value(name, default)
-        if value is default:
-            return value
+        value = self._given(name)
+        if value is None:
+            return self._absent(name, default)
         if type(value) is not dict:
             raise self.error(name)
         return Fields(value, self.path(name))
 
-    def objects(self, name: str, default: Any = REQUIRED) -> Any:
+    def objects(self, name: str, default: D | Required = REQUIRED) -> "list[Fields] | D":
         """Return a list of objects as `Fields`, which the caller finishes."""
-        value = self._value(name, default)
-        if value is default:
-            return value
+        value = self._given(name)
+        if value is None:
+            return self._absent(name, default)
         if type(value) is not list:
             raise self.error(name)
         path = self.path(name)
@@ -179,13 +203,21 @@ class Fields:
             items.append(Fields(each, f"{path}[{index}]"))
         return items
 
-    def raw(self, name: str, default: Any = REQUIRED) -> Any:
-        """Return the value as given, for the few fields of several types."""
-        return self._value(name, default)
+    def mapping(self, name: str) -> Mapping[str, builtins.object]:
+        """Return the values of a nested object as given, none for an absent field."""
+        value = self._given(name)
+        if value is not None and type(value) is not dict:
+            raise self.error(name)
+        return value or {}
+
+    def raw(self, name: str) -> builtins.object:
+        """Return the value as given, for the few fields of several types. Raises `BadField` without one."""
+        value = self._given(name)
+        return self._absent(name, REQUIRED) if value is None else value
 
     def players(self) -> tuple[list[str], list["Fields"]]:
         """Return the distinct names of `players` in seat order, and their other fields to finish."""
-        seats: list[Fields] = self.objects("players")
+        seats = self.objects("players")
         names: list[str] = []
         for seat in seats:
             name = seat.text("name")
@@ -201,8 +233,7 @@ class Fields:
 
     def preset(self, among: Sequence[str]) -> str:
         """Return the preset, one of `among`, the first by default."""
-        value: str = self.choice("preset", among, among[0])
-        return value
+        return self.choice("preset", among, among[0])
 
 
 AskHandlers = Mapping[str, Callable[[Fields], dict[str, object]]]

@@ -14,6 +14,8 @@ commands never deadlock. It has the strength NO KEY UPDATE, which allows referen
 SQLite has one writer in the whole database, and takes no lock here.
 """
 
+import copy
+
 from django.db import connection
 from django.db.models import F
 from django.dispatch import Signal
@@ -61,6 +63,22 @@ def lock_sitting(sitting: Sitting, *, allow_cancelled: bool = False) -> Sitting:
     current = sittings.select_related("season__circle__book", "closing", "clearing", "middle", "till").get(
         pk=sitting.pk
     )
+    sitting_revised.send(sender=Sitting, pk=current.pk, revision=current.revision)
+    return current
+
+
+def lock_unchanged_sitting(sitting: Sitting) -> Sitting:
+    """Lock a sitting until the transaction ends, and return it with its new revision, read anew only if
+    another command wrote since it was read.
+
+    Its circle is the one of that reading. Raises `CircleErased`.
+    """
+    lock_book_of_sitting(sitting.pk)
+    unchanged = Sitting.objects.filter(pk=sitting.pk, revision=sitting.revision)
+    if not unchanged.update(revision=F("revision") + 1):
+        return lock_sitting(sitting)
+    current = copy.copy(sitting)
+    current.revision += 1
     sitting_revised.send(sender=Sitting, pk=current.pk, revision=current.revision)
     return current
 

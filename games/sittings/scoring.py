@@ -14,7 +14,7 @@ from ledger.models import MAX_AMOUNT
 class ScoredRound:
     """A round in canonical JSON, and its outcome."""
 
-    recorded: dict[str, object]
+    recorded: Mapping[str, object]
     net: list[int]
     outcome: Outcome
 
@@ -47,7 +47,8 @@ def preview_round(
 def movements(sitting: Sitting, seats: list[Seat], outcome: Outcome) -> list[Movement]:
     """Return the dues of a round among these seats as movements. Raises `AmountTooLarge`."""
     accounts = {index: seat.account for index, seat in enumerate(seats)}
-    accounts[MIDDLE] = sitting.middle
+    if any(MIDDLE in {due.debtor, due.creditor} for due in outcome.dues):
+        accounts[MIDDLE] = sitting.middle
     if any(due.points > MAX_AMOUNT for due in outcome.dues):
         raise AmountTooLarge
     return [Movement(accounts[due.debtor], accounts[due.creditor], due.points) for due in outcome.dues]

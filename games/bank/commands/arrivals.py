@@ -5,14 +5,13 @@ from uuid import UUID, uuid5
 
 from games.bank.commands.cash_outs import undo_cash_out
 from games.bank.commands.caves import sell_cave, undo_cave
-from games.bank.queries import has_bank
 from games.models import CashOut, Cave, Seat, Sitting
 from games.sittings.queries.seating import current_rules
 
 
 def give_starting_chips(sitting: Sitting, seat: Seat, key: UUID, by: str, now: datetime) -> None:
     """Give an arriving player chips: those returned at departure, or a cave."""
-    if not has_bank(sitting):
+    if not sitting.game.has_bank:
         return
     left_with = CashOut.objects.filter(seat=seat, struck_at=None).first()
     if left_with:

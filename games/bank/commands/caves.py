@@ -20,8 +20,7 @@ from games.sittings.queries.seating import current_rules
 from ledger import book as ledger
 from ledger.book import Movement
 from ledger.models import MAX_AMOUNT, Account
-
-CENTS = "cents"
+from ledger.units import CENTS
 
 
 def cash_account(sitting: Sitting, seat: Seat) -> Account:

@@ -3,19 +3,20 @@
 from collections.abc import Sequence
 
 from games.bank.cash_results import ClosingDecision, bank_result, check_over, final_chips
-from games.bank.commands.caves import CENTS, cash_account
-from games.bank.queries import Bank, bank_of
+from games.bank.commands.caves import cash_account
+from games.bank.queries import KITTY, Bank, bank_of
 from games.models import Seat, Sitting
 from games.sittings.movements import signed_movement
 from games.sittings.queries.seating import current_rules
 from ledger import book as ledger
 from ledger.book import Movement
 from ledger.models import Account
+from ledger.units import CENTS
 
 
 def kitty_account(sitting: Sitting) -> Account:
     """Return the account of the cents that a circle keeps for its next evening."""
-    return ledger.open_account(book=sitting.circle.book, unit=CENTS, name="kitty")
+    return ledger.open_account(book=sitting.circle.book, unit=CENTS, name=KITTY)
 
 
 def has_recorded_hands(sitting: Sitting) -> bool:

@@ -6,7 +6,7 @@ from uuid import UUID, uuid5
 from django.db import transaction
 
 from games.bank.cash_results import dinner_shares, final_chips
-from games.bank.commands.caves import CENTS, cash_account
+from games.bank.commands.caves import cash_account
 from games.bank.commands.closing import has_recorded_hands
 from games.bank.queries import bank_of, chips_at_closing
 from games.models import Dinner, Sitting
@@ -18,11 +18,12 @@ from games.sittings.queries.seating import current_rules
 from ledger import book as ledger
 from ledger.book import Movement
 from ledger.models import MAX_AMOUNT
+from ledger.units import CENTS
 
 
 @transaction.atomic
 def record_dinner(*, sitting: Sitting, amount_cents: int, key: UUID, by: str, now: datetime) -> Dinner:
-    """Record the bill that the winner paid, in place of a former one.
+    """Return the record of the bill that the winners pay, in place of a former one.
 
     The same key returns the existing record. Raises `SittingOpen` before the closing, `EveningClosed`,
     `RuleError` without a dinner rule, `AmountTooLarge`.

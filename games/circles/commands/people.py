@@ -10,7 +10,7 @@ from games.circles.naming import look
 from games.models import Circle, Player, Season
 from games.refusals import NameTaken
 from ledger import book as ledger
-from ledger.models import Account
+from ledger.units import CENTS
 
 
 def _player_named(circle: Circle, name: str, now: datetime) -> Player:
@@ -96,16 +96,9 @@ def _new_players(circle: Circle, names: Sequence[str], now: datetime) -> list[Pl
         raise NameTaken from error
 
 
-def open_account(circle: Circle, unit: str, name: str) -> Account:
-    return ledger.open_account(book=circle.book, unit=unit, name=name)
-
-
-CENTS = "cents"
-
-
 def _new_player(circle: Circle, name: str, now: datetime) -> Player:
     """Return a new player, whose name was compared with the others. Raises `NameTaken`."""
-    account = open_account(circle, CENTS, f"player {uuid4().hex}")
+    account = ledger.open_account(book=circle.book, unit=CENTS, name=f"player {uuid4().hex}")
     try:
         with transaction.atomic():
             return Player.objects.create(

@@ -6,7 +6,9 @@ from games.models import ExpensePart, PastPart, Player, Repayment, Reply, Result
 
 
 def own_data(player: Player) -> dict[str, object]:
-    """Return the results, expenses, payments and replies of a player; amounts are cents."""
+    """Return the results, tables, expenses, payments, imported results and replies of a player; amounts are
+    cents.
+    """
     results = Result.objects.filter(player=player).order_by("played_at", "pk")
     seats = Seat.objects.filter(player=player).select_related("sitting").order_by("sitting__opened_at", "pk")
     past = PastPart.objects.filter(player=player, result__struck_at=None).select_related("result")

@@ -47,15 +47,15 @@ def open_clock(
 @transaction.atomic
 def start_clock(*, clock: Clock, key: UUID, by: str, now: datetime) -> None:
     """Start or resume the clock; a running clock is not changed."""
-    current = _lock_clock(clock)
+    current = lock_clock(clock)
     act = ClockAct.RESUMED if clock_view(current, now).clock_reading.is_started else ClockAct.STARTED
-    _record_event(current, ClockEventData(act, now), key, by)
+    record_clock_event(current, ClockEventData(act, now), key, by)
 
 
 @transaction.atomic
 def pause_clock(*, clock: Clock, key: UUID, by: str, now: datetime) -> None:
     """Stop the clock; a stopped clock is not changed."""
-    _record_event(_lock_clock(clock), ClockEventData(ClockAct.PAUSED, now), key, by)
+    record_clock_event(lock_clock(clock), ClockEventData(ClockAct.PAUSED, now), key, by)
 
 
 def pause_clock_in(*, sitting: Sitting, key: UUID, by: str, now: datetime) -> None:
@@ -63,7 +63,7 @@ def pause_clock_in(*, sitting: Sitting, key: UUID, by: str, now: datetime) -> No
     clock = Clock.objects.filter(sitting=sitting).first()
     if clock is not None:
         Clock.objects.filter(pk=clock.pk).update(revision=F("revision") + 1)
-        _record_event(clock, ClockEventData(ClockAct.PAUSED, now), uuid5(key, "closing"), by)
+        record_clock_event(clock, ClockEventData(ClockAct.PAUSED, now), uuid5(key, "closing"), by)
 
 
 def resume_clock_in(*, sitting: Sitting, keys: Iterable[UUID], by: str, now: datetime) -> None:
@@ -77,14 +77,14 @@ def resume_clock_in(*, sitting: Sitting, keys: Iterable[UUID], by: str, now: dat
     stop = clock_view(clock, now).last_event
     if stop is not None and stop.key in {uuid5(key, "closing") for key in keys}:
         Clock.objects.filter(pk=clock.pk).update(revision=F("revision") + 1)
-        _record_event(clock, ClockEventData(ClockAct.RESUMED, now), uuid5(stop.key, "resumption"), by)
+        record_clock_event(clock, ClockEventData(ClockAct.RESUMED, now), uuid5(stop.key, "resumption"), by)
 
 
 @transaction.atomic
 def adjust_clock(*, clock: Clock, minutes: int, key: UUID, by: str, now: datetime) -> None:
     """Add minutes to the level, or remove them (`clock.6`)."""
-    _record_event(
-        _lock_clock(clock), ClockEventData(ClockAct.ADJUSTED, now, seconds=minutes * MINUTE_SECONDS), key, by
+    record_clock_event(
+        lock_clock(clock), ClockEventData(ClockAct.ADJUSTED, now, seconds=minutes * MINUTE_SECONDS), key, by
     )
 
 
@@ -93,28 +93,28 @@ def jump_clock(
     *, clock: Clock, level: int, expected_level: int | None = None, key: UUID, by: str, now: datetime
 ) -> None:
     """Go to a level, only if the clock is still at `expected_level`."""
-    current = _lock_clock(clock)
+    current = lock_clock(clock)
     if expected_level is None or clock_view(current, now).clock_reading.index == expected_level:
-        _record_event(current, ClockEventData(ClockAct.JUMPED, now, level=level), key, by)
+        record_clock_event(current, ClockEventData(ClockAct.JUMPED, now, level=level), key, by)
 
 
 @transaction.atomic
 def record_elimination(*, clock: Clock, key: UUID, by: str, now: datetime) -> None:
     """Record an elimination; blinds without a timer rise (`clock.8`)."""
-    _record_event(_lock_clock(clock), ClockEventData(ClockAct.OUT, now), key, by)
+    record_clock_event(lock_clock(clock), ClockEventData(ClockAct.OUT, now), key, by)
 
 
 def record_elimination_in(*, clock: Clock, key: UUID, by: str, now: datetime) -> None:
     """Record an elimination inside the transaction of a hand, which locks the sitting."""
     Clock.objects.filter(pk=clock.pk).update(revision=F("revision") + 1)
-    _record_event(clock, ClockEventData(ClockAct.OUT, now), key, by)
+    record_clock_event(clock, ClockEventData(ClockAct.OUT, now), key, by)
 
 
 @transaction.atomic
 def set_levels(*, clock: Clock, schedule: Schedule, key: UUID, by: str, now: datetime) -> None:
     """Change the levels; the clock keeps its place in them. Raises `RuleError` for invalid levels."""
-    _record_event(
-        _lock_clock(clock), ClockEventData(ClockAct.SET, now, schedule=check_schedule(schedule)), key, by
+    record_clock_event(
+        lock_clock(clock), ClockEventData(ClockAct.SET, now, schedule=check_schedule(schedule)), key, by
     )
 
 
@@ -124,7 +124,7 @@ def undo_clock_event(*, event: ClockEvent, by: str, now: datetime) -> None:
 
     Raises `ClockChanged` if another event followed.
     """
-    clock = _lock_clock(event.clock)
+    clock = lock_clock(event.clock)
     event = ClockEvent.objects.get(pk=event.pk)
     if event.undone_at is not None:
         return
@@ -140,7 +140,7 @@ def restore_clock_event(*, event: ClockEvent, now: datetime) -> None:
 
     Raises `ClockChanged` if another event followed.
     """
-    clock = _lock_clock(event.clock)
+    clock = lock_clock(event.clock)
     event = ClockEvent.objects.get(pk=event.pk)
     if event.undone_at is None:
         return
@@ -152,7 +152,7 @@ def restore_clock_event(*, event: ClockEvent, now: datetime) -> None:
     event.save(update_fields=["undone_at", "undone_by"])
 
 
-def _lock_clock(clock: Clock) -> Clock:
+def lock_clock(clock: Clock) -> Clock:
     """Return the current clock, locked until the end of the transaction; its sitting notifies clients.
 
     Raises `SittingClosed`.
@@ -163,7 +163,7 @@ def _lock_clock(clock: Clock) -> Clock:
     return Clock.objects.select_related("sitting").get(pk=clock.pk)
 
 
-def _record_event(clock: Clock, event: ClockEventData, key: UUID, by: str) -> None:
+def record_clock_event(clock: Clock, event: ClockEventData, key: UUID, by: str) -> None:
     """Store an event unless its key is stored or it changes nothing."""
     existing = ClockEvent.objects.filter(clock=clock, key=key).first()
     if existing is not None:
@@ -184,13 +184,14 @@ def _row(event: ClockEventData) -> ClockEvent:
         seconds=event.seconds,
         level=event.level,
         schedule=write_schedule(event.schedule) if event.schedule else None,
+        entrant=event.entrant,
     )
 
 
 def _event_fields(event: ClockEvent) -> tuple[object, ...]:
     """Return the content of an event, to compare a retry."""
     going = RUNNING_AFTER.get(ClockAct(event.act))
-    return (event.act if going is None else going, event.seconds, event.level, event.schedule)
+    return (event.act if going is None else going, event.seconds, event.level, event.schedule, event.entrant)
 
 
 def _write(clock: Clock, event: ClockEventData, key: UUID, by: str) -> None:

@@ -9,7 +9,7 @@ from uuid import UUID, uuid5
 from django.db import transaction
 from django.db.models import F
 
-from games.bank.queries import bank_of, has_bank
+from games.bank.queries import bank_of
 from games.clocks.commands.clock import open_clock, record_elimination_in
 from games.clocks.queries.clock import clock_view
 from games.models import Clock, ClockEvent, Round, Sitting
@@ -27,7 +27,7 @@ def open_clock_of_sitting(
     Idempotent. Raises like `open_clock`.
     """
     clock = open_clock(sitting=sitting, schedule=schedule, key=key, by=by, now=now)
-    if clock.key == key and has_bank(sitting):
+    if clock.key == key and sitting.game.has_bank:
         record_eliminations_at_bank(sitting, key, current_rules(sitting).options(), by, now)
     return clock
 
@@ -75,7 +75,7 @@ def undo_eliminations_of(sitting: Sitting, key: UUID, by: str, now: datetime) ->
 
 
 def _clock_of(sitting: Sitting) -> Clock | None:
-    if not sitting.game.has_blinds or not has_bank(sitting):
+    if not sitting.game.has_blinds or not sitting.game.has_bank:
         return None
     return Clock.objects.filter(sitting=sitting).first()
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from games.models import Clock, ClockEvent
+from games.rules.clock.decision_timers import TimeCall
 from games.rules.clock.level_clock import ClockAct, ClockEventData, ClockReading, read_clock
 from games.rules.clock.schedule import Schedule, home_schedule, read_schedule
 
@@ -20,6 +21,16 @@ class ClockView:
     clock_reading: ClockReading
     events: list[ClockEvent]
     undone_events: list[ClockEvent]
+
+    @property
+    def running_calls(self) -> list[ClockEvent]:
+        """Events of the calls of time that still run, the oldest first."""
+        running = set(self.clock_reading.calls)
+        return [
+            each
+            for each in self.events
+            if each.act == ClockAct.CALLED and TimeCall(each.at, each.entrant) in running
+        ]
 
     @property
     def last_event(self) -> ClockEvent | None:
@@ -58,7 +69,7 @@ def clock_view(clock: Clock, now: datetime) -> ClockView:
 def to_rules_event(act: ClockEvent) -> ClockEventData:
     """Return an event as the rules read it."""
     schedule = read_schedule(act.schedule) if act.schedule else None
-    return ClockEventData(ClockAct(act.act), act.at, act.seconds, act.level, schedule)
+    return ClockEventData(ClockAct(act.act), act.at, act.seconds, act.level, schedule, act.entrant)
 
 
 def default_schedule() -> Schedule:

@@ -3,12 +3,13 @@
 from contextlib import suppress
 
 from games.bank.queries import bank_of
+from games.circles.naming import sort_key
 from games.clocks.queries.clock import TIMED_MINUTES, default_schedule
 from games.models import Clock, RulesVersion, SavedSchedule, Sitting
 from games.rules.clock.club_schedule import ScheduleInputs, club_schedule
 from games.rules.clock.schedule import MIN_PLAYERS, BlindLevel, Schedule, home_schedule
 from games.rules.errors import RuleError
-from games.rules.holdem.options import HomeOptions, TournamentOptions
+from games.rules.holdem.options import HomeOptions
 from games.rules.tournament.terms import Terms
 from games.tournaments.queries.log import tournament_log
 
@@ -21,7 +22,7 @@ def suggested_schedule(sitting: Sitting) -> Schedule:
     rules.sitting = sitting
     options = rules.options()
     try:
-        if isinstance(options, TournamentOptions):
+        if sitting.game.is_tournament:
             evening = tournament_log(sitting).state
             return tournament_schedule(evening.terms, evening.field_size)
     except RuleError:
@@ -34,7 +35,8 @@ def saved_schedules(clock: Clock) -> list[SavedSchedule]:
     """Return the schedules that the circle of a clock has saved, by name; none for a free clock."""
     if clock.sitting is None:
         return []
-    return list(SavedSchedule.objects.filter(circle=clock.sitting.circle).order_by("name"))
+    schedules = SavedSchedule.objects.filter(circle=clock.sitting.circle)
+    return sorted(schedules, key=lambda schedule: sort_key(schedule.name))
 
 
 def home_levels(options: HomeOptions, chips_in_play: int) -> Schedule:

@@ -24,6 +24,7 @@ def fingerprint(
 ) -> str:
     """Return the SHA-256 of the entries on the bill of an evening: rounds, closings, expenses and reversals.
 
+    It is empty without a transfer, as after a tournament for honour: it would be that of every such evening.
     It covers the evenings carried to this one, each in order, and itself last. Payments are left out, since
     they change no debt. People are identified by their index in the circle and sittings by theirs in the
     evening, so that an imported book, and one with merged players, has the same fingerprint. Known
@@ -32,11 +33,9 @@ def fingerprint(
     covered = covered or covered_evenings(evening)
     records = evening_records(covered) if records is None else records
     accounts = people_of(evening.circle_id).account_owners if accounts is None else accounts
-    digest = hashlib.sha256()
-    for each in covered:
-        for line in _lines(each, records, list(accounts)):
-            digest.update(line.encode())
-    return digest.hexdigest()
+    owners = list(accounts)
+    lines = [line for each in covered for line in _lines(each, records, owners)]
+    return hashlib.sha256("".join(lines).encode()).hexdigest() if lines else ""
 
 
 def short_fingerprint(whole: str) -> str:

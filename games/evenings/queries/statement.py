@@ -4,7 +4,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from games.bank.queries import game_has_bank
 from games.evenings.queries.bill import Bill
 from games.models import Cave, Expense, PastResult, Player, Repayment, Round, Sitting
 from games.sittings.queries.settlement import provisional_cents
@@ -122,7 +121,7 @@ def _sittings(bill: Bill, player: Player) -> list[StatementSitting]:
 
 def _caves(sittings: Iterable[Sitting]) -> list[Cave]:
     """Return the active caves of all players at those sittings that may have a bank."""
-    with_bank = [each for each in sittings if game_has_bank(each)]
+    with_bank = [each for each in sittings if each.game.has_bank]
     if not with_bank:
         return []
     return list(Cave.objects.filter(sitting__in=with_bank, undone_at=None).order_by("recorded_at", "pk"))

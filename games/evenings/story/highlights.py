@@ -2,7 +2,10 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import cast
+
+from games.rules.chinese.record import DealRecord
+from games.rules.menteur.record import LostRecord
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +40,9 @@ def round_highlights(
 
 
 def _chinese_highlights(
-    explanation: Mapping[str, Any], players: Sequence[int], _net: Sequence[int]
+    explanation: Mapping[str, object], players: Sequence[int], _net: Sequence[int]
 ) -> RoundHighlights:
-    seats = list(zip(players, explanation.get("seats", ()), strict=False))
+    seats = list(zip(players, cast("DealRecord", explanation).get("seats", ()), strict=False))
     return RoundHighlights(
         fouled=tuple(player for player, seat in seats if seat.get("fouled")),
         fantasyland=tuple(player for player, seat in seats if seat.get("fantasyland")),
@@ -47,15 +50,15 @@ def _chinese_highlights(
 
 
 def _menteur_highlights(
-    explanation: Mapping[str, Any], players: Sequence[int], net: Sequence[int]
+    explanation: Mapping[str, object], players: Sequence[int], net: Sequence[int]
 ) -> RoundHighlights:
     """Return the two players of a lost coup, and the lie if it was found out."""
     if explanation.get("kind") != "lost":
         return NO_HIGHLIGHTS
-    liar = explanation["announcer"]
-    duel = players[explanation["causer"]], players[explanation["loser"]]
-    is_found = explanation["truth"] is False and explanation["loser"] == liar
-    if not is_found or explanation.get("fair_play_violation"):
+    coup = cast("LostRecord", explanation)
+    liar = coup["announcer"]
+    duel = players[coup["causer"]], players[coup["loser"]]
+    if coup["truth"] or coup["loser"] != liar or coup.get("fair_play_violation"):
         return RoundHighlights(duel=duel)
     return RoundHighlights(lie=RevealedLie(players[liar], -net[liar]), duel=duel)
 

@@ -11,7 +11,6 @@ from datetime import datetime
 from django.db.models import F
 
 from games.bank.counted_dinner import counted_dinners
-from games.bank.queries import has_bank
 from games.circles.queries.people import people_of
 from games.evenings.idle import last_activity
 from games.evenings.queries.bill_items import BillItem, bill_items
@@ -21,8 +20,7 @@ from games.evenings.story.highlights import round_highlights
 from games.evenings.story.moments import Moment, StoryRound, find_moments, running_totals
 from games.models import CashOut, Cave, Evening, Expense, PastResult, Player, Round, RulesVersion, Sitting
 from games.rules.tournament.payout import ranking
-from games.tournaments.queries.log import PRESET as TOURNAMENT
-from games.tournaments.queries.log import TournamentLog, is_tournament, tournament_logs
+from games.tournaments.queries.log import TournamentLog, tournament_logs
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,8 +157,8 @@ def _recorded_data(tables: Sequence[SittingRecord]) -> _RecordedData:
         sittings[rules.sitting_id].preset_key = rules.preset
         units[rules.sitting_id] = rules.unit.split()[0]
     rounds = _rounds(sittings)
-    tournaments = tournament_logs([each for each in sittings.values() if is_tournament(each)])
-    banks = [each for each in sittings.values() if has_bank(each)]
+    tournaments = tournament_logs([each for each in sittings.values() if each.game.is_tournament])
+    banks = [each for each in sittings.values() if each.game.has_bank]
     caves = list(Cave.objects.filter(sitting__in=banks, undone_at=None)) if banks else []
     counts = list(CashOut.objects.filter(sitting__in=banks, struck_at=None)) if banks else []
     words: list[datetime] = [at for of_sitting in rounds.values() for at, _ in of_sitting]
@@ -195,7 +193,7 @@ def _bank_sales(caves: Iterable[Cave]) -> dict[int, BankSales]:
 
 def _game(sitting: Sitting, players: Sequence[int], noted: _RecordedData) -> StoryGame:
     deals = [deal for _, deal in _story_rounds(sitting, noted)]
-    log = noted.tournament_logs.get(sitting.pk) if sitting.preset_key == TOURNAMENT else None
+    log = noted.tournament_logs.get(sitting.pk) if sitting.game.is_tournament else None
     return StoryGame(
         sitting,
         players,
@@ -222,9 +220,8 @@ def _story_rounds(sitting: Sitting, noted: _RecordedData) -> list[tuple[datetime
 
 
 def _closed_game(item: BillItem, sitting: Sitting, noted: _RecordedData) -> ClosedGame:
-    has_bank = sitting.game.preset(sitting.preset_key).has_bank
     closed_at = sitting.closing.at if sitting.closing else sitting.opened_at
-    return ClosedGame(_story_rounds(sitting, noted), has_bank, closed_at, item.net)
+    return ClosedGame(_story_rounds(sitting, noted), sitting.game.has_bank, closed_at, item.net)
 
 
 def _imported_game(item: BillItem, began: datetime) -> ClosedGame:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
-from games.rules.arbiter.situation import Article, Document, Text
+from games.rules.arbiter.situation import CLUB_DOCUMENT, Article, Document, Text
 
 _RULES: Final = Path(__file__).parent.parent
 _PAGES: Final = (
@@ -26,7 +26,7 @@ _PAGES: Final = (
     _RULES.parent.parent / "ledger" / "RULES",
 )
 DOCUMENT_BY_PREFIX: Final[Mapping[str, str]] = {
-    "": "tournament",
+    "": CLUB_DOCUMENT,
     "holdem": "home",
     "draw_holdem": "draw",
     "chinese": "chinese",

@@ -1,6 +1,7 @@
 """The types of the rulebook: situations, questions, rulings and articles."""
 
 from dataclasses import dataclass
+from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,10 @@ class Category:
     name: Text
 
 
+CLUB_DOCUMENT: Final = "tournament"
+"""Key of the document of the club, whose articles are the rules of a tournament."""
+
+
 @dataclass(frozen=True, slots=True)
 class Document:
     """A source of rules, with the short name used in references."""
@@ -30,6 +35,11 @@ class Document:
     key: str
     name: Text
     short: Text
+
+    @property
+    def is_of_club(self) -> bool:
+        """Return whether its articles are the rules of a tournament."""
+        return self.key == CLUB_DOCUMENT
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,6 +45,7 @@ class Deal:
     fantasyland: tuple[bool, ...] | None = None
 
 
+_LINES: Final = frozenset(LINES)
 _THREE_NUMBERS: Final = list_of(integer(-MAX_INTEGER), 3, 3)
 _SEAT: Final[dict[str, Reader]] = {
     **dict.fromkeys(LINES, read_text),
@@ -83,7 +84,7 @@ def _read_seat_fields(data: object) -> dict[str, object]:
 
 def _read_layouts(seats: Sequence[Mapping[str, Any]]) -> dict[int, Layout]:
     """Return the layouts of the seats entered by cards, read together because they share one pack."""
-    by_cards = [index for index, fields in enumerate(seats) if fields.keys() >= set(LINES)]
+    by_cards = [index for index, fields in enumerate(seats) if fields.keys() >= _LINES]
     boards = [(seats[index]["top"], seats[index]["middle"], seats[index]["bottom"]) for index in by_cards]
     return dict(zip(by_cards, read_layouts(boards), strict=True))
 

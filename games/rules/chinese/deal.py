@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from games.rules.chinese.fantasyland import NextDealStatus, next_deal_status, next_deal_status_from_royalties
 from games.rules.chinese.layout import Values, values_of
@@ -19,8 +18,6 @@ from games.rules.chinese.shown_hands import (
     compared_hand,
 )
 from games.rules.errors import RuleError
-
-_SURRENDERED: Final = SurrenderedHand()
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,29 +42,29 @@ def check_deal(seats: Sequence[ShownHand], options: Options) -> None:
     Raises PLAYER_COUNT and SURRENDER_OFF. Articles chinese.1 and chinese.13.
     """
     check_seats(len(seats), options.preset)
-    if not options.surrender_cost and _SURRENDERED in seats:
+    if not options.surrender_cost and SurrenderedHand in map(type, seats):
         raise RuleError("SURRENDER_OFF", "chinese.13")
 
 
 def score_deal(seats: Sequence[ShownHand], was_in: Sequence[bool], first: int, options: Options) -> Score:
     """Return the score of a deal; `was_in` holds the seats in Fantasyland, `first` the seat that acted first.
 
-    Dues do not depend on whether seats are entered by cards or by claims. Raises the errors of `check_deal`
-    and `compared_hands_of_claims`. Articles chinese.4 to chinese.22.
+    The points are the same for seats entered by cards and by claims. Raises the errors of `check_deal` and
+    `compared_hands_of_claims`. Articles chinese.4 to chinese.22.
     """
     check_deal(seats, options)
     values = [values_of(seat.layout) if isinstance(seat, ShownCards) else None for seat in seats]
-    standings = [compared_hand(seat, shown, options) for seat, shown in zip(seats, values, strict=True)]
-    if any(claimed_places(seat) for seat in seats):
-        standings = compared_hands_of_claims(seats, standings, options)
-    pairs = score_head_to_heads(standings, options)
+    hands = [compared_hand(seat, shown, options) for seat, shown in zip(seats, values, strict=True)]
+    if any(map(claimed_places, seats)):
+        hands = compared_hands_of_claims(seats, hands, options)
+    pairs = score_head_to_heads(hands, options)
     net = net_points(pairs, len(seats))
-    followings = [
-        _next_deal_status(seat, None if active.is_fouled else shown, each_was_in, options)
-        for seat, active, shown, each_was_in in zip(seats, standings, values, was_in, strict=True)
+    statuses = [
+        _next_deal_status(seat, None if hand.is_fouled else shown, each_was_in, options)
+        for seat, hand, shown, each_was_in in zip(seats, hands, values, was_in, strict=True)
     ]
     first_next = next_first(net, first, options)
-    return Score(tuple(values), tuple(standings), pairs, net, tuple(followings), first_next)
+    return Score(tuple(values), tuple(hands), pairs, net, tuple(statuses), first_next)
 
 
 def _next_deal_status(
@@ -86,4 +83,5 @@ def next_first(net: Sequence[int], first: int, options: Options) -> int:
     """
     if options.first_to_act == "rotate":
         return (first + 1) % len(net)
-    return min(range(len(net)), key=lambda seat: (net[seat], (seat - first) % len(net)))
+    from_first: list[int] = [*range(first, len(net)), *range(first)]
+    return min(from_first, key=lambda seat: net[seat])

@@ -25,8 +25,7 @@ class Claim(NamedTuple):
     bonuses: Points = NO_POINTS
 
 
-@dataclass(frozen=True, slots=True)
-class ShownCards:
+class ShownCards(NamedTuple):
     """A seat whose cards are known; `places` are recorded only where other seats have no cards."""
 
     layout: Layout

@@ -6,6 +6,9 @@ from typing import NamedTuple
 
 SECOND = timedelta(seconds=1)
 COUNTDOWN = timedelta(seconds=10)
+"""Time that is counted aloud after the time to think."""
+DECISION_S = 60
+"""Seconds to think before the countdown."""
 
 
 class DecisionPhase(StrEnum):
@@ -23,6 +26,18 @@ class DecisionClock(NamedTuple):
     remaining_s: int
 
 
+class TimeCall(NamedTuple):
+    """A call of time: its instant, and the called entrant, None without a name (`clock.10`)."""
+
+    called_at: datetime
+    entrant: int | None = None
+
+    @property
+    def ends_at(self) -> datetime:
+        """Instant at which the hand is dead, after the countdown."""
+        return self.called_at + timedelta(seconds=DECISION_S) + COUNTDOWN
+
+
 class AbsenceClock(NamedTuple):
     """Seconds before the limit, and whether it was exceeded (the director then decides)."""
 
@@ -30,7 +45,7 @@ class AbsenceClock(NamedTuple):
     is_over: bool
 
 
-def decision_clock(called_at: datetime, now: datetime, clock_s: int = 60) -> DecisionClock:
+def decision_clock(called_at: datetime, now: datetime, clock_s: int) -> DecisionClock:
     """Return the time to think left at `now` after a call at `called_at` (`holdem.77`)."""
     countdown_at = called_at + timedelta(seconds=clock_s)
     dead_at = countdown_at + COUNTDOWN
@@ -42,7 +57,7 @@ def decision_clock(called_at: datetime, now: datetime, clock_s: int = 60) -> Dec
     return DecisionClock(DecisionPhase.DEAD, 0)
 
 
-def absence_clock(left_at: datetime, now: datetime, absence_min: int = 10) -> AbsenceClock:
+def absence_clock(left_at: datetime, now: datetime, absence_min: int) -> AbsenceClock:
     """Return the remaining absence of a player who left at `left_at` (`holdem.78`)."""
     back_at = left_at + timedelta(minutes=absence_min)
     return AbsenceClock(max(_seconds(back_at - max(now, left_at)), 0), now > back_at)

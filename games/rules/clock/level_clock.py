@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Final, NamedTuple
 
+from games.rules.clock.decision_timers import TimeCall
 from games.rules.clock.schedule import BlindLevel, Schedule
 from games.rules.errors import RuleError
 
@@ -17,7 +18,7 @@ RECENT: Final = 2 * MINUTE
 
 
 class ClockAct(StrEnum):
-    """Kinds of clock events (`clock.6`)."""
+    """Kinds of clock events (`clock.6`, `clock.10`)."""
 
     SET = "set"
     STARTED = "started"
@@ -26,16 +27,22 @@ class ClockAct(StrEnum):
     ADJUSTED = "adjusted"
     JUMPED = "jumped"
     OUT = "out"
+    CALLED = "called"
+    ANSWERED = "answered"
 
 
 class ClockEventData(NamedTuple):
-    """One event and its instant: `seconds` added or removed, the target `level`, or the new `schedule`."""
+    """One event and its instant: `seconds` added or removed, the target `level`, or the new `schedule`.
+
+    `entrant` is the player of a call of time or of its answer, None for one without a name.
+    """
 
     act: ClockAct
     at: datetime
     seconds: int = 0
     level: int = 0
     schedule: Schedule | None = None
+    entrant: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +50,7 @@ class ClockReading:
     """The state of a clock at an instant.
 
     `index` is the line of the schedule, `elapsed` the time elapsed in it (negative after minutes were added),
-    `eliminated` the number of eliminated players.
+    `eliminated` the number of eliminated players, `calls` the running calls of time, the oldest first.
     """
 
     schedule: Schedule
@@ -53,6 +60,7 @@ class ClockReading:
     is_running: bool = False
     has_changed_level: bool = False
     eliminated: int = 0
+    calls: tuple[TimeCall, ...] = ()
 
     @property
     def level(self) -> BlindLevel:
@@ -125,7 +133,8 @@ def read_clock(events: Iterable[ClockEventData], now: datetime) -> ClockReading:
         since = at
     if shown is None:
         raise ValueError("a clock begins with its levels")
-    return _advance_time(shown, max(now - since, ZERO))
+    shown = _advance_time(shown, max(now - since, ZERO))
+    return replace(shown, calls=tuple(call for call in shown.calls if now < call.ends_at))
 
 
 def _advance_time(shown: ClockReading, time: timedelta) -> ClockReading:
@@ -147,8 +156,17 @@ def _apply(shown: ClockReading | None, event: ClockEventData) -> ClockReading:
             return _adjusted(shown, timedelta(seconds=event.seconds))
         case ClockAct.JUMPED:
             return _jump(shown, event.level)
+        case ClockAct.CALLED:
+            return replace(shown, calls=(*_other_calls(shown, event), TimeCall(event.at, event.entrant)))
+        case ClockAct.ANSWERED:
+            return replace(shown, calls=_other_calls(shown, event))
         case _:
             return _eliminate(shown)
+
+
+def _other_calls(shown: ClockReading, event: ClockEventData) -> tuple[TimeCall, ...]:
+    """Return the calls of time on other players than that of an event."""
+    return tuple(call for call in shown.calls if call.entrant != event.entrant)
 
 
 def _set(shown: ClockReading | None, schedule: Schedule) -> ClockReading:

@@ -1,7 +1,6 @@
 """Draw-Hold'em as a game of the catalogue: a round is one hand, event by event."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from games.rules.draw_holdem.codec import read_hand, write_hand
 from games.rules.draw_holdem.hand import Hand
@@ -13,6 +12,7 @@ from games.rules.game import Game, Preset
 from games.rules.holdem.high_cards import ranked_facts
 from games.rules.holdem.showdown import deciding_hands
 from games.rules.outcome import Outcome
+from games.rules.pot_record import DecidingFacts, DrawHandRecord, PotRecord
 from games.rules.pots import Award, Payout, dues_through_middle
 
 
@@ -23,7 +23,7 @@ def score(hand: Hand, options: Options, _carried: Mapping[str, object]) -> Outco
     return Outcome(dues_through_middle(payout.net), {"carry": payout.carry}, explain(play, payout))
 
 
-def explain(play: HandState, payout: Payout) -> dict[str, Any]:
+def explain(play: HandState, payout: Payout) -> DrawHandRecord:
     """Return the hand as plain JSON: taxes, refunds, winners of each pot, and the rest."""
     stacks = payout.stacks_after(play.hand.stacks)
     return {
@@ -38,14 +38,14 @@ def explain(play: HandState, payout: Payout) -> dict[str, Any]:
     }
 
 
-def _pot_facts(award: Award, play: HandState) -> dict[str, object]:
+def _pot_facts(award: Award, play: HandState) -> PotRecord:
     """Return one award, with the hands that decided it if their cards were shown."""
-    facts = {**award.as_json(), "article": "draw_holdem.16"}
+    facts: DecidingFacts = {"article": "draw_holdem.16"}
     if play.shown is not None and award.pot.is_contested:
         facts |= deciding_hands(play.shown, award.pot.eligible, play.options.tie_rule)
     elif play.ranking is not None and award.pot.is_contested:
         facts |= ranked_facts(play.ranking, play.high_cards, play.options.tie_rule, award.pot.eligible)
-    return facts
+    return {**award.as_json(), **facts}
 
 
 def check_options(seats: int, _options: Options) -> None:
@@ -57,11 +57,12 @@ def check_options(seats: int, _options: Options) -> None:
 GAME = Game(
     key="draw_holdem",
     unit="chips",
-    presets=(Preset("draw_holdem", Options(), 2, Options().max_players, has_bank=True),),
+    presets=(Preset("draw_holdem", Options(), 2, Options().max_players),),
     read_options=read_options,
     read_round=read_hand,
     write_round=write_hand,
     score_round=score,
     check_options=check_options,
+    has_bank=True,
     has_blinds=True,
 )

@@ -2,17 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from games.rules.cards import check_distinct
 from games.rules.draw_holdem.hand import STREETS, BetTo, Event, Exchange, Fold, Hand, Showdown, StreetEnd
 from games.rules.draw_holdem.options import Options
 from games.rules.errors import RuleError
 from games.rules.holdem.high_cards import NO_HIGH_CARDS, HighCards, check_ranked_high_cards
-from games.rules.holdem.showdown import CardTuple, ShowdownHands, hands_of
+from games.rules.holdem.showdown import BOARD_SIZE, CardTuple, ShowdownHands, hands_of
 from games.rules.pots import PotLayers, Ranking, lay_pots, ranks_all_live, uncalled_bets
-
-BOARD_SIZE: Final = 5
 
 
 class MisplacedEvent(ValueError):

@@ -20,7 +20,7 @@ READERS: dict[str, Reader] = {"tax_base": one_of("all", "bets_only"), **HOME_REA
 
 def draw_options(changes: Mapping[str, object]) -> Options:
     """Return the options of a sitting from JSON differences. Raises `Malformed`."""
-    return Options(**read_object(READERS, changes, allowed_null_fields=READERS))
+    return Options(**read_object(READERS, changes))
 
 
 def read_options(preset: str, changes: Mapping[str, object]) -> Options:

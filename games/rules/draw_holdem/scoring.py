@@ -3,16 +3,16 @@
 from functools import partial
 from typing import Final
 
+from games.rules.cards import PACK
+from games.rules.draw_holdem.hand import STREETS
 from games.rules.draw_holdem.hand_state import HandState
 from games.rules.holdem.high_cards import ranked_winners
-from games.rules.holdem.showdown import winning_seats
+from games.rules.holdem.showdown import BOARD_AND_BURNS, HOLE_SIZE, winning_seats
 from games.rules.pots import Payout, PotShareRule, award_pots, pay_out
 
-PACK_SIZE: Final = 52
-BOARD_AND_BURNS: Final = 5 + 3
-MAX_CARDS_EACH: Final = 2 + 4
+MAX_CARDS_EACH: Final = HOLE_SIZE + len(STREETS)
 """Two cards dealt, and one more on each of the four streets."""
-MAX_PLAYERS: Final = (PACK_SIZE - BOARD_AND_BURNS) // MAX_CARDS_EACH
+MAX_PLAYERS: Final = (len(PACK) - BOARD_AND_BURNS) // MAX_CARDS_EACH
 """Maximum number of players that one pack serves whatever they exchange."""
 
 
@@ -47,4 +47,4 @@ def cards_needed(count: int) -> int:
 
 def fits_pack(count: int) -> bool:
     """Return whether one pack suffices for `count` players whatever they exchange. Article draw_holdem.19."""
-    return cards_needed(count) <= PACK_SIZE
+    return cards_needed(count) <= len(PACK)

@@ -2,6 +2,7 @@
 
 from games.rules.errors import RuleError
 from games.rules.holdem.button import Positions
+from games.rules.holdem.showdown import MAX_DEALT_SEATS
 from games.rules.holdem.table_seats import TableSeats
 
 
@@ -21,7 +22,7 @@ def showdown_order(seating: TableSeats, button: int, last_aggressor: int | None 
     `PLAYER_COUNT` under two seats, `NO_LIVE_PLAYER` if all players have folded.
     """
     if seating.seats < 2:
-        raise RuleError("PLAYER_COUNT", "holdem.70", least=2, most=22)
+        raise RuleError("PLAYER_COUNT", "holdem.70", least=2, most=MAX_DEALT_SEATS)
     if not seating.occupied:
         raise RuleError("NO_LIVE_PLAYER", "holdem.70")
     right_of_first = button if last_aggressor is None else last_aggressor - 1

@@ -7,8 +7,8 @@ from typing import Any
 from games.rules.cards import cards_text, read_cards
 from games.rules.holdem.hand import Hand, check_hand
 from games.rules.holdem.high_cards import high_card_readers, join_high_cards, write_high_cards
-from games.rules.holdem.options import Options
-from games.rules.holdem.showdown import CardTuple
+from games.rules.holdem.options import HandOptions
+from games.rules.holdem.showdown import BOARD_SIZE, CardTuple
 from games.rules.json_fields import (
     MAX_INTEGER,
     Malformed,
@@ -23,7 +23,7 @@ from games.rules.pots import ranks_all_live
 
 
 def read_hand(
-    data: Mapping[str, object], seats: int, options: Options, carried: Mapping[str, object]
+    data: Mapping[str, object], seats: int, options: HandOptions, carried: Mapping[str, object]
 ) -> Hand:
     """Return the hand recorded at a table of `seats` seats; `carried` is the state left by the previous hand.
 
@@ -60,7 +60,7 @@ def read_hand(
 
 def check_shape(hand: Hand) -> None:
     """Check that the parts of a hand fit together. Raises `Malformed` with the field (`board`, `ranking`)."""
-    if hand.board is not None and (hand.ranking is not None or len(hand.board) != 5):
+    if hand.board is not None and (hand.ranking is not None or len(hand.board) != BOARD_SIZE):
         raise Malformed("board")
     live = [seat for seat in range(len(hand.bets)) if seat not in hand.folded]
     if hand.ranking is not None and not ranks_all_live(hand.ranking, live):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from games.rules.cards import check_distinct
 from games.rules.errors import RuleError
 from games.rules.holdem.high_cards import NO_HIGH_CARDS, HighCards, check_ranked_high_cards, ranked_winners
-from games.rules.holdem.options import HomeOptions, Options
+from games.rules.holdem.options import HandOptions, HomeOptions
 from games.rules.holdem.showdown import CardTuple, ShowdownHands, hands_of, winning_seats
 from games.rules.pots import (
     Payout,
@@ -51,7 +51,7 @@ class Hand:
 def lay_pots_of_bets(
     bets: Sequence[int],
     folded: Collection[int],
-    options: Options,
+    options: HandOptions,
     *,
     carry: int = 0,
     stacks: Sequence[int | None] = (),
@@ -62,7 +62,7 @@ def lay_pots_of_bets(
 
 
 def check_bets(
-    bets: Sequence[int], folded: Collection[int], options: Options, stacks: Sequence[int | None] = ()
+    bets: Sequence[int], folded: Collection[int], options: HandOptions, stacks: Sequence[int | None] = ()
 ) -> None:
     """Check bets in chips by seat.
 
@@ -82,14 +82,14 @@ def check_bets(
         raise RuleError("NO_LIVE_PLAYER", "holdem.6")
 
 
-def check_player_count(count: int, options: Options) -> None:
+def check_player_count(count: int, options: HandOptions) -> None:
     """Check the number of players. Raises PLAYER_COUNT. Article holdem.1."""
     too_many = isinstance(options, HomeOptions) and count > options.max_players
     if count < 2 or too_many:
         raise RuleError("PLAYER_COUNT", "holdem.1", least=2, most=options.max_players)
 
 
-def check_hand(hand: Hand, options: Options) -> None:
+def check_hand(hand: Hand, options: HandOptions) -> None:
     """Check that a hand can be scored.
 
     Raises the errors of `check_bets` and `check_ranked_high_cards`, CARD_DUPLICATE (cards.3), and
@@ -121,7 +121,7 @@ def hands_at_showdown(hand: Hand, layers: PotLayers) -> ShowdownHands | None:
     return hands_of(hand.board, holes)
 
 
-def score_hand(hand: Hand, options: Options) -> Payout:
+def score_hand(hand: Hand, options: HandOptions) -> Payout:
     """Award the pots of a hand that passed `check_hand`, in chips. Articles holdem.7 to holdem.14."""
     layers = lay_pots(hand.bets, hand.folded, hand.carry)
     sharing = PotShareRule(len(hand.bets), hand.button, options.unit, options.odd_chip)
@@ -130,7 +130,7 @@ def score_hand(hand: Hand, options: Options) -> Payout:
 
 
 def _winners_of(
-    hand: Hand, layers: PotLayers, options: Options
+    hand: Hand, layers: PotLayers, options: HandOptions
 ) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
     """Return the function that picks the winners of a contested pot, from the ranking or the cards."""
     ranking, shown = hand.ranking, hands_at_showdown(hand, layers)

@@ -9,6 +9,7 @@ from games.rules.cards import RANK_OF, Card, cards_text, check_distinct, read_ca
 from games.rules.errors import RuleError
 from games.rules.holdem.options import TieRule
 from games.rules.json_fields import Malformed, Reader, integer, list_of, read_object, read_text
+from games.rules.pot_record import DecidingFacts
 from games.rules.pots import Pot, Ranking, best_ranked_seats
 
 CARDS_OF_ONE_RANK: Final = 4
@@ -37,7 +38,7 @@ class HighCards:
         top = max(RANK_OF[self.cards[seat]] for seat in tied)
         return tuple(seat for seat in tied if RANK_OF[self.cards[seat]] == top)
 
-    def facts(self, tied: Sequence[int]) -> dict[str, object]:
+    def facts(self, tied: Sequence[int]) -> DecidingFacts:
         """Return the comparison of equal hands as plain JSON for a page; empty if no card decides."""
         if not self.decides(tied):
             return {}
@@ -58,7 +59,7 @@ def ranked_winners(
 
 def ranked_facts(
     ranking: Ranking, high_cards: HighCards, tie_rule: TieRule, eligible: Sequence[int]
-) -> dict[str, object]:
+) -> DecidingFacts:
     """Return the card that decides a ranked pot as plain JSON for a page; empty if no card decides."""
     tied = best_ranked_seats(ranking, eligible)
     return high_cards.facts(tied) if tie_rule == "seed000" else {}

@@ -1,8 +1,8 @@
-"""House rules of Hold'em, one dataclass for each of the two documents."""
+"""House rules of Hold'em at home."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Final, Literal
+from typing import Final, Literal, Protocol
 
 from games.rules.json_fields import Reader, integer, list_of, one_of, read_boolean, read_object
 from games.rules.pots import OddChip
@@ -46,32 +46,25 @@ class HomeOptions:
         return min(self.chip_values)
 
 
-@dataclass(frozen=True, slots=True)
-class TournamentOptions:
-    """House rules of a tournament without a dealer. Sizes that are None are required where they are used."""
+class HandOptions(Protocol):
+    """House rules that the score of a hand depends on, at home and in a tournament."""
 
-    tie_rule: ClassVar[TieRule] = "standard"
-    max_players: ClassVar[int] = 400
-    """Entrants of one tournament, at as many tables as they need."""
+    @property
+    def max_players(self) -> int:
+        """Greatest number of players."""
 
-    chip_values: tuple[int, ...] = (1,)
-    odd_chip: OddChip = "closest_all"
-    raise_rule: Literal["double", "tda"] = "double"
-    chip_race: Literal["nearest", "ceil"] = "nearest"
-    button: Literal["dead", "moving"] = "dead"
-    table_capacity: int | None = None
-    final_table_size: int | None = None
-    paid_places: int | None = None
-    clock_s: int = 60
-    absence_min: int = 10
+    @property
+    def odd_chip(self) -> OddChip:
+        """Owner of a chip that cannot be shared."""
+
+    @property
+    def tie_rule(self) -> TieRule:
+        """Rule for equal hands."""
 
     @property
     def unit(self) -> int:
-        """Smallest chip: bets are multiples of it, and pots are divided in it."""
-        return min(self.chip_values)
+        """Smallest chip."""
 
-
-Options = HomeOptions | TournamentOptions
 
 HOME_READERS: dict[str, Reader] = {
     "chip_values": list_of(integer(1), 1),
@@ -94,35 +87,15 @@ HOME_READERS: dict[str, Reader] = {
     "allow_preflop_pass": read_boolean,
     "external_dealer": read_boolean,
 }
-TOURNAMENT_READERS: dict[str, Reader] = {
-    "chip_values": list_of(integer(1), 1),
-    "odd_chip": one_of("closest_all", "one_each"),
-    "raise_rule": one_of("double", "tda"),
-    "chip_race": one_of("nearest", "ceil"),
-    "button": one_of("dead", "moving"),
-    "table_capacity": integer(1),
-    "final_table_size": integer(1),
-    "paid_places": integer(1),
-    "clock_s": integer(1),
-    "absence_min": integer(1),
-}
-_KNOWN = HOME_READERS.keys() | TOURNAMENT_READERS.keys()
 
 
 def home_options(changes: Mapping[str, object]) -> HomeOptions:
     """Return the options of a home game from JSON differences. Raises `Malformed`."""
-    return HomeOptions(**read_object(HOME_READERS, changes, allowed_null_fields=_KNOWN))
+    return HomeOptions(**read_object(HOME_READERS, changes))
 
 
-def tournament_options(changes: Mapping[str, object]) -> TournamentOptions:
-    """Return the options of a tournament from JSON differences. Raises `Malformed`."""
-    return TournamentOptions(**read_object(TOURNAMENT_READERS, changes, allowed_null_fields=_KNOWN))
-
-
-def read_options(preset: str, changes: Mapping[str, object]) -> Options:
-    """Return the options of the preset `home` or `tournament`. Raises `ValueError` and `Malformed`."""
-    if preset == "home":
-        return home_options(changes)
-    if preset == "tournament":
-        return tournament_options(changes)
-    raise ValueError(f"holdem has no preset {preset!r}")
+def read_options(preset: str, changes: Mapping[str, object]) -> HomeOptions:
+    """Return the options of the only preset, `home`. Raises `ValueError` for another, and `Malformed`."""
+    if preset != "home":
+        raise ValueError(f"holdem has no preset {preset!r}")
+    return home_options(changes)

@@ -3,10 +3,20 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Final, cast
 
-from games.rules.cards import RANK_OF, Card
+from games.rules.cards import PACK, RANK_OF, Card
 from games.rules.hands import Value, best_value, value_of_five
 from games.rules.holdem.options import TieRule
+from games.rules.pot_record import DecidingFacts, TieRecord
+
+BOARD_SIZE: Final = 5
+HOLE_SIZE: Final = 2
+"""Number of cards dealt to each player."""
+BOARD_AND_BURNS: Final = BOARD_SIZE + 3
+"""Cards of the board, and one burnt before each of its three streets."""
+MAX_DEALT_SEATS: Final = (len(PACK) - BOARD_AND_BURNS) // HOLE_SIZE
+"""Maximum number of players to whom one pack can be dealt."""
 
 CardTuple = tuple[Card, ...]
 
@@ -34,13 +44,13 @@ class Tie:
     @property
     def winners(self) -> tuple[int, ...]:
         """Seats that take or share the pot, in seat order."""
-        if all(count == 2 for count in self.played):
+        if all(count == HOLE_SIZE for count in self.played):
             return self.seats
         return tuple(
             seat for seat, rank in zip(self.seats, self.highest, strict=True) if rank == max(self.highest)
         )
 
-    def as_json(self) -> dict[str, object]:
+    def as_json(self) -> TieRecord:
         """Return the tie as plain JSON for a page."""
         return {"seats": list(self.seats), "played": list(self.played), "highest": list(self.highest)}
 
@@ -73,15 +83,14 @@ def winning_seats(shown: ShowdownHands, eligible: Sequence[int], tie_rule: TieRu
     return tie_between(shown, tied).winners
 
 
-def deciding_hands(shown: ShowdownHands, eligible: Sequence[int], tie_rule: TieRule) -> dict[str, object]:
+def deciding_hands(shown: ShowdownHands, eligible: Sequence[int], tie_rule: TieRule) -> DecidingFacts:
     """Return the hands that decide a pot as plain JSON for a page, with the article of a broken tie.
 
     Articles holdem.9 and holdem.11.
     """
-    facts: dict[str, object] = {
-        "values": [[seat, list(shown.values[seat])] for seat in eligible],
-        "tie": None,
-    }
+    # JSON has no tuples: a pair is a list of two.
+    values = cast("list[tuple[int, list[int]]]", [[seat, list(shown.values[seat])] for seat in eligible])
+    facts: DecidingFacts = {"values": values, "tie": None}
     tied = best_seats(shown, eligible)
     if len(tied) > 1 and tie_rule == "seed000":
         facts |= {"tie": tie_between(shown, tied).as_json(), "article": "holdem.11"}

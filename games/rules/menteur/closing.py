@@ -28,7 +28,7 @@ def close_stacks(stacks: Sequence[int], carry: int, last_causer: int | None, opt
         raise RuleError("CHIP_MISMATCH", "menteur.23", difference=f"{difference:+d}")
     net = [stack - options.initial_stack for stack in stacks]
     if options.carry_close == "last_causer" and carry:
-        assert last_causer is not None, "the carry goes to him"
+        assert last_causer is not None, "the carry goes to this player"
         net[last_causer] += carry
     shares = [0] * len(net)
     if options.carry_close == "equal":

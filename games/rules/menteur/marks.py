@@ -47,7 +47,7 @@ def coup_score(
         return mark_simple(seats, loser)
     if options.mark == "variable":
         return mark_variable(seats, loser, stake, carry, double_includes_carry=options.double_includes_carry)
-    assert causer is not None, "the loser pays him more than the others"
+    assert causer is not None, "the loser pays the causer more than the others"
     if options.mark == "jetons":
         return mark_jetons(seats, loser, causer)
     return mark_enjeu(seats, loser, causer, stake)

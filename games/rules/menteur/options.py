@@ -45,6 +45,11 @@ class Options:
         return self.mark == "simple" and self.elimination_points is not None
 
     @property
+    def offered_stakes(self) -> tuple[int, ...]:
+        """Stakes among which a coup has one; empty if it has none or any number."""
+        return self.stakes if self.mark == "variable" else ()
+
+    @property
     def min_level(self) -> Level:
         """Lowest level that may be announced."""
         return Level.HIGH_CARD if self.allow_rien else Level.PAIR

@@ -1,8 +1,6 @@
 """The outcome of a recorded round: dues, carried state and explanation."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from games.rules.menteur.closing import award_carry
 from games.rules.menteur.codec import CancelledCoup, CarryAwarded, CoupRecord, FullCoup, QuickCoup
@@ -10,6 +8,13 @@ from games.rules.menteur.coup import Coup, Loss, loss_of
 from games.rules.menteur.elimination import Carried, active_receiver, bad_points_so_far, eliminated_in
 from games.rules.menteur.marks import coup_dues, coup_score
 from games.rules.menteur.options import Mark, Options
+from games.rules.menteur.record import (
+    CancelledRecord,
+    CarryRecord,
+    LostRecord,
+    RefusalRecord,
+    ShownRecord,
+)
 from games.rules.outcome import Outcome
 
 MARK_ARTICLES: dict[Mark, str] = {
@@ -70,7 +75,7 @@ def _score_full_coup(played: FullCoup, options: Options, carried: Carried) -> Ou
     return _lost(verdict.loss, played.seats, played.stake, {**facts, **shown}, options, carried)
 
 
-def _refusal(announcer: int, refuser: int, truth: bool, breaks_fair_play: bool) -> dict[str, object]:
+def _refusal(announcer: int, refuser: int, truth: bool, breaks_fair_play: bool) -> RefusalRecord:
     articles = ["menteur.14", "menteur.16"] if breaks_fair_play else ["menteur.14"]
     return {
         "announcer": announcer,
@@ -81,9 +86,9 @@ def _refusal(announcer: int, refuser: int, truth: bool, breaks_fair_play: bool) 
     }
 
 
-def _shown_facts(coup: Coup, options: Options) -> dict[str, object]:
+def _shown_facts(coup: Coup, options: Options) -> ShownRecord:
     """Return the last announcement, and the hand if it was shown."""
-    fields = {"announcement": list(coup.last_announcement or ()), "drawer": coup.drawer}
+    fields: ShownRecord = {"announcement": list(coup.last_announcement or ()), "drawer": coup.drawer}
     if coup.verdict is None or coup.verdict.hand is None:
         return fields
     hand = coup.verdict.hand
@@ -100,7 +105,7 @@ def _lost(
     loss: Loss,
     seats: int,
     stake: int,
-    facts: Mapping[str, Any],
+    facts: RefusalRecord,
     options: Options,
     carried: Carried,
 ) -> Outcome:
@@ -108,7 +113,7 @@ def _lost(
     staked = carry if options.mark == "variable" else 0
     scored = coup_score(loss.loser, loss.causer, seats, stake, staked, options)
     left = scored.carry if options.mark == "variable" else carry
-    explanation = {
+    explanation: LostRecord = {
         "kind": "lost",
         **facts,
         "articles": [*facts["articles"], MARK_ARTICLES[options.mark]],
@@ -129,40 +134,36 @@ def _lost(
 
 
 def _score_cancelled(
-    receiver: int | None, seats: int, shown: Mapping[str, object], options: Options, carried: Carried
+    receiver: int | None, seats: int, shown: ShownRecord, options: Options, carried: Carried
 ) -> Outcome:
     """Return the outcome of a cancelled coup: stakes returned, carry unchanged. Article menteur.15."""
     carry = carried.get("carry", 0)
-    return Outcome(
-        (),
-        _state_after(_NextState(receiver, carried.get("causer"), carry), seats, options, carried),
-        {
-            "kind": "cancelled",
-            **shown,
-            "receiver": receiver,
-            "articles": ["menteur.15"],
-            "carry_before": carry,
-            "carry_after": carry,
-        },
-    )
+    explanation: CancelledRecord = {
+        "kind": "cancelled",
+        **shown,
+        "receiver": receiver,
+        "articles": ["menteur.15"],
+        "carry_before": carry,
+        "carry_after": carry,
+    }
+    after = _NextState(receiver, carried.get("causer"), carry)
+    return Outcome((), _state_after(after, seats, options, carried), explanation)
 
 
 def _award(seats: int, options: Options, carried: Carried) -> Outcome:
     carry, causer = carried.get("carry", 0), carried.get("causer")
     dues = award_carry(carry, causer)
     left = carry - sum(due.points for due in dues)
-    return Outcome(
-        dues,
-        _state_after(_NextState(carried.get("receiver"), causer, left), seats, options, carried),
-        {
-            "kind": "carry",
-            "carry_close": options.carry_close,
-            "causer": causer,
-            "articles": ["menteur.22"],
-            "carry_before": carry,
-            "carry_after": left,
-        },
-    )
+    explanation: CarryRecord = {
+        "kind": "carry",
+        "carry_close": options.carry_close,
+        "causer": causer,
+        "articles": ["menteur.22"],
+        "carry_before": carry,
+        "carry_after": left,
+    }
+    after = _NextState(carried.get("receiver"), causer, left)
+    return Outcome(dues, _state_after(after, seats, options, carried), explanation)
 
 
 def _state_after(after: _NextState, seats: int, options: Options, carried: Carried) -> dict[str, object]:

@@ -1,11 +1,12 @@
 """Registration, re-entry, elimination and penalties of a tournament: one function for each event."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from games.rules.errors import RuleError
-from games.rules.tournament.balancing import ArrivalStatus, arrival_status
+from games.rules.tournament.balancing import ArrivalStatus, arrival_status, is_hand_for_hand
+from games.rules.tournament.prizes import paid_places
+from games.rules.tournament.record import EventRecord
 from games.rules.tournament.seat_draw import SeatDraw, late_chair
 from games.rules.tournament.state import (
     Elimination,
@@ -16,10 +17,8 @@ from games.rules.tournament.state import (
     take_chair,
 )
 
-EventData = Mapping[str, Any]
 
-
-def register(state: TournamentState, data: EventData) -> TournamentState:
+def register(state: TournamentState, data: EventRecord) -> TournamentState:
     """Register an entrant (`tournament.2`); after the draw also seat the entrant on the drawn chair."""
     number = data["entrant"]
     if state.has_entrant(number):
@@ -33,7 +32,7 @@ def register(state: TournamentState, data: EventData) -> TournamentState:
     return take_chair(state, number, *_chair(state, data))
 
 
-def reregister(state: TournamentState, data: EventData) -> TournamentState:
+def reregister(state: TournamentState, data: EventRecord) -> TournamentState:
     """Record a paid re-entry of an eliminated player within the limits (`tournament.3`)."""
     entrant = state.entrant(data["entrant"])
     if entrant.seat is not None:
@@ -49,7 +48,7 @@ def reregister(state: TournamentState, data: EventData) -> TournamentState:
     return take_chair(state, entrant.number, *_chair(state, data))
 
 
-def buy_add_on(state: TournamentState, data: EventData) -> TournamentState:
+def buy_add_on(state: TournamentState, data: EventRecord) -> TournamentState:
     """Record an add-on of a seated player within the limit (`tournament.3`)."""
     entrant = _seated(state, data["entrant"])
     if entrant.addons >= state.terms.addons:
@@ -57,7 +56,7 @@ def buy_add_on(state: TournamentState, data: EventData) -> TournamentState:
     return state.replace_entrant(replace(entrant, addons=entrant.addons + 1))
 
 
-def eliminate(state: TournamentState, data: EventData) -> TournamentState:
+def eliminate(state: TournamentState, data: EventRecord) -> TournamentState:
     """Eliminate a player without chips; the winners of the chips may be named later (`tournament.7`)."""
     entrant = _seated(state, data["entrant"])
     if len(state.active_entrants) == 1:
@@ -69,29 +68,46 @@ def eliminate(state: TournamentState, data: EventData) -> TournamentState:
     return replace(state, eliminations=(*state.eliminations, removed))
 
 
-def assign_bounty(state: TournamentState, data: EventData) -> TournamentState:
-    """Record the winners of the bounty of a player's last elimination (`tournament.8`)."""
+def add_entry(state: TournamentState, asked: EventRecord) -> dict[str, object]:
+    """Return a bounty with the number of the entry whose elimination is the entrant's last one."""
+    return {**asked, "entry": _last_entry(state, asked["entrant"], "tournament.8")}
+
+
+def assign_bounty(state: TournamentState, data: EventRecord) -> TournamentState:
+    """Record the winners of the bounty of an elimination (`tournament.8`)."""
     number = data["entrant"]
-    outs = [at for at, each in enumerate(state.eliminations) if each.entrant == number]
-    if not outs:
-        raise RuleError("NOT_OUT", "tournament.8")
+    at = _elimination_of(state, data, "tournament.8")
     hunters = _hunters(state, number, data["hunters"])
-    eliminations = list(state.eliminations)
-    eliminations[outs[-1]] = replace(eliminations[outs[-1]], hunters=hunters)
-    return replace(state, eliminations=tuple(eliminations))
+    return _replace_elimination(state, at, replace(state.eliminations[at], hunters=hunters))
 
 
-def tie_elimination(state: TournamentState, data: EventData) -> TournamentState:
-    """Record that a player left in the same hand as the one before, with equal chips (`tournament.7`)."""
-    number = data["entrant"]
+def add_tied_entrant(state: TournamentState, asked: EventRecord) -> dict[str, object]:
+    """Return a tie with the entry and the entrant eliminated before, if one hand can explain both."""
+    number = asked["entrant"]
     below = ranked_below(state, number)
-    if below is None:
+    if below is None or not could_lose_in_one_hand(state, number, below):
         raise RuleError("NO_TIE", "tournament.7")
-    eliminations = tuple(
-        replace(each, tied_with=below) if _is_last_elimination(state, at, number) else each
-        for at, each in enumerate(state.eliminations)
-    )
-    return replace(state, eliminations=eliminations)
+    return {**asked, "entry": _last_entry(state, number, "tournament.7"), "below": below}
+
+
+def tie_elimination(state: TournamentState, data: EventRecord) -> TournamentState:
+    """Record that a player left in the same hand as the one before, with equal chips (`tournament.7`)."""
+    below = ranked_below(state, data["entrant"])
+    if below is None or below != data.get("below", below):
+        raise RuleError("NO_TIE", "tournament.7")
+    at = _elimination_of(state, data, "tournament.7")
+    return _replace_elimination(state, at, replace(state.eliminations[at], tied_with=below))
+
+
+def could_lose_in_one_hand(state: TournamentState, number: int, below: int) -> bool:
+    """Return whether two players lost at one table, or at two that waited for each other at that moment."""
+    tables = {each.entrant: each.table for each in state.eliminations}
+    if tables[number] == tables[below]:
+        return True
+    outs = eliminated_in_order(state)
+    playing = len(state.active_entrants) + len(outs) - outs.index(below)
+    paid = paid_places(state.structure, state.field_size)
+    return is_hand_for_hand(2, playing, state.terms.final_table_size, paid)
 
 
 def ranked_below(state: TournamentState, number: int) -> int | None:
@@ -110,36 +126,70 @@ def eliminated_in_order(state: TournamentState) -> list[int]:
     return sorted(last.keys() - alive, key=last.__getitem__)
 
 
-def _is_last_elimination(state: TournamentState, at: int, number: int) -> bool:
-    later = state.eliminations[at + 1 :]
-    is_entrant = state.eliminations[at].entrant == number
-    return is_entrant and all(each.entrant != number for each in later)
+def _eliminations_of(state: TournamentState, number: int) -> list[int]:
+    """Return the indexes of the eliminations of an entrant, one for each entry that ended."""
+    return [at for at, each in enumerate(state.eliminations) if each.entrant == number]
 
 
-def check_article(_evening: TournamentState, asked: EventData) -> dict[str, object]:
-    """Return the request of a penalty, which names its article. Raises `PENALTY_ARTICLE`."""
+def _last_entry(state: TournamentState, number: int, article: str) -> int:
+    """Return the number of the entrant's last entry that ended, from 1. Raises `NOT_OUT`."""
+    entries = len(_eliminations_of(state, number))
+    if not entries:
+        raise RuleError("NOT_OUT", article)
+    return entries
+
+
+def _elimination_of(state: TournamentState, data: EventRecord, article: str) -> int:
+    """Return the index of the elimination that a record is about, the last one if it names none.
+
+    Raises `NOT_OUT`.
+    """
+    outs = _eliminations_of(state, data["entrant"])
+    entry: int = data.get("entry", len(outs))
+    if not 0 < entry <= len(outs):
+        raise RuleError("NOT_OUT", article)
+    return outs[entry - 1]
+
+
+def _replace_elimination(state: TournamentState, at: int, elimination: Elimination) -> TournamentState:
+    before, after = state.eliminations[:at], state.eliminations[at + 1 :]
+    return replace(state, eliminations=(*before, elimination, *after))
+
+
+def check_penalty(asked: EventRecord) -> None:
+    """Check a penalty. Raises `PENALTY_ARTICLE` without an article, and `PENALTY_HANDS` for a number of hands
+    without missed hands, or none with them.
+    """
     if not asked.get("article"):
         raise RuleError("PENALTY_ARTICLE", "tournament.18")
+    _check_hands(asked)
+
+
+def _check_hands(asked: EventRecord) -> None:
+    if (asked["level"] == "hands") != (asked.get("hands", 0) > 0):
+        raise RuleError("PENALTY_HANDS", "tournament.18")
+
+
+def prepare_penalty(_state: TournamentState, asked: EventRecord) -> dict[str, object]:
+    """Return the request of a penalty. Raises the errors of `check_penalty`."""
+    check_penalty(asked)
     return {**asked}
 
 
-def apply_penalty(state: TournamentState, data: EventData) -> TournamentState:
+def apply_penalty(state: TournamentState, data: EventRecord) -> TournamentState:
     """Record a penalty, from a warning to an exclusion, which eliminates (`tournament.18`)."""
     entrant = state.entrant(data["entrant"])
     kind, hands = data["level"], data.get("hands", 0)
-    if (kind == "hands") != (hands > 0):
-        raise RuleError("PENALTY_HANDS", "tournament.18")
+    _check_hands(data)
     if kind == "exclusion":
         if state.is_over:
             raise RuleError("OVER", "tournament.7")
         state = eliminate(state, {"entrant": entrant.number})
-    table = state.table(entrant.seat.table) if kind == "hands" and entrant.seat else None
-    where = (table.number, table.hands) if table else (0, 0)
-    penalty = Penalty(entrant.number, kind, data["article"], hands, data.get("note", ""), *where)
+    penalty = Penalty(entrant.number, kind, data["article"], hands, data.get("note", ""))
     return replace(state, penalties=(*state.penalties, penalty))
 
 
-def add_late_chair(state: TournamentState, asked: EventData) -> dict[str, object]:
+def add_late_chair(state: TournamentState, asked: EventRecord) -> dict[str, object]:
     """Return the event with the chair that the seed gives after the draw (`tournament.6`)."""
     number = asked["entrant"]
     if not state.is_drawn:
@@ -172,7 +222,7 @@ def arrival_status_at(state: TournamentState, seat: SeatDraw) -> ArrivalStatus |
     return arrival_status(len(table.chairs), seat.chair, *blinds)
 
 
-def _chair(state: TournamentState, data: EventData) -> tuple[SeatDraw, ArrivalStatus | None]:
+def _chair(state: TournamentState, data: EventRecord) -> tuple[SeatDraw, ArrivalStatus | None]:
     if "table" not in data or "chair" not in data:
         raise RuleError("NO_SEAT", "tournament.9", seat_number=0)
     seat = SeatDraw(data["table"], data["chair"])
@@ -180,7 +230,7 @@ def _chair(state: TournamentState, data: EventData) -> tuple[SeatDraw, ArrivalSt
     return seat, arrival_status_at(state, seat)
 
 
-def check_late_level(state: TournamentState, data: EventData) -> None:
+def check_late_level(state: TournamentState, data: EventRecord) -> None:
     """Check that the present level is among those for late entries. Raises `NO_LATE` and `TOO_LATE`."""
     last = state.terms.late_level
     if not last:
@@ -196,7 +246,7 @@ def _seated(state: TournamentState, number: int) -> Entrant:
     return entrant
 
 
-def _hunters(state: TournamentState, number: int, hunters: tuple[int, ...]) -> tuple[int, ...]:
+def _hunters(state: TournamentState, number: int, hunters: Sequence[int]) -> tuple[int, ...]:
     """Return the checked winners of a player's last chips: other entrants, each named once."""
     for each in hunters:
         state.entrant(each)

@@ -3,12 +3,11 @@
 To undo an event, it is left out and the others are replayed, so that every counter is recomputed.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, cast
 
 from games.rules.errors import RuleError
-from games.rules.holdem.options import TournamentOptions
 from games.rules.json_fields import (
     Malformed,
     Reader,
@@ -20,14 +19,19 @@ from games.rules.json_fields import (
     read_text,
 )
 from games.rules.tournament import desk, entrants, payout, reinstating, table_moves
+from games.rules.tournament.options import Options
 from games.rules.tournament.prizes import CENTS_PER_EURO, MAX_PLACES, MAX_STEP_CENTS
+from games.rules.tournament.record import EventRecord
 from games.rules.tournament.state import TournamentState
 from games.rules.tournament.terms import MAX_CENTS, MAX_CHIPS, READERS, read_terms
 
 EventData = Mapping[str, object]
-MAX_ENTRANTS = TournamentOptions.max_players
+REMARKS = frozenset({"arrive", "pay", "absent", "bounty", "tie"})
+"""Kinds of events that note something about a player or an elimination, and leave with it."""
+MAX_ENTRANTS = Options.max_players
 MAX_NOTE_LENGTH = 120
 _entrant, _table, _chair = integer(0, MAX_ENTRANTS - 1), integer(1, 99), integer(0, 99)
+_entry = integer(1, 99)
 _cents, _level = integer(0, MAX_CENTS * MAX_ENTRANTS), integer(0, 99)
 
 
@@ -49,15 +53,18 @@ def tuple_of(*readers: Reader) -> Reader:
     return read
 
 
-def _unchanged(_evening: TournamentState, asked: EventData) -> dict[str, object]:
+def _unchanged(_evening: TournamentState, asked: EventRecord) -> dict[str, object]:
     return dict(asked)
 
 
-def _set_terms(state: TournamentState, data: EventData) -> TournamentState:
+def _set_terms(state: TournamentState, data: EventRecord) -> TournamentState:
     terms = read_terms(data)
     if state.is_drawn and terms.table_capacity != state.terms.table_capacity:
         raise RuleError("DRAWN", "tournament.1")
-    return replace(state, terms=terms)
+    changed = replace(state, terms=terms)
+    if state.deal is not None and changed.pool_cents != state.pool_cents:
+        raise RuleError("DEAL_MADE", "tournament.17")
+    return changed
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +78,8 @@ class EventKind:
 
     readers: Mapping[str, Reader]
     required: tuple[str, ...]
-    apply: Callable[[TournamentState, EventData], TournamentState]
-    prepare: Callable[[TournamentState, EventData], dict[str, object]] = _unchanged
+    apply: Callable[[TournamentState, EventRecord], TournamentState]
+    prepare: Callable[[TournamentState, EventRecord], Mapping[str, object]] = _unchanged
     phase: str = "during"
     required_in_request: tuple[str, ...] = ()
     request_readers: Mapping[str, Reader] | None = None
@@ -114,12 +121,23 @@ EVENT_KINDS: dict[str, EventKind] = {
     "hand": EventKind({"table": _table, "big_blind": _chair}, ("table",), table_moves.start_hand),
     "out": EventKind({"entrant": _entrant, "hunters": _HUNTERS}, ("entrant",), entrants.eliminate),
     "bounty": EventKind(
-        {"entrant": _entrant, "hunters": _HUNTERS},
+        {"entrant": _entrant, "hunters": _HUNTERS, "entry": _entry},
         ("entrant", "hunters"),
         entrants.assign_bounty,
+        entrants.add_entry,
         phase="any",
+        request_readers={"entrant": _entrant, "hunters": _HUNTERS},
+        required_in_request=("entrant", "hunters"),
     ),
-    "tie": EventKind({"entrant": _entrant}, ("entrant",), entrants.tie_elimination, phase="any"),
+    "tie": EventKind(
+        {"entrant": _entrant, "entry": _entry, "below": _entrant},
+        ("entrant",),
+        entrants.tie_elimination,
+        entrants.add_tied_entrant,
+        phase="any",
+        request_readers={"entrant": _entrant},
+        required_in_request=("entrant",),
+    ),
     "reenter": EventKind(
         _COMING, ("entrant",), entrants.reregister, entrants.add_late_chair, required_in_request=("entrant",)
     ),
@@ -200,7 +218,7 @@ EVENT_KINDS: dict[str, EventKind] = {
         },
         ("entrant", "level", "article"),
         entrants.apply_penalty,
-        entrants.check_article,
+        entrants.prepare_penalty,
         phase="any",
         required_in_request=("entrant", "level"),
     ),
@@ -212,7 +230,7 @@ EVENT_KINDS: dict[str, EventKind] = {
         },
         ("deal", "shares", "ranks"),
         payout.apply_deal,
-        payout.add_shares,
+        payout.deal_with_shares,
         required_in_request=("deal",),
         request_readers={
             "deal": one_of("chips", "icm", "even", "custom"),
@@ -222,7 +240,7 @@ EVENT_KINDS: dict[str, EventKind] = {
 }
 
 
-def prepare_event(state: TournamentState, kind: str, asked: EventData) -> dict[str, Any]:
+def prepare_event(state: TournamentState, kind: str, asked: EventData) -> EventRecord:
     """Return the record of a request, completed with everything the rules decide, so that a replay only
     follows.
 
@@ -233,7 +251,7 @@ def prepare_event(state: TournamentState, kind: str, asked: EventData) -> dict[s
         existing.request_readers or existing.readers, asked, required=existing.required_in_request
     )
     _check_phase(state, existing)
-    return existing.prepare(state, given)
+    return cast("EventRecord", existing.prepare(state, cast("EventRecord", given)))
 
 
 def apply_event(state: TournamentState, kind: str, data: EventData) -> TournamentState:
@@ -242,7 +260,7 @@ def apply_event(state: TournamentState, kind: str, data: EventData) -> Tournamen
     plain = _as_lists(data)
     read = read_object(existing.readers, plain, required=existing.required)
     _check_phase(state, existing)
-    return existing.apply(state, plain if kind == "terms" else read)
+    return existing.apply(state, cast("EventRecord", plain if kind == "terms" else read))
 
 
 def replay_state(events: Iterable[tuple[str, EventData]]) -> TournamentState:
@@ -251,6 +269,24 @@ def replay_state(events: Iterable[tuple[str, EventData]]) -> TournamentState:
     for kind, data in events:
         state = apply_event(state, kind, data)
     return state
+
+
+def replay_without(events: Sequence[tuple[str, EventData]], index: int) -> tuple[TournamentState, list[int]]:
+    """Return the state after all events but one, and the indexes of the remarks that only it made possible.
+
+    Raises `RuleError` if another event requires it.
+    """
+    state, left_out = TournamentState(), []
+    for at, (kind, data) in enumerate(events):
+        if at == index:
+            continue
+        try:
+            state = apply_event(state, kind, data)
+        except RuleError:
+            if at < index or kind not in REMARKS:
+                raise
+            left_out.append(at)
+    return state, left_out
 
 
 def _kind(kind: str) -> EventKind:

@@ -1,11 +1,11 @@
 """Payments of a tournament: places, prizes, bounties and deals; and chips removed on the way."""
 
 from dataclasses import replace
-from typing import Any
+from typing import cast
 
 from games.rules.errors import RuleError
 from games.rules.tournament.chip_race import race_stack
-from games.rules.tournament.entrants import EventData, eliminated_in_order
+from games.rules.tournament.entrants import eliminated_in_order
 from games.rules.tournament.prizes import (
     CENTS_PER_EURO,
     Structure,
@@ -14,14 +14,15 @@ from games.rules.tournament.prizes import (
     icm_shares,
     prizes_by_place,
 )
+from games.rules.tournament.record import EventRecord
 from games.rules.tournament.state import ColourUp, PrizeDeal, TournamentState, price_of
 
 ANY_OTHER_CHIP = -1
 """Placeholder for other chips of a player: the race only checks whether the player has any."""
 
 
-def set_prizes(state: TournamentState, data: EventData) -> TournamentState:
-    """Record the prize structure, which must add up at once (`tournament.14`)."""
+def set_prizes(state: TournamentState, data: EventRecord) -> TournamentState:
+    """Return the state with the prize structure, which must add up at once (`tournament.14`)."""
     places, step = data.get("places", 0), data.get("step_cents", CENTS_PER_EURO)
     structure = Structure(data["structure"], tuple(data.get("parts", ())), places, step)
     if state.deal is not None:
@@ -38,11 +39,11 @@ def prize_list(state: TournamentState) -> tuple[int, ...]:
 def unpaid_prizes(state: TournamentState) -> tuple[int, ...]:
     """Return the prizes of the places still open, one for each player left (`tournament.17`)."""
     count = len(state.active_entrants)
-    paid = prize_list(state)[:count]
-    return (*paid, *[0] * (count - len(paid)))
+    left = prize_list(state)[:count]
+    return (*left, *[0] * (count - len(left)))
 
 
-def add_shares(state: TournamentState, asked: EventData) -> dict[str, Any]:
+def deal_with_shares(state: TournamentState, asked: EventRecord) -> EventRecord:
     """Return a deal with the cents of each player: by chips, by their expected prizes, equal, or as entered.
 
     Raises `DEAL_CHIPS` for stacks that are not the chips in play.
@@ -62,10 +63,11 @@ def add_shares(state: TournamentState, asked: EventData) -> dict[str, Any]:
         cents, lines = even_parts(sum(left), count), [1] * count
     else:
         cents = tuple(lines)
+    # JSON has no tuples: a pair is a list of two.
     rows = sorted(zip(state.active_entrants, cents, lines, strict=True), key=lambda row: -row[2])
     return {
         "deal": asked["deal"],
-        "shares": [[number, part] for number, part, _ in rows],
+        "shares": cast("list[tuple[int, int]]", [[number, part] for number, part, _ in rows]),
         "ranks": [weight for _, _, weight in rows],
     }
 
@@ -77,8 +79,8 @@ def _check_chips(state: TournamentState, typed: int) -> None:
         raise RuleError("DEAL_CHIPS", "tournament.17", typed=typed, chips=state.chips_in_play)
 
 
-def apply_deal(state: TournamentState, data: EventData) -> TournamentState:
-    """Record the deal of the last players, which ends the tournament (`tournament.17`)."""
+def apply_deal(state: TournamentState, data: EventRecord) -> TournamentState:
+    """Return the state with the deal of the last players, which ends the tournament (`tournament.17`)."""
     shares = tuple((number, cents) for number, cents in data["shares"])
     if sorted(number for number, _ in shares) != sorted(state.active_entrants) or len(data["ranks"]) != len(
         shares
@@ -89,8 +91,8 @@ def apply_deal(state: TournamentState, data: EventData) -> TournamentState:
     return replace(state, deal=PrizeDeal(data["deal"], shares, tuple(data["ranks"])))
 
 
-def apply_chip_race(state: TournamentState, data: EventData) -> TournamentState:
-    """Remove a chip; each player gets bigger ones, and the race eliminates no player (`tournament.13`)."""
+def apply_chip_race(state: TournamentState, data: EventRecord) -> TournamentState:
+    """Return the state without a small chip; players get bigger ones, and nobody is out (`tournament.13`)."""
     small, big = data["small"], data["big"]
     left = state.chips_left
     if small not in left or big not in left or not small < big:
@@ -159,8 +161,10 @@ def prizes_won(state: TournamentState) -> dict[int, int]:
 
 
 def bounties_won(state: TournamentState) -> dict[int, int]:
-    """Return the cents of bounties won; at the end the winner also gets the own and unclaimed ones, and after
-    a deal everybody who is still in keeps the own one (`tournament.8`).
+    """Return the cents of bounties won by each entrant.
+
+    Once the tournament is over, the players who are still in share all bounties that nobody won
+    (`tournament.8`).
     """
     value, won = state.terms.bounty_cents, {each.number: 0 for each in state.entrants}
     for each in state.eliminations:
@@ -184,8 +188,8 @@ def net_cents(state: TournamentState) -> dict[int, int]:
     """Return the net cents of each entrant; once the tournament is over, they and the cents of the club sum
     to zero.
     """
-    won, heads, paid = prizes_won(state), bounties_won(state), paid_in(state)
-    return {number: won.get(number, 0) + heads[number] - cents for number, cents in paid.items()}
+    prizes, bounties, paid = prizes_won(state), bounties_won(state), paid_in(state)
+    return {number: prizes.get(number, 0) + bounties[number] - cents for number, cents in paid.items()}
 
 
 def club_cents(state: TournamentState) -> int:

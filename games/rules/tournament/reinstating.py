@@ -1,40 +1,57 @@
-"""Undo of any event of a tournament; a wrong elimination can be taken back however late (`tournament.20`)."""
+"""Undo of any event of a tournament: a wrong elimination or no-show can be taken back however late
+(`tournament.20`).
+"""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from games.rules.errors import RuleError
 from games.rules.tournament.entrants import arrival_status_at
+from games.rules.tournament.record import EventRecord
 from games.rules.tournament.seat_draw import SeatDraw
 from games.rules.tournament.state import Elimination, TournamentState, take_chair
 from games.rules.tournament.table_moves import arrival_chair
 
-EventData = Mapping[str, Any]
+RETURNS = frozenset({"enter", "reenter", "back"})
+"""Kinds of events that give an entrant a seat, or put them on the list."""
 
 
-def eliminates(kind: str, data: EventData) -> bool:
+def eliminates(kind: str, data: EventRecord) -> bool:
     """Return whether an event eliminates its entrant."""
     return kind == "out" or (kind == "penalty" and data["level"] == "exclusion")
 
 
-def reinstated_entrant(
-    state: TournamentState, events: Sequence[tuple[str, EventData]], index: int
-) -> int | None:
-    """Return the entrant who gets another chair when the elimination at `index` is taken back.
+def removes(kind: str, data: EventRecord, number: int) -> bool:
+    """Return whether an event eliminates an entrant, or takes the entrant off the list."""
+    if kind == "noshow":
+        return number in data["entrants"]
+    return eliminates(kind, data) and data["entrant"] == number
 
-    None if the event is no elimination, or not the one that ended the entrant's last entry.
+
+def reinstated_entrants(
+    state: TournamentState, events: Sequence[tuple[str, EventRecord]], index: int
+) -> list[int]:
+    """Return the entrants who get chairs when the elimination or the removal at `index` is taken back.
+
+    None of an event of another kind, and nobody who came back since, or whom a later event removed.
     """
     kind, data = events[index]
-    if not eliminates(kind, data) or state.deal is not None:
-        return None
-    number = data["entrant"]
-    later = [each for each in events[index + 1 :] if each[1].get("entrant") == number]
-    is_last = not any(eliminates(*each) or each[0] in ("reenter", "back") for each in later)
-    return number if is_last and state.entrant(number).seat is None else None
+    if state.deal is not None or not (eliminates(kind, data) or (kind == "noshow" and state.is_drawn)):
+        return []
+    numbers = [data["entrant"]] if eliminates(kind, data) else data["entrants"]
+    return [number for number in numbers if _is_out_since(state, events[index + 1 :], number)]
 
 
-def add_reinstated_chair(state: TournamentState, asked: EventData) -> dict[str, object]:
+def _is_out_since(state: TournamentState, later: Sequence[tuple[str, EventRecord]], number: int) -> bool:
+    """Return whether an entrant has no seat now, and no event since removed or returned them."""
+    if any(
+        removes(kind, data, number) or (kind in RETURNS and data["entrant"] == number) for kind, data in later
+    ):
+        return False
+    return state.no_show(number) is not None or state.entrant(number).seat is None
+
+
+def add_reinstated_chair(state: TournamentState, asked: EventRecord) -> dict[str, object]:
     """Return the event with its chair: at the emptiest table, and a chair more if none is free."""
     if not state.tables:
         raise RuleError("NOT_OUT", "tournament.20")
@@ -43,11 +60,14 @@ def add_reinstated_chair(state: TournamentState, asked: EventData) -> dict[str, 
     return {**asked, "table": seat.table, "chair": seat.chair}
 
 
-def reinstate(state: TournamentState, data: EventData) -> TournamentState:
-    """Take back the last elimination of an entrant, who gets another chair (`tournament.20`)."""
+def reinstate(state: TournamentState, data: EventRecord) -> TournamentState:
+    """Take back the last elimination or the removal of an entrant, who gets a chair (`tournament.20`)."""
     number = data["entrant"]
     if state.deal is not None:
         raise RuleError("DEAL_MADE", "tournament.17")
+    seat = SeatDraw(data["table"], data["chair"])
+    if no_show := state.no_show(number):
+        return _take_chair(state.replace_entrant(no_show), number, seat)
     outs = [at for at, each in enumerate(state.eliminations) if each.entrant == number]
     if not outs or state.entrant(number).seat is not None:
         raise RuleError("NOT_OUT", "tournament.20")
@@ -59,7 +79,11 @@ def reinstate(state: TournamentState, data: EventData) -> TournamentState:
             each for each in state.penalties if (each.entrant, each.kind) != (number, "exclusion")
         ),
     )
-    seat = SeatDraw(data["table"], data["chair"])
+    return _take_chair(state, number, seat)
+
+
+def _take_chair(state: TournamentState, number: int, seat: SeatDraw) -> TournamentState:
+    """Return the state after an entrant took a chair, one more if every chair of the table is taken."""
     table = state.table(seat.table)
     if seat.chair == len(table.chairs) and not table.free:
         state = state.replace_table(replace(table, chairs=(*table.chairs, None)))

@@ -75,7 +75,7 @@ class Elimination:
 class Penalty:
     """A sanction: `kind` is `warning`, `hands` or `exclusion`; `article` is its rule.
 
-    Missed hands count from hand `from_hand` of table `table`.
+    `hands` are those that the player still misses, at any table.
     """
 
     entrant: int
@@ -83,8 +83,6 @@ class Penalty:
     article: str
     hands: int = 0
     note: str = ""
-    table: int = 0
-    from_hand: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,13 +106,17 @@ class PrizeDeal:
 
 @dataclass(frozen=True)
 class TournamentState:
-    """The state after all events of a tournament."""
+    """The state after all events of a tournament.
+
+    `no_shows` are the entrants who were taken off the list, as they were then, without their seats.
+    """
 
     terms: Terms = field(default_factory=Terms)
     structure: Structure = field(default_factory=Structure)
     seed: str = ""
     draw_word: str = ""
     entrants: tuple[Entrant, ...] = ()
+    no_shows: tuple[Entrant, ...] = ()
     seat_draws: tuple[tuple[int, SeatDraw], ...] = ()
     tables: tuple[TableState, ...] = ()
     is_final: bool = False
@@ -175,6 +177,11 @@ class TournamentState:
         return max(self._collected_cents, self.terms.guarantee_cents)
 
     @property
+    def has_stakes(self) -> bool:
+        """Whether a player pays anything or can win a prize; otherwise it is played for honour."""
+        return bool(self.pool_cents or self.entries * self.terms.entry_cents)
+
+    @property
     def overlay_cents(self) -> int:
         """Cents that the club adds to the pool because of the guarantee."""
         return self.pool_cents - self._collected_cents
@@ -201,9 +208,8 @@ class TournamentState:
         """Return the hands that players of a table still miss, by number; only the positive ones."""
         left: dict[int, int] = {}
         for each in self.penalties:
-            passed = table.hands - each.from_hand if each.table == table.number else 0
-            if each.entrant in table.players and each.hands > passed:
-                left[each.entrant] = left.get(each.entrant, 0) + each.hands - passed
+            if each.entrant in table.players and each.hands:
+                left[each.entrant] = left.get(each.entrant, 0) + each.hands
         return left
 
     def entrant(self, number: int) -> Entrant:
@@ -240,9 +246,17 @@ class TournamentState:
             later = later[1:]
         return replace(self, entrants=(*self.entrants[:index], entrant, *later))
 
-    def without_entrant(self, number: int) -> "TournamentState":
-        """Return the state without an entrant."""
-        return replace(self, entrants=tuple(each for each in self.entrants if each.number != number))
+    def without_no_show(self, number: int) -> "TournamentState":
+        """Return the state without an entrant who has no seat and did not come."""
+        others = tuple(each for each in self.entrants if each.number != number)
+        no_shows = tuple(each for each in self.no_shows if each.number != number)
+        return replace(self, entrants=others, no_shows=(*no_shows, self.entrant(number)))
+
+    def no_show(self, number: int) -> Entrant | None:
+        """Return an entrant who was taken off the list and is not registered again, or None."""
+        if self.has_entrant(number):
+            return None
+        return next((each for each in self.no_shows if each.number == number), None)
 
     def replace_table(self, table: TableState) -> "TournamentState":
         """Return the state with one table replaced."""

@@ -1,8 +1,8 @@
 """Tables of a tournament: draw, hands, moves between tables, and the final table."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from games.rules.errors import RuleError
 from games.rules.holdem.button import Positions, dead_button_positions, first_positions
@@ -15,6 +15,7 @@ from games.rules.tournament.balancing import (
     table_to_close,
 )
 from games.rules.tournament.entrants import arrival_status_at
+from games.rules.tournament.record import EventRecord
 from games.rules.tournament.seat_draw import SeatDraw, draw_order, seats_in_order
 from games.rules.tournament.state import (
     TableState,
@@ -25,8 +26,6 @@ from games.rules.tournament.state import (
     without_tables,
 )
 
-EventData = Mapping[str, Any]
-
 
 class MoveSuggestion(NamedTuple):
     """A move that balances the tables: the entrant, the source table and the target seat."""
@@ -36,19 +35,19 @@ class MoveSuggestion(NamedTuple):
     seat: SeatDraw
 
 
-def commit_seed(state: TournamentState, data: EventData) -> TournamentState:
+def commit_seed(state: TournamentState, data: EventRecord) -> TournamentState:
     """Record the seed whose digest is published (`tournament.4`)."""
     if state.is_drawn:
         raise RuleError("DRAWN", "tournament.4")
     return replace(state, seed=data["seed"])
 
 
-def add_entrants(state: TournamentState, asked: EventData) -> dict[str, object]:
+def add_entrants(state: TournamentState, asked: EventRecord) -> dict[str, object]:
     """Return the event with the list of all entrants, so that the draw cannot include others later."""
     return {**asked, "entrants": [each.number for each in state.entrants]}
 
 
-def draw_seats(state: TournamentState, data: EventData) -> TournamentState:
+def draw_seats(state: TournamentState, data: EventRecord) -> TournamentState:
     """Seat all registered entrants by the seed and the word (`tournament.5`)."""
     if state.is_drawn:
         raise RuleError("DRAWN", "tournament.4")
@@ -63,28 +62,36 @@ def draw_seats(state: TournamentState, data: EventData) -> TournamentState:
     return with_tables(state, seats.items(), state.terms.table_capacity)
 
 
-def start_hand(state: TournamentState, data: EventData) -> TournamentState:
+def start_hand(state: TournamentState, data: EventRecord) -> TournamentState:
     """Start the next hand of a table with the button and blinds of the dead button rule (`tournament.10`)."""
     table = state.table(data["table"])
     state = _mark_waiting(state, table.number)
     positions = next_table_positions(table, data.get("big_blind"))
-    return state.replace_table(_with_hand(table, positions))
+    return _with_hand(state, table, positions)
 
 
-def _with_hand(table: TableState, positions: Positions) -> TableState:
-    """Return the table in its next hand; who sits out plays the one after without dealing (`holdem.75`)."""
+def _with_hand(state: TournamentState, table: TableState, positions: Positions) -> TournamentState:
+    """Return the state with a table in its next hand, which penalised players miss (`tournament.18`).
+
+    Who sits out plays the one after without dealing (`holdem.75`).
+    """
     later = tuple(
         (number, ArrivalStatus.PLAYS_DEAL_PASSES_LEFT)
         for number, status in table.arrival_statuses
         if status is ArrivalStatus.SITS_OUT
     )
-    return replace(
+    penalties = tuple(
+        replace(each, hands=each.hands - 1) if each.hands and each.entrant in table.players else each
+        for each in state.penalties
+    )
+    dealt = replace(
         table,
         positions=positions,
         hand_statuses=table.arrival_statuses,
         arrival_statuses=later,
         hands=table.hands + 1,
     )
+    return replace(state, penalties=penalties).replace_table(dealt)
 
 
 def next_table_positions(table: TableState, big_blind: int | None = None) -> Positions:
@@ -120,7 +127,7 @@ def with_big_blinds(state: TournamentState, big_blinds: Iterable[tuple[int, int]
             raise RuleError("NO_SEAT", "tournament.9", seat_number=chair + 1)
         if table.positions is None or table.positions.big_blind != chair:
             positions = _positions_from(table.seating, chair)
-            state = state.replace_table(_with_hand(table, positions))
+            state = _with_hand(state, table, positions)
     return state
 
 
@@ -167,13 +174,13 @@ def arrival_chair(table: TableState) -> SeatDraw:
     return SeatDraw(table.number, arrival_seat(table.seating, previous))
 
 
-def add_arrival_chair(state: TournamentState, asked: EventData) -> dict[str, object]:
+def add_arrival_chair(state: TournamentState, asked: EventRecord) -> dict[str, object]:
     """Return the event with its chair: by default the chair of the next big blind."""
     big_blinds = with_big_blinds(state, asked.get("blinds", ()))
     return {"chair": arrival_chair(big_blinds.table(asked["table"])).chair, **asked}
 
 
-def move_player(state: TournamentState, data: EventData) -> TournamentState:
+def move_player(state: TournamentState, data: EventRecord) -> TournamentState:
     """Move an entrant to another table, with the duty of the new chair (`tournament.9`).
 
     The tables may say who is big blind in the hand just played.
@@ -198,7 +205,7 @@ def closable_table(state: TournamentState) -> int | None:
     return table_to_close(state.table_sizes(), len(state.tables[0].chairs))
 
 
-def add_closing_moves(state: TournamentState, asked: EventData) -> dict[str, object]:
+def add_closing_moves(state: TournamentState, asked: EventRecord) -> dict[str, object]:
     """Return the event with a new chair for each player, each at the emptiest table in turn."""
     closing = state.table(asked["table"])
     moves = []
@@ -212,7 +219,7 @@ def add_closing_moves(state: TournamentState, asked: EventData) -> dict[str, obj
     return {**asked, "moves": moves}
 
 
-def close_table(state: TournamentState, data: EventData) -> TournamentState:
+def close_table(state: TournamentState, data: EventRecord) -> TournamentState:
     """Close a table and seat its players at the other tables (`tournament.11`)."""
     table = state.table(data["table"])
     if sorted(each[0] for each in data["moves"]) != sorted(table.players) or len(state.tables) == 1:
@@ -232,7 +239,7 @@ def may_draw_final(state: TournamentState) -> bool:
     return len(tables) > 1 and not state.is_final and fits and len(state.active_entrants) > 1
 
 
-def draw_final_table(state: TournamentState, data: EventData) -> TournamentState:
+def draw_final_table(state: TournamentState, data: EventRecord) -> TournamentState:
     """Draw the final table and its button from the same seed and word (`tournament.11`)."""
     if not may_draw_final(state) or sorted(data["entrants"]) != sorted(state.active_entrants):
         raise RuleError("NOT_FINAL", "tournament.11", size=state.terms.final_table_size)
@@ -242,6 +249,6 @@ def draw_final_table(state: TournamentState, data: EventData) -> TournamentState
     return replace(state, is_final=True)
 
 
-def add_active_entrants(state: TournamentState, asked: EventData) -> dict[str, object]:
+def add_active_entrants(state: TournamentState, asked: EventRecord) -> dict[str, object]:
     """Return the event with the entrants that the final draw seats."""
     return {**asked, "entrants": state.active_entrants}

@@ -6,7 +6,6 @@ from types import ModuleType
 from typing import Final
 
 from games.bank.counted_dinner import counted_cents
-from games.bank.queries import has_bank
 from games.models import Cave, Round, Sitting
 from games.rules.catalogue import GAMES
 from games.seasons.facts import chinese, default, draw_holdem, holdem, menteur, tournament
@@ -14,7 +13,6 @@ from games.seasons.facts.peaks import Peaks, PlayedRound, peaks_of
 from games.seasons.facts.round_facts import Facts, RoundData, without_zeros
 from games.sittings.queries.seating import CarriedState
 from games.sittings.queries.settlement import closing_cents
-from games.tournaments.queries.log import is_tournament
 from games.tournaments.queries.log import tournament_log as tournament_of
 
 FACT_READERS: Final[dict[str, ModuleType]] = dict.fromkeys((game.key for game in GAMES), default) | {
@@ -34,13 +32,13 @@ def sitting_facts(sitting: Sitting) -> tuple[Facts, Peaks]:
     assert sitting.closing is not None, "facts are told once a sitting is closed"
     cents = closing_cents(sitting, seats)
     won = {seat.position: earned for seat, earned in zip(seats, cents, strict=True)}
-    if is_tournament(sitting):
+    if sitting.game.is_tournament:
         return _add_meetings(tournament.tournament_facts(tournament_of(sitting).state), won), {}
     rounds, game = list(_rounds(sitting)), FACT_READERS[sitting.game_key]
     facts = Facts()
     for each in rounds:
         facts.update(_by_position(game.round_facts(each.data), each.positions))
-    if has_bank(sitting):
+    if sitting.game.has_bank:
         facts.update(_bank_facts(sitting, won))
         counted = counted_cents(sitting, seats, cents)
         won = {seat.position: earned for seat, earned in zip(seats, counted, strict=True)}

@@ -65,6 +65,14 @@ class Career:
         return result.cents if self.measure == "cents" else result.points
 
     @property
+    def best_amount(self) -> int:
+        return self.amount(self.best) if self.best else 0
+
+    @property
+    def worst_amount(self) -> int:
+        return self.amount(self.worst) if self.worst else 0
+
+    @property
     def score(self) -> Fraction:
         """Score of all evenings under the formula."""
         return self.running_scores[-1]

@@ -1,9 +1,12 @@
-"""Query of the evenings of a season with their winners, the latest first."""
+"""Queries of the seasons of a circle, and of the evenings of a season with their winners."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.models import EveningResult, Player, Season
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+
+from games.models import Circle, EveningResult, PastResult, Player, Season, SeasonTotal, Sitting
 from games.seasons.queries.breakdown import PAGE_SIZE, games_by_evening
 from games.seasons.queries.results import ALL_GAMES
 from games.seasons.queries.standings import CENTS, SeasonEvening
@@ -17,6 +20,20 @@ class EveningSummary:
     games: Sequence[str]
     winners: Sequence[Player]
     amount: int
+
+    @property
+    def winner_names(self) -> list[str]:
+        """Names of the winners; empty if nobody won anything."""
+        return [player.name for player in self.winners] if self.amount > 0 else []
+
+
+def counted_seasons(circle: Circle) -> QuerySet[Season]:
+    """Return the seasons of a circle with `evening_count` and `has_games`, the current one first."""
+    totals = SeasonTotal.objects.filter(season=OuterRef("pk"), player=None, game_key=ALL_GAMES)
+    count = Coalesce(Subquery(totals.values("evenings")[:1]), 0)
+    games = [model.objects.filter(season=OuterRef("pk")) for model in (Sitting, PastResult)]
+    has_games = Exists(games[0]) | Exists(games[1])
+    return circle.seasons.annotate(evening_count=count, has_games=has_games).order_by("-starts_on", "-pk")
 
 
 def latest_evenings(

@@ -8,12 +8,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from django.db.models import Count, Q
+from django.db.models import Count
 
-from games.models import Player, Result, Round, RulesVersion, Season, Seat, Seating, Sitting
+from games.models import Player, Result, Round, RulesVersion, Season, Seat, Seating
 from games.rules import catalogue
 from games.rules.errors import RuleError
-from games.rules.game import Game, Replayer
+from games.rules.game import AnyGame, Replayer
 from games.sittings.queries.seating import seat_map
 from ledger.money import equal_parts
 
@@ -69,8 +69,8 @@ class _ReplayedTotals:
 class _OtherRules:
     """A game with changes of its options, and the value of a point in cents, None as it was."""
 
-    game: Game
-    replayer: Replayer
+    game: AnyGame
+    replayer: Replayer[object]
     changes: Mapping[str, object]
     point_value_cents: int | None
     known: dict[str, object] = field(default_factory=dict)
@@ -125,21 +125,20 @@ def _sittings(season: Season, game_key: str) -> tuple[list[int], bool]:
     """Return the latest closed sittings within the limit of rounds, and whether there are more."""
     closed = season.sittings.filter(game_key=game_key, closing__isnull=False).order_by("-opened_at", "-pk")
     latest = list(closed.values_list("pk", flat=True)[: MAX_SITTINGS + 1])
-    counted = Sitting.objects.filter(pk__in=latest).annotate(
-        count=Count("rounds", filter=Q(rounds__struck_at=None))
-    )
-    counts = dict(counted.values_list("pk", "count"))
+    # Every number is at least 1: asked for it, SQLite counts in the index of active rounds and reads none.
+    active = Round.objects.filter(sitting__in=latest, struck_at=None, number__gte=1)
+    counts: dict[int, int] = dict(active.values_list("sitting").annotate(Count("pk")))
     chosen: list[int] = []
     left = MAX_ROUNDS
     for sitting in latest[:MAX_SITTINGS]:
-        left -= counts[sitting]
+        left -= counts.get(sitting, 0)
         if left < 0:
             break
         chosen.append(sitting)
     return chosen, len(chosen) < len(latest)
 
 
-def _recorded(sittings: Sequence[int], replayer: Replayer) -> _Recorded:
+def _recorded(sittings: Sequence[int], replayer: Replayer[object]) -> _Recorded:
     """Return the stored rows of these sittings, with the JSON that the replayer of the game reads."""
     rules = {each.pk: each for each in RulesVersion.objects.filter(sitting__in=sittings).order_by("number")}
     seatings = Seating.objects.filter(sitting__in=sittings).order_by("number")
@@ -189,7 +188,7 @@ def _played(sitting: int) -> dict[int, tuple[list[int], Mapping[str, object]]]:
 
 
 def _seated_state(
-    game: Game, carried: Mapping[str, object], before: list[int], after: list[int], options: object
+    game: AnyGame, carried: Mapping[str, object], before: list[int], after: list[int], options: object
 ) -> Mapping[str, object]:
     """Return the carried state of seats `before` for the seats `after`."""
     if not carried or before == after:
@@ -222,19 +221,19 @@ def _empty_middle(
 
 def _rows(sittings: Sequence[int], totals: Mapping[int, _ReplayedTotals]) -> list[ReplayRow]:
     """Return all players, the best under the other rules first."""
-    sums: dict[Player, Counter[str]] = defaultdict(Counter)
-    people = {}
+    people: dict[int, Player] = {}
+    points, other_points, cents, other_cents = (Counter[int]() for _ in range(4))
     for seat in Seat.objects.filter(sitting__in=sittings).select_related("player"):
         replayed = totals[seat.sitting_id]
         people[seat.player_id] = seat.player
-        sums[seat.player].update(
-            other_points=replayed.points[seat.position], other_cents=replayed.cents[seat.position]
-        )
+        other_points[seat.player_id] += replayed.points[seat.position]
+        other_cents[seat.player_id] += replayed.cents[seat.position]
     results = Result.objects.filter(sitting__in=sittings, player__in=people)
-    for player, points, cents in results.values_list("player", "points", "cents"):
-        sums[people[player]].update(points=points, cents=cents)
+    for player, won, worth in results.values_list("player", "points", "cents"):
+        points[player] += won
+        cents[player] += worth
     rows = [
-        ReplayRow(player, had["points"], had["other_points"], had["cents"], had["other_cents"])
-        for player, had in sums.items()
+        ReplayRow(player, points[pk], other_points[pk], cents[pk], other_cents[pk])
+        for pk, player in people.items()
     ]
     return sorted(rows, key=lambda row: (-row.other_cents, -row.other_points, row.player.sort_key))

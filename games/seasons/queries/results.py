@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.bank.counted_dinner import counted_cents
-from games.bank.queries import chips_at_closing, has_bank
+from games.bank.queries import chips_at_closing
 from games.models import Circle, EveningResult, PastPart, PastResult, Result, SeasonTotal, Sitting
 from games.models.result import ResultTotals
 from games.rules.season_formula import places_of
 from games.rules.tournament.season_points import season_points
 from games.sittings.queries.settlement import closing_cents
-from games.tournaments.queries.log import is_tournament
 
 ALL_GAMES: Final = ""
 PAST_GAME_KEY: Final = "past"
@@ -91,10 +90,9 @@ def _won_at(sitting: Sitting) -> tuple[list[PlayerResult], int]:
         raise ValueError("a sitting has results once it is closed")
     seats = list(sitting.seats.select_related("player"))
     cents, rounds = closing_cents(sitting, seats), _rounds_played(sitting)
-    cents = counted_cents(sitting, seats, cents) if has_bank(sitting) else cents
+    cents = counted_cents(sitting, seats, cents) if sitting.game.has_bank else cents
     ranked = {each.player_id: each for each in sitting.tournament_results.filter(struck_at=None)}
-    counts_points = not is_tournament(sitting) and not has_bank(sitting)
-    points = chips_at_closing(sitting, seats) if counts_points else [0] * len(seats)
+    points = chips_at_closing(sitting, seats) if sitting.game.counts_points else [0] * len(seats)
     won = [
         PlayerResult(
             seat.player_id,

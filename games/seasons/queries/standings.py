@@ -46,12 +46,14 @@ class SeasonEvening:
 class StandingsRow:
     """The season of one player; `recent_results` are those of the latest evenings, None for an absence.
 
-    `rank` is shared by equal scores, and None below the season's minimum of evenings. `running_scores` are
-    the scores before the first of the evenings of the curve and after each of them.
+    `rank` is shared by equal scores, and None below the season's minimum of evenings, of which `missing` are
+    missing. `running_scores` are the scores before the first of the evenings of the curve and after each of
+    them.
     """
 
     player: Player
     evenings: int
+    missing: int
     standing: Standing
     recent_results: list[int | None]
     running_scores: list[Fraction]
@@ -115,7 +117,8 @@ def _row(
     if total.player is None:
         raise ValueError("the total of all players is no row of the standings")
     scores = running_scores(won, formula, before)
-    return StandingsRow(total.player, total.evenings, standing, won[-FORM_LENGTH:], scores)
+    missing = max(0, formula.least_evenings - total.evenings)
+    return StandingsRow(total.player, total.evenings, missing, standing, won[-FORM_LENGTH:], scores)
 
 
 def _season_totals(season: Season, game_key: str, measure: str, without: Collection[int] = ()) -> Any:

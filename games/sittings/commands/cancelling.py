@@ -6,7 +6,6 @@ from uuid import UUID, uuid5
 from django.db import transaction
 
 from games.bank.commands.caves import sell_cave, undo_cave
-from games.bank.queries import has_bank
 from games.models import CashOut, Cave, Round, Sitting, TournamentEvent
 from games.refusals import SittingInUse
 from games.sittings.commands.closing import reopen_sitting
@@ -46,7 +45,7 @@ def restore_sitting(*, sitting: Sitting, key: UUID, by: str, now: datetime) -> S
         return sitting
     sitting.cancelled_at, sitting.cancelled_by = None, ""
     sitting.save(update_fields=["cancelled_at", "cancelled_by"])
-    if has_bank(sitting):
+    if sitting.game.has_bank:
         options = find_round_start(sitting).options
         for seat in seats_of(sitting):
             sell_cave(

@@ -8,7 +8,6 @@ from django.db import transaction
 from games.bank.cash_results import ClosingDecision
 from games.bank.commands.closing import bank_closing_movements
 from games.bank.commands.dinner import undo_dinner_in
-from games.bank.queries import has_bank
 from games.clocks.commands.clock import pause_clock_in
 from games.evenings.commands.outstanding import store_outstanding
 from games.models import Seat, Sitting
@@ -29,7 +28,6 @@ from games.sittings.queries.settlement import (
     shares_middle,
 )
 from games.tournaments.commands.closing import prize_movements, store_ranking, strike_ranking
-from games.tournaments.queries.log import is_tournament
 from ledger import book as ledger
 from ledger.book import Movement
 
@@ -67,7 +65,7 @@ def close_sitting(
     ).entry
     sitting.save(update_fields=["closing"])
     pause_clock_in(sitting=sitting, key=key, by=by, now=now)
-    if is_tournament(sitting):
+    if sitting.game.is_tournament:
         store_ranking(sitting)
     store_facts(sitting)
     store_results(sitting)
@@ -100,9 +98,9 @@ def closing_movements(
     The game gives the middle to a player before, or points left in the middle go to the clearing account and
     are paid in equal parts to the seated players.
     """
-    if is_tournament(sitting):
+    if sitting.game.is_tournament:
         return prize_movements(sitting, seats)
-    if has_bank(sitting):
+    if sitting.game.has_bank:
         return bank_closing_movements(sitting, seats, points, choice or ClosingDecision())
     round_start = find_round_start(sitting)
     awarded = awarded_middle(seats, round_start)

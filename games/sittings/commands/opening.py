@@ -2,24 +2,24 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
 from games.bank.commands.caves import sell_first_caves
 from games.circles.commands.bindings import bind
-from games.circles.commands.people import CENTS, find_or_add_players, open_account, open_circle
+from games.circles.commands.people import find_or_add_players, open_circle
 from games.evenings.commands.evenings import current_or_new_evening
 from games.models import Binding, Circle, Player, Role, RulesVersion, Seat, Seating, Sitting
 from games.models.binding import hash_secret, new_secret
 from games.rules import catalogue
-from games.rules.game import Preset
+from games.rules.game import AnyGame
+from games.rules.holdem.options import HomeOptions
 from games.seasons.commands.seasons import season_of_evening
 from games.sittings.locking import lock_circle
 from games.tournaments.commands.events import start_tournament
-from games.tournaments.queries.log import PRESET as TOURNAMENT
-from ledger.book import open_accounts
+from ledger.book import open_account, open_accounts
+from ledger.units import CENTS
 
 
 def open_sitting_with_people(
@@ -93,7 +93,6 @@ def open_sitting(
     if len({player.pk for player in players if player.circle_id == circle.pk}) != len(players):
         raise ValueError("a sitting takes different players of one circle")
     game = catalogue.game(game_key)
-    limits = game.preset(preset)
     options = game.read_options(preset, changes)
     game.check_seats(preset, options, len(players))
     unit = f"{game.unit_of(options)} {key.hex}"
@@ -104,9 +103,9 @@ def open_sitting(
         key=key,
         game_key=game_key,
         point_value_cents=point_value_cents,
-        clearing=open_account(circle, unit, "clearing"),
-        middle=open_account(circle, unit, "middle"),
-        till=open_account(circle, CENTS, f"till {key.hex}"),
+        clearing=open_account(book=circle.book, unit=unit, name="clearing"),
+        middle=open_account(book=circle.book, unit=unit, name="middle"),
+        till=open_account(book=circle.book, unit=CENTS, name=f"till {key.hex}"),
         opened_at=now,
         opened_by=by,
     )
@@ -120,15 +119,15 @@ def open_sitting(
         created_by=by,
     )
     _create_seats(sitting, players, unit, by, now)
-    _start_game(sitting, limits, options, by, now)
+    _start_game(sitting, game, options, by, now)
     return sitting
 
 
-def _start_game(sitting: Sitting, limits: Preset, options: Any, by: str, now: datetime) -> None:
+def _start_game(sitting: Sitting, game: AnyGame, options: HomeOptions, by: str, now: datetime) -> None:
     """Record the events before the first round: registration of a tournament, first caves of a bank."""
-    if limits.key == TOURNAMENT:
+    if game.is_tournament:
         start_tournament(sitting=sitting, by=by, now=now)
-    if limits.has_bank:
+    if game.has_bank:
         sell_first_caves(sitting=sitting, options=options, by=by, now=now)
 
 

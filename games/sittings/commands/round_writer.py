@@ -59,8 +59,7 @@ class RoundWriter:
 def round_writer(sitting: Sitting, by: str, now: datetime) -> RoundWriter:
     if sitting.is_closed:
         raise SittingClosed
-    seats = Seat.including_struck.filter(sitting=sitting).select_related("account")
-    return RoundWriter(sitting, {seat.position: seat for seat in seats}, by, now)
+    return RoundWriter(sitting, {seat.position: seat for seat in sitting.every_seat}, by, now)
 
 
 def active_version(version: Round) -> Round:

@@ -19,9 +19,8 @@ from games.refusals import (
     SeatingChanged,
 )
 from games.rules.errors import RuleError
-from games.sittings.commands.round_number import check_round_number
 from games.sittings.commands.round_writer import ENTRY_KIND, active_version, rescore_after, round_writer
-from games.sittings.locking import lock_sitting
+from games.sittings.locking import lock_sitting, lock_unchanged_sitting
 from games.sittings.queries.seating import (
     RoundStart,
     active_rounds,
@@ -29,6 +28,7 @@ from games.sittings.queries.seating import (
     find_round_start,
     state_before,
 )
+from games.sittings.queries.taken_rounds import find_taken_round
 from games.sittings.scoring import score
 from ledger import book as ledger
 from ledger.book import KeyReused
@@ -68,33 +68,31 @@ def record_round(
     `RulesChanged`, `RuleError`, `MalformedRound`.
     """
     payload = {"verb": "record", "sitting": sitting.pk, "data": dict(data)}
-    sitting = lock_sitting(sitting)
+    sitting = lock_unchanged_sitting(sitting)
     if recorded := _find_recorded_or_repeated(sitting, key, payload, seating):
         return recorded
+    start = _locked_start(sitting, found)
     writer = round_writer(sitting, by, now)
-    round_start = found if found and found.is_current(sitting) else find_round_start(sitting)
-    if seating not in {None, round_start.seating.pk}:
+    if seating not in {None, start.seating.pk}:
         raise SeatingChanged
-    try:
-        check_round_number(sitting, number, known_keys)
-    except RoundNumberTaken as taken:
+    if number and (taken := find_taken_round(sitting, number, known_keys)):
         # A client that knows a round of this number sends the one after it, which only looks the same.
-        is_same = taken.round.number == number and not known_keys
-        version = taken.round if is_same else None
-        return _identical_or_raise(version, round_start.seating.pk, data, taken)
-    _check_rules(round_start.rules, rules)
-    _check_start(sitting, round_start)
-    scored = score(rules=round_start.rules, data=data, seats=round_start.seats, carried=round_start.carried)
+        version = taken if taken.number == number and not known_keys else None
+        return _identical_or_raise(version, start.seating.pk, data, RoundNumberTaken(taken))
+    _check_rules(start.rules, rules)
+    _check_start(sitting, start)
+    scored = score(rules=start.rules, data=data, seats=start.seats, carried=start.carried)
     round_ = writer.write(
         scored,
-        number=round_start.number,
+        number=start.number,
         key=key,
         origin=Because.RECORDED,
-        rules=round_start.rules,
-        seating=round_start.seating,
-        entry=writer.post(scored, round_start.seating, key, payload),
+        rules=start.rules,
+        seating=start.seating,
+        entry=writer.post(scored, start.seating, key, payload),
     )
-    record_eliminations(round_, round_start.options, by, now)
+    record_eliminations(round_, start.options, by, now)
+    sitting.read_rounds = [round_, *filter(None, [start.previous_round])]
     return RecordedRound(round_, is_new=True)
 
 
@@ -163,6 +161,14 @@ def undo_round(*, version: Round, by: str, now: datetime, only_last: bool = Fals
     rescore_after(writer, version.number, carried_state(before), key)
     undo_eliminations(version, by, now)
     return version
+
+
+def _locked_start(sitting: Sitting, found: RoundStart | None) -> RoundStart:
+    """Return the start of the next round of a locked sitting: the one found before, if it is current."""
+    if found is None or not found.is_current(sitting):
+        return find_round_start(sitting)
+    sitting.every_seat = found.every_seat or sitting.read_seats()
+    return found
 
 
 def _check_rules(rules: RulesVersion, opened_with: int | None) -> None:

@@ -11,7 +11,6 @@ from games.refusals import FormReused, MiddleInPlay, RoundsRecordedSince, RulesF
 from games.rules.errors import RuleError
 from games.sittings.locking import lock_sitting
 from games.sittings.queries.seating import RoundStart, find_round_start
-from games.tournaments.queries.log import PRESET as TOURNAMENT
 from ledger import book as ledger
 
 
@@ -85,7 +84,7 @@ def can_undo_rules_change(sitting: Sitting, version: RulesVersion) -> bool:
 
 def can_change_rules(rules: RulesVersion) -> bool:
     """Return whether the rules of a sitting can change: not those of a tournament or a bank."""
-    return rules.preset != TOURNAMENT and not rules.sitting.game.preset(rules.preset).has_bank
+    return rules.sitting.game.counts_points
 
 
 def check_rules_change(round_start: RoundStart, changes: Mapping[str, object]) -> None:

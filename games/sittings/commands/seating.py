@@ -4,9 +4,9 @@ from datetime import datetime
 from uuid import UUID, uuid5
 
 from django.db import transaction
+from django.db.models import Q
 
 from games.bank.commands.arrivals import give_starting_chips, undo_caves_of_seat
-from games.bank.queries import has_bank
 from games.circles.commands.people import find_or_add_player
 from games.models import Player, Seat, Seating, Sitting
 from games.refusals import AlreadySeated, RoundsRecordedSince, RulesFixed, SeatingChanged, SittingClosed
@@ -55,7 +55,7 @@ def replace_player(
     if recorded := _find_recorded(sitting, key, payload):
         return recorded
     positions = _open_seating(sitting).positions
-    if has_bank(sitting):
+    if sitting.game.has_bank:
         raise RulesFixed
     if replaced.sitting_id != sitting.pk or replaced.position not in positions:
         raise SeatingChanged
@@ -110,7 +110,8 @@ def undo_seating_change(*, seating: Seating, by: str, now: datetime) -> None:
 def restore_seating_change(*, seating: Seating, by: str, now: datetime) -> Seat:
     """Record an undone arrival or departure again, from the next round on. Idempotent.
 
-    Raises the errors of `seat_player` and `unseat_player`; `RoundsRecordedSince` for the opening.
+    Raises the errors of `seat_player`, `replace_player` and `unseat_player`; `RoundsRecordedSince` for the
+    opening.
     """
     sitting = lock_sitting(seating.sitting)
     seating = Seating.objects.select_related("entry").get(pk=seating.pk)
@@ -120,9 +121,20 @@ def restore_seating_change(*, seating: Seating, by: str, now: datetime) -> Seat:
     if seating.struck_at is None:
         return seat
     key = uuid5(seating.entry.key, "restored")
-    if seat.position in seating.positions:
-        return seat_player(sitting=sitting, person=seat.player, key=key, by=by, now=now)
-    return unseat_player(seat=seat, key=key, by=by, now=now)
+    if seat.position not in seating.positions:
+        return unseat_player(seat=seat, key=key, by=by, now=now)
+    if replaced := _replaced_seat(seating):
+        return replace_player(sitting=sitting, person=seat.player, replaced=replaced, key=key, by=by, now=now)
+    return seat_player(sitting=sitting, person=seat.player, key=key, by=by, now=now)
+
+
+def _replaced_seat(arrival: Seating) -> Seat | None:
+    """Return the seat whose player sat out in the same change, or None."""
+    earlier = Seating.objects.filter(sitting=arrival.sitting_id, number__lt=arrival.number)
+    was_active = Q(struck_at=None) | Q(struck_at__gt=arrival.seated_at)
+    before = earlier.filter(was_active).latest("number")
+    left = set(before.positions) - set(arrival.positions)
+    return Seat.objects.get(sitting=arrival.sitting_id, position=left.pop()) if left else None
 
 
 def can_undo_seating(seating: Seating) -> bool:

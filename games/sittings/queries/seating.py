@@ -2,12 +2,26 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from django.db.models import OuterRef, QuerySet, Subquery
 
 from games.models import Round, RulesVersion, Seat, Seating, Sitting
 from games.rules.game import SeatMap
+
+RULES_NOW: Final = Subquery(
+    RulesVersion.objects.filter(sitting=OuterRef("sitting")).order_by("-number").values("pk")[:1]
+)
+SEATING_NOW: Final = Subquery(
+    Seating.objects.filter(sitting=OuterRef("sitting"), struck_at=None).order_by("-number").values("pk")[:1]
+)
+LAST_ROUNDS: Final = (
+    Round.objects.filter(struck_at=None)
+    .select_related("seating", "rules")
+    .annotate(rules_now=RULES_NOW, seating_now=SEATING_NOW)
+    .order_by("-number")
+)
+"""Active rounds, the latest first, with the ids of the current rules and seating of their sitting."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +43,8 @@ class CarriedState:
 class RoundStart:
     """Start of the next round: seating, rules, carried state and last round.
 
-    `revision` is the sitting's revision before the query.
+    `revision` is the sitting's revision before the query. `every_seat` are all seats of the sitting, if they
+    were read too.
     """
 
     seating: Seating
@@ -37,6 +52,7 @@ class RoundStart:
     carried: Mapping[str, Any]
     previous_round: Round | None = None
     revision: int = 0
+    every_seat: list[Seat] = field(default_factory=list)
 
     @property
     def options(self) -> Any:
@@ -105,11 +121,7 @@ def find_round_start(sitting: Sitting, seating: Seating | None = None) -> RoundS
 
 def _last_round(sitting: Sitting) -> Any:
     """Return the last active round with its seating and rules, and the ids of the current ones."""
-    rules = RulesVersion.objects.filter(sitting=OuterRef("sitting")).order_by("-number")
-    seating = Seating.objects.filter(sitting=OuterRef("sitting"), struck_at=None).order_by("-number")
-    rounds = _active_rounds(sitting).select_related("seating", "rules")
-    now = {"rules_now": Subquery(rules.values("pk")[:1]), "seating_now": Subquery(seating.values("pk")[:1])}
-    return rounds.annotate(**now).last()
+    return LAST_ROUNDS.filter(sitting=sitting).first()
 
 
 def round_starts(sittings: Iterable[Sitting]) -> dict[int, RoundStart]:
@@ -142,32 +154,28 @@ def carried_state(version: Round | None) -> CarriedState:
 
 def state_before(version: Round) -> Mapping[str, object]:
     """Return the state in which a round started: left by the previous active round."""
-    before = _active_rounds(version.sitting).filter(number__lt=version.number).last()
+    before = active_rounds(version.sitting).filter(number__lt=version.number).last()
     version.rules.sitting = version.sitting
     return carried_state(before).for_seating(version.seating, version.rules)
-
-
-def all_seats(sitting: Sitting) -> list[Seat]:
-    """Return all seats of a sitting, past and present, in order."""
-    return list(Seat.including_struck.filter(sitting=sitting).select_related("player"))
 
 
 def seats_of(
     sitting: Sitting, seating: Seating | None = None, every: Sequence[Seat] | None = None
 ) -> list[Seat]:
     """Return the seated players, now or in a given seating, clockwise; rounds use the list index."""
-    by_position = {seat.position: seat for seat in (all_seats(sitting) if every is None else every)}
+    by_position = {seat.position: seat for seat in (sitting.read_seats() if every is None else every)}
     return [by_position[position] for position in (seating or current_seating(sitting)).positions]
 
 
-def _active_rounds(sitting: Sitting) -> QuerySet[Round]:
+def active_rounds(sitting: Sitting) -> QuerySet[Round]:
+    """Return the active rounds of a sitting with their seating, in order."""
     rounds = Round.objects.filter(sitting=sitting, struck_at=None)
     return rounds.select_related("seating").order_by("number")
 
 
 def has_later_round(version: Round) -> bool:
     """Return whether an active round has a later number than this version."""
-    return bool(_active_rounds(version.sitting).filter(number__gt=version.number).exists())
+    return bool(active_rounds(version.sitting).filter(number__gt=version.number).exists())
 
 
 def points_by_position(version: Round) -> dict[int, int]:
@@ -177,7 +185,7 @@ def points_by_position(version: Round) -> dict[int, int]:
 
 def points_per_round(sitting: Sitting) -> list[tuple[int, dict[int, int]]]:
     """Return the points of each active round by position, by round number; no other column is read."""
-    seats = _active_rounds(sitting).values_list("number", "seating__positions", "net")
+    seats = active_rounds(sitting).values_list("number", "seating__positions", "net")
     return [(number, dict(zip(positions, net, strict=True))) for number, positions, net in seats]
 
 
@@ -186,9 +194,3 @@ def current_rules(sitting: Sitting) -> RulesVersion:
     rules = RulesVersion.objects.filter(sitting=sitting).latest("number")
     rules.sitting = sitting
     return rules
-
-
-def active_rounds(sitting: Sitting) -> QuerySet[Round]:
-    """Return the active rounds, in order."""
-    rounds = Round.objects.filter(sitting=sitting, struck_at=None)
-    return rounds.select_related("seating").order_by("number")

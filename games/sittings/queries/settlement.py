@@ -1,15 +1,15 @@
 """Query of the result of one sitting; payments are on the bill of its evening."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from games.bank.cash_results import provisional_bank_cents
-from games.bank.queries import SittingSeats, bank_of, banks_of, has_bank
+from games.bank.queries import SittingSeats, bank_of, banks_of
 from games.circles.queries.people import owner_expression
 from games.models import Cave, Player, Round, RulesVersion, Seat, Sitting
 from games.sittings.queries.seating import RoundStart, round_starts
-from games.tournaments.queries.log import has_club_till, is_tournament, tournament_cents
+from games.tournaments.queries.log import has_club_till, tournament_cents
 from ledger import book as ledger
 from ledger.models import Transfer
 from ledger.money import equal_parts, points_to_cents
@@ -50,7 +50,7 @@ def settlement(sitting: Sitting, table_data: TableData | None = None) -> Settlem
     """
     seats = table_data.seats if table_data else list(sitting.seats.select_related("player"))
     net_cents = closing_cents(sitting, seats) if sitting.closing else cents_so_far(sitting, seats, table_data)
-    lines = [] if has_club_till(sitting) else _repayment_lines(seats, net_cents)
+    lines = [] if has_club_till(sitting) else repayment_lines(seats, net_cents)
     return Settlement(seats, net_cents, lines)
 
 
@@ -60,7 +60,7 @@ def points_by_seat(seats: list[Seat]) -> list[int]:
     return [balances[seat.account_id] for seat in seats]
 
 
-def middle_award(sitting: Sitting, table_data: TableData | None = None) -> dict[str, object] | None:
+def middle_award(sitting: Sitting, table_data: TableData | None = None) -> Mapping[str, object] | None:
     """Return the recorded JSON of the round that awards the middle, or None if there is nothing to award."""
     round_start = table_data.round_start if table_data else _round_start(sitting)
     return sitting.game.middle_award(round_start.options, round_start.carried)
@@ -72,9 +72,9 @@ def _round_start(sitting: Sitting) -> RoundStart:
 
 def cents_so_far(sitting: Sitting, seats: list[Seat], table_data: TableData | None = None) -> list[int]:
     """Return the cents of each seat if the sitting closed now, middle included."""
-    if is_tournament(sitting):
+    if sitting.game.is_tournament:
         return tournament_cents(sitting, seats)
-    if has_bank(sitting):
+    if sitting.game.has_bank:
         round_start = table_data.round_start if table_data else _round_start(sitting)
         return provisional_bank_cents(bank_of(sitting, seats), round_start.options)
     points = table_data.points if table_data else points_by_seat(seats)
@@ -86,11 +86,11 @@ def provisional_cents(tables: Iterable[SittingSeats], caves: Iterable[Cave]) -> 
     """Return the cents of each player of open sittings if they closed now."""
     sittings = list(tables)
     round_start = round_starts(sitting for sitting, _, _ in sittings)
-    at_banks = [each for each in sittings if has_bank(each[0])]
+    at_banks = [each for each in sittings if each[0].game.has_bank]
     banks = banks_of(at_banks, caves) if at_banks else {}
     won = {}
     for sitting, seats, points in sittings:
-        if is_tournament(sitting):
+        if sitting.game.is_tournament:
             cents = [0] * len(seats) if has_club_till(sitting) else tournament_cents(sitting, seats)
         elif bank := banks.get(sitting.pk):
             cents = provisional_bank_cents(bank, round_start[sitting.pk].options)
@@ -175,7 +175,7 @@ def closing_cents(sitting: Sitting, seats: list[Seat]) -> list[int]:
     return [won[seat.player_id] for seat in seats]
 
 
-def _repayment_lines(seats: list[Seat], net_cents: list[int]) -> list[SettlementLine]:
+def repayment_lines(seats: list[Seat], net_cents: Sequence[int]) -> list[SettlementLine]:
     """Return the fewest payments of this sitting alone; none while its middle cannot be shared yet."""
     if sum(net_cents):
         return []

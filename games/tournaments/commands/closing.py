@@ -5,7 +5,7 @@ from datetime import datetime
 
 from games.models import Seat, Sitting, TournamentResult
 from games.rules.tournament.payout import check_over, ranking
-from games.tournaments.queries.log import is_tournament, tournament_cents, tournament_log
+from games.tournaments.queries.log import tournament_cents, tournament_log
 from ledger.book import Movement
 
 
@@ -41,7 +41,7 @@ def store_ranking(sitting: Sitting) -> None:
 
 def ranking_matches(sitting: Sitting) -> bool:
     """Return whether the stored places follow from the events; true for other games."""
-    if not is_tournament(sitting):
+    if not sitting.game.is_tournament:
         return True
     stored = sitting.tournament_results.filter(struck_at=None)
     players = dict(Seat.including_struck.filter(sitting=sitting).values_list("position", "player_id"))

@@ -14,15 +14,15 @@ from games.models import Circle, Sitting, TournamentEvent
 from games.refusals import EventAlreadyUndone, EventRequired, FormReused, MalformedRound, SittingClosed
 from games.rules.errors import RuleError
 from games.rules.json_fields import Malformed
-from games.rules.tournament.events import EventData, apply_event, prepare_event
-from games.rules.tournament.reinstating import eliminates, reinstated_entrant
+from games.rules.tournament.events import EventData, apply_event, prepare_event, replay_without
+from games.rules.tournament.reinstating import reinstated_entrants, removes
 from games.rules.tournament.season_points import FORMULAS
 from games.rules.tournament.state import TournamentState
 from games.rules.tournament.terms import write_terms
 from games.seasons.commands.results import rebuild_results
 from games.sittings.locking import lock_circle, lock_sitting
 from games.sittings.queries.withdrawals import is_withdrawn
-from games.tournaments.commands.seats import restore_seat, withdraw_seat
+from games.tournaments.commands.seats import follow_with_seats
 from games.tournaments.queries.clock import check_chip_race
 from games.tournaments.queries.log import (
     NOT_RESTORABLE,
@@ -60,6 +60,7 @@ def write_events(
     now: datetime,
 ) -> list[TournamentEvent]:
     """Record several events of a locked sitting together; their keys are derived from the given one."""
+    before = state
     last = sitting.tournament_events.aggregate(last=Max("number"))["last"] or 0
     rows = []
     for step, (kind, fields) in enumerate(asked):
@@ -77,6 +78,7 @@ def write_events(
                 recorded_at=now,
             )
         )
+    follow_with_seats(sitting, before, state, now)
     return TournamentEvent.objects.bulk_create(rows)
 
 
@@ -107,11 +109,11 @@ def record_event(
 
 @transaction.atomic
 def undo_event(*, sitting: Sitting, number: int, by: str, now: datetime) -> None:
-    """Strike an event and replay the others. Idempotent.
+    """Strike an event, with the remarks that only it made possible, and replay the others. Idempotent.
 
-    An elimination on which later events depend stays in the log, and the player gets another chair. An
-    undone draw invalidates its seed; the player of an undone registration leaves the sitting. Raises
-    `EventRequired`.
+    An elimination or no-show on which other events depend stays in the log, and the player gets another
+    chair. An undone draw invalidates its seed; the player of an undone registration leaves the sitting.
+    Raises `EventRequired`.
     """
     sitting = lock_sitting(sitting)
     log = tournament_log(sitting)
@@ -120,16 +122,17 @@ def undo_event(*, sitting: Sitting, number: int, by: str, now: datetime) -> None
         return
     if sitting.is_closed:
         raise SittingClosed
+    active = log.active_events
+    records = [(each.kind, each.recorded) for each in active]
     try:
-        state = replay_events(each for each in log.active_events if each is not event)
+        state, remarks = replay_without(records, active.index(event))
     except RuleError as refusal:
         _reinstate(sitting, log, event, refusal, by, now)
         return
-    event.struck_at, event.struck_by = now, by
-    event.save(update_fields=["struck_at", "struck_by"])
-    _follow_with_clock(sitting, log.state, state, event, by, now)
-    if event.kind == "enter":
-        withdraw_seat(sitting, event, now)
+    for each in (event, *(active[at] for at in remarks)):
+        each.struck_at, each.struck_by = now, by
+        each.save(update_fields=["struck_at", "struck_by"])
+    _follow(sitting, log.state, state, event, by, now)
     if event.kind == "draw":
         asked = _seed()
         apply_event(state, "commit", asked)
@@ -139,29 +142,25 @@ def undo_event(*, sitting: Sitting, number: int, by: str, now: datetime) -> None
 def _reinstate(
     sitting: Sitting, log: TournamentLog, event: TournamentEvent, refusal: RuleError, by: str, now: datetime
 ) -> None:
-    """Record the return of a wrongly eliminated player whose chair is used since. Idempotent.
+    """Record the return of the players whom a wrong elimination or no-show removed, and whose chairs are used
+    since. Idempotent.
 
     Raises `EventRequired` with the refusal for any other event.
     """
     active = log.active_events
     events = [(each.kind, each.recorded) for each in active]
-    if eliminates(event.kind, event.recorded) and _is_back(active, event):
-        return
-    entrant = reinstated_entrant(log.state, events, active.index(event))
-    if entrant is None:
+    numbers = reinstated_entrants(log.state, events, active.index(event))
+    if not numbers and not _is_taken_back(active, event):
         raise EventRequired(refusal) from refusal
     returns = sum(each.kind == "back" for each in log.events)
-    append_event(sitting, "back", {"entrant": entrant}, uuid5(event.key, f"back {returns}"), by, now)
+    for at, number in enumerate(numbers, returns):
+        append_event(sitting, "back", {"entrant": number}, uuid5(event.key, f"back {at}"), by, now)
 
 
-def _is_back(active: Sequence[TournamentEvent], event: TournamentEvent) -> bool:
-    """Return whether the elimination of an event was taken back by a later one."""
-    later = [
-        each.kind
-        for each in active
-        if each.number > event.number and each.recorded.get("entrant") == event.recorded["entrant"]
-    ]
-    return "back" in later
+def _is_taken_back(active: Sequence[TournamentEvent], event: TournamentEvent) -> bool:
+    """Return whether a later event brought back a player whom an event had removed."""
+    later = [each for each in active if each.number > event.number and each.kind == "back"]
+    return any(removes(event.kind, event.recorded, each.recorded["entrant"]) for each in later)
 
 
 @transaction.atomic
@@ -183,10 +182,8 @@ def restore_event(*, sitting: Sitting, number: int, by: str, now: datetime) -> N
     if event.kind in NOT_RESTORABLE:
         raise EventAlreadyUndone
     after = apply_event(state, event.kind, event.recorded)
-    if event.kind == "enter":
-        restore_seat(sitting, event.recorded["entrant"])
     restored = _write(sitting, event.kind, event.requested, event.recorded, key, by, now)
-    _follow_with_clock(sitting, state, after, restored, by, now)
+    _follow(sitting, state, after, restored, by, now)
 
 
 @transaction.atomic
@@ -222,14 +219,12 @@ def append_event(
         after = apply_event(state, kind, data)
     except Malformed as fault:
         raise MalformedRound(str(fault)) from fault
-    if kind == "enter":
-        restore_seat(sitting, data["entrant"])
     event = _write(sitting, kind, asked if requested is None else requested, data, key, by, now)
-    _follow_with_clock(sitting, state, after, event, by, now)
+    _follow(sitting, state, after, event, by, now)
     return event
 
 
-def _follow_with_clock(
+def _follow(
     sitting: Sitting,
     before: TournamentState,
     after: TournamentState,
@@ -237,7 +232,10 @@ def _follow_with_clock(
     by: str,
     now: datetime,
 ) -> None:
-    """Stop the clock when an event ends the tournament; resume it when the end is taken back."""
+    """Strike or restore seats after an event; stop the clock at the end of the tournament, and resume it when
+    the end is taken back.
+    """
+    follow_with_seats(sitting, before, after, now)
     if after.is_over and not before.is_over:
         pause_clock_in(sitting=sitting, key=event.key, by=by, now=now)
     elif before.is_over and not after.is_over:

@@ -1,26 +1,30 @@
-"""Commands on the seat of an entrant in the sitting: an undone registration leaves no trace of the player."""
+"""Commands on the seats of entrants in the sitting: a player who is not registered leaves no trace."""
 
 from datetime import datetime
 
 from games.circles.queries.people import recorded_players
-from games.models import Player, Seat, Sitting, TournamentEvent
+from games.models import Player, Seat, Sitting
+from games.rules.tournament.state import TournamentState
 
 
-def withdraw_seat(sitting: Sitting, event: TournamentEvent, now: datetime) -> None:
-    """Strike the seat of an undone registration, and retire a player whom only it had added to the circle."""
-    seat = Seat.objects.filter(sitting=sitting, position=event.recorded["entrant"]).first()
-    if seat is None:
-        return
-    seat.struck_at = now
-    seat.save(update_fields=["struck_at"])
-    added = Player.objects.filter(pk=seat.player_id, created_at__gte=sitting.opened_at, retired_at=None)
-    added.exclude(pk__in=recorded_players(sitting.circle)).update(retired_at=now)
+def follow_with_seats(
+    sitting: Sitting, before: TournamentState, after: TournamentState, now: datetime
+) -> None:
+    """Strike the seats of entrants who left, and restore the seats of entrants who are back.
 
-
-def restore_seat(sitting: Sitting, position: int) -> None:
-    """Restore the seat of an entrant who registers again, and a retired player to suggestions."""
-    seat = Seat.including_struck.get(sitting=sitting, position=position)
-    if seat.struck_at is not None:
-        seat.struck_at = None
-        seat.save(update_fields=["struck_at"])
-        Player.objects.filter(pk=seat.player_id).update(retired_at=None)
+    A player whom only this tournament had added to the circle is retired with the seat.
+    """
+    were, are = ({each.number for each in state.entrants} for state in (before, after))
+    if left := were - are:
+        seats = Seat.objects.filter(sitting=sitting, position__in=left)
+        added = Player.objects.filter(
+            pk__in=list(seats.values_list("player", flat=True)),
+            created_at__gte=sitting.opened_at,
+            retired_at=None,
+        )
+        seats.update(struck_at=now)
+        added.exclude(pk__in=recorded_players(sitting.circle)).update(retired_at=now)
+    if came := are - were:
+        struck = Seat.including_struck.filter(sitting=sitting, position__in=came).exclude(struck_at=None)
+        Player.objects.filter(pk__in=struck.values("player")).update(retired_at=None)
+        struck.update(struck_at=None)

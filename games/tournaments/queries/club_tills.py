@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from games.models import Seat, Sitting
 from games.rules.tournament.payout import bounties_won, club_cents, net_cents, prizes_won
-from games.tournaments.queries.log import is_tournament, tournament_logs
+from games.tournaments.queries.log import tournament_logs
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class ClubTill:
 
 def club_tills(tables: Sequence[tuple[Sitting, Sequence[Seat]]]) -> list[ClubTill]:
     """Return the tills kept by a club, in order of the sittings, in one query; none without a tournament."""
-    closed = {table.pk: seats for table, seats in tables if table.is_closed and is_tournament(table)}
+    closed = {table.pk: seats for table, seats in tables if table.is_closed and table.game.is_tournament}
     logs = tournament_logs([table for table, _ in tables if table.pk in closed])
     tills = []
     for pk, seats in closed.items():

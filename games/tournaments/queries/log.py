@@ -12,7 +12,6 @@ from games.rules.tournament.payout import net_cents
 from games.rules.tournament.state import TournamentState
 from games.rules.tournament.terms import Terms, read_terms
 
-GAME, PRESET = "holdem", "tournament"
 NOT_RESTORABLE = frozenset({"commit", "draw"})
 """Kinds of events that are never recorded again: the seed of an undone draw is known to everybody."""
 
@@ -43,14 +42,9 @@ def restored_key(event: TournamentEvent) -> UUID:
     return uuid5(event.key, "restored")
 
 
-def is_tournament(sitting: Sitting) -> bool:
-    """Return whether a sitting is a tournament."""
-    return sitting.game_key == GAME and sitting.preset_key == PRESET
-
-
 def has_club_till(sitting: Sitting) -> bool:
     """Return whether the club keeps the till of a tournament; false for other games."""
-    if not is_tournament(sitting):
+    if not sitting.game.is_tournament:
         return False
     terms = sitting.tournament_events.filter(kind="terms", struck_at=None).order_by("number").last()
     return terms is not None and terms.recorded.get("has_club_till") is True
