@@ -35,31 +35,41 @@ class OneThreadHandler(ASGIHandler):
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         set_script_prefix(get_script_prefix(scope))
+        try:
+            response = await self.answer(scope, receive)
+        except RequestAborted:
+            return
+        if response.streaming:
+            # A stream lasts for hours: what it needs no more is released.
+            del scope
+            await self.send_stream(response, receive, send)
+        else:
+            await self.send_response(response, send)
+
+    async def answer(self, scope: Any, receive: Any) -> Any:
+        """Return the response to a request. Raises RequestAborted."""
         refusal: HTTPStatus | None = None
         body: IO[bytes] = BytesIO()
         try:
             body = await read_body(scope, receive)
-        except RequestAborted:
-            return
         except BodyRefused as refused:
             refusal = refused.status
         await request_started.asend(sender=self.__class__, scope=scope)
         with body:
-            response: Any
             request, response = self.create_request(scope, body)
             if request:
                 request.body_refusal = refusal  # type: ignore[attr-defined]  # an attribute of this app
                 response = await in_thread(_pool_of(scope["path"]), self.respond, request)
-            if response.streaming:
-                await self.send_stream(response, receive, send)
-            else:
-                await self.send_response(response, send)
+            return response
 
     def respond(self, request: ASGIRequest) -> HttpResponseBase:
         """Return the response to a request, closed already unless it is a stream."""
         response = self.get_response(request)
         response._handler_class = self.__class__  # type: ignore[attr-defined]  # private to Django
-        if not response.streaming:
+        if response.streaming:
+            # An open stream needs no request, which would keep its headers, bindings and tried URLs.
+            response._resource_closers.remove(request.close)  # type: ignore[attr-defined]  # private to Django
+        else:
             response.close()
         return response
 

@@ -47,6 +47,7 @@ MIDDLEWARE = [
     "web.core.middleware.security.csp_middleware",
     "django.middleware.security.SecurityMiddleware",
     "web.core.middleware.static_files.StaticFilesMiddleware",
+    "web.core.middleware.compression.PageCompressionMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -69,8 +70,13 @@ TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
-        "APP_DIRS": True,
         "OPTIONS": {
+            "loaders": [
+                (
+                    "django.template.loaders.cached.Loader",
+                    ["web.core.template_loader.Loader", "django.template.loaders.app_directories.Loader"],
+                )
+            ],
             "context_processors": [
                 "django.template.context_processors.request",
                 "web.core.access.permissions_context",
@@ -157,10 +163,12 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_PRESERVE_USERNAME_CASING = False
 ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False
 ACCOUNT_RATE_LIMITS = {"login_failed": "10/10m/ip,20/10m/key", "signup": "20/10m/ip"}
 MFA_ADAPTER = "web.accounts.adapters.PasskeyAdapter"
 MFA_SUPPORTED_TYPES = ["webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_WEBAUTHN_USER_VERIFICATION = "required"
 MFA_RATE_LIMITS = {"webauthn_login": "30/m/ip"}
 
 # Languages and time zone

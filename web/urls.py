@@ -7,6 +7,9 @@ from web.core import preferences_views
 from web.ui import gallery
 
 urlpatterns = [
+    # Django tries the patterns in order: the table and its rounds are requested most often.
+    path("", include("web.sittings.urls")),
+    path("", include("web.live.urls")),
     path("preferences/", preferences_views.edit, name="preferences"),
     path("", include("web.accounts.urls")),
     # `arbiter/pocket/` comes before the situations of the arbiter, which accept any word.
@@ -19,10 +22,8 @@ urlpatterns = [
     path("", include("web.games.holdem.urls")),
     path("", include("web.games.menteur.urls")),
     path("", include("web.games.tournament.urls")),
-    path("", include("web.live.urls")),
     path("", include("web.players.urls")),
     path("", include("web.seasons.urls")),
-    path("", include("web.sittings.urls")),
     path("", include("web.tools.urls")),
 ]
 if settings.DEBUG:

@@ -13,6 +13,7 @@ from allauth.mfa.adapter import DefaultMFAAdapter
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.http.request import split_domain_port
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -62,9 +63,13 @@ class AccountAdapter(DefaultAccountAdapter):
         """Return no stages: a password signs in, with or without passkeys."""
         return []
 
-    def is_ajax(self, request: HttpRequest) -> bool:  # noqa: ARG002 - argument of allauth
-        """Return False: forms are answered by pages."""
-        return False
+    def is_ajax(self, request: HttpRequest) -> bool:
+        """Return whether the options of a passkey are requested: other forms are answered by pages."""
+        return request.path == reverse("passkey-options")
+
+    def get_reauthentication_methods(self, user: object) -> list[dict[str, str]]:  # noqa: ARG002 - argument of allauth
+        """Return the page that asks for the password again, and offers a passkey."""
+        return [{"id": "reauthenticate", "url": reverse("account-confirm-password"), "description": ""}]
 
     def is_safe_url(self, url: str | None) -> bool:
         return bool(url) and is_local_url(self.request, str(url))

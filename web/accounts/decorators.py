@@ -4,7 +4,8 @@ from collections.abc import Callable
 from functools import wraps
 from urllib.parse import urlencode
 
-from allauth.account.internal.flows.reauthentication import did_recently_reauthenticate
+from allauth.account.decorators import reauthentication_required
+from allauth.core.exceptions import ReauthenticationRequired
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 
@@ -28,12 +29,14 @@ def login_required_view(view: View) -> View:
 
 def recent_password_required(view: Callable[..., HttpResponse]) -> View:
     """Ask for the password unless it was entered in the last minutes; the form must then be sent again."""
+    checked: View = reauthentication_required(view)
 
     @wraps(view)
     def guarded(request: HttpRequest, user: User, *args: object, **kwargs: object) -> HttpResponse:
-        if did_recently_reauthenticate(request):
-            return view(request, user, *args, **kwargs)
-        return _redirect_via("account-confirm-password", request)
+        try:
+            return checked(request, user, *args, **kwargs)
+        except ReauthenticationRequired:
+            return _redirect_via("account-confirm-password", request)
 
     return guarded
 

@@ -1,5 +1,7 @@
 """URLs of accounts, as far as this application uses allauth."""
 
+from collections.abc import Callable
+
 from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, path
 
@@ -12,9 +14,9 @@ def passkey_path(route: str, name: str) -> URLPattern:
     def view(request: HttpRequest, **kwargs: object) -> HttpResponse:
         from web.accounts.views import passkeys
 
-        views = {
-            "passkey-options": passkeys.options,
-            "passkey-sign-in": passkeys.sign_in,
+        views: dict[str, Callable[..., HttpResponse]] = {
+            "passkey-options": passkeys.OptionsView.as_view(),
+            "passkey-sign-in": passkeys.SignInView.as_view(),
             "passkey-confirm": passkeys.confirm,
             "passkey-new": passkeys.add,
             "passkey-remove": passkeys.remove,
@@ -33,7 +35,7 @@ urlpatterns = [
     path("account/circles/<int:pk>/removal/", account.detach_circle, name="account-detach-circle"),
     path("account/links/", account.renew_secrets, name="account-renew-secrets"),
     path("account/password/", account.password, name="account-password"),
-    path("account/confirmation/", account.confirm, name="account-confirm-password"),
+    path("account/confirmation/", account.ConfirmView.as_view(), name="account-confirm-password"),
     path("account/deletion/", account.delete, name="account-delete"),
     path("account/other-ways/", account.other_ways, name="account-recovery"),
     passkey_path("options/", "passkey-options"),

@@ -3,6 +3,7 @@
 from datetime import date, datetime, time
 
 from django import forms
+from django.http import QueryDict
 from django.utils.choices import CallableChoiceIterator
 from django.utils.functional import Promise
 from django.utils.timezone import localtime
@@ -11,7 +12,7 @@ from django.utils.translation import ngettext
 
 from games.agenda.commands import AppointmentDetails
 from games.agenda.recurrence import dates
-from games.models import Appointment
+from games.models import Appointment, Reply
 from games.models.appointment import DAY_VALIDATORS, FIRST_DAY, MAX_MINUTES, MAX_SEATS
 from web.agenda.text import REPEAT_LABELS
 from web.core.fields import (
@@ -47,6 +48,22 @@ class PlannedDayField(DayField):
 
     def message_values(self) -> dict[str, object]:
         return {"day": "2027-01-14"}
+
+
+class ReplyForm(forms.Form):
+    """An answer to a date: of the player with the id `of`, else of the visitor's own player."""
+
+    answer = forms.ChoiceField(choices=Reply.Answer.choices)
+    of = forms.IntegerField(required=False)
+
+    def __init__(self, data: QueryDict) -> None:
+        super().__init__(data)
+        self.fields["from"] = forms.CharField(required=False)
+
+    @property
+    def is_of_agenda(self) -> bool:
+        """Whether the form was sent by the page of all dates."""
+        return bool(self.cleaned_data["from"] == "agenda")
 
 
 class AppointmentForm(forms.Form):

@@ -8,8 +8,10 @@ from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
+from games.agenda.queries import AppointmentDate
 from games.agenda.recurrence import LAST_WEEK, week_of_month
 from games.models import Appointment
+from web.sittings.text.titles import GAME_TITLES
 from web.ui.dates import with_first_of_month
 from web.ui.names import join_names
 
@@ -53,7 +55,7 @@ def repeats_sentence(appointment: Appointment) -> str:
 
 
 def date_text(day: date) -> str:
-    """Return a date: “Thursday, November 26”."""
+    """Return a date: “Thursday 26 November”."""
     return with_first_of_month(date_format(day, "DATE_FORMAT"))
 
 
@@ -62,11 +64,19 @@ def time_text(appointment: Appointment) -> str:
     return time_format(appointment.starts_at, "TIME_FORMAT")
 
 
-def coming_text(count: int, seats_max: int | None, waiting: int = 0) -> str:
+def details_text(planned: AppointmentDate) -> str:
+    """Return the time, the place and the game of a date: “20:30 · Chez Léa · Menteur”."""
+    appointment = planned.appointment
+    game = str(GAME_TITLES[appointment.game_key]) if appointment.game_key else ""
+    return " · ".join(filter(None, [time_text(appointment), appointment.location, game]))
+
+
+def coming_text(planned: AppointmentDate) -> str:
     """Return how many come, of how many seats if limited, and how many wait: “5 of 5 come, 1 waits”."""
+    count, waiting = len(planned.seated), len(planned.waiting)
     if not count:
         return _("nobody yet")
-    if seats_max:
+    if seats_max := planned.appointment.seats_max:
         text = ngettext("%(count)s of %(most)s comes", "%(count)s of %(most)s come", count)
         coming = text % {"count": count, "most": seats_max}
         if not waiting:

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import get_conditional_response
 from django.utils.translation import gettext as _
@@ -15,16 +16,18 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games import refusals
 from games.agenda import commands
 from games.agenda.queries import cancelled_dates, feed_by_token
-from games.models import Appointment, Circle, Reply, Role
+from games.models import Appointment, Circle, Role
 from web.agenda.calendar_file import calendar_file, etag_of
-from web.agenda.forms import AppointmentForm, initial_values, values_of
+from web.agenda.forms import AppointmentForm, ReplyForm, initial_values, values_of
 from web.agenda.pages import agenda_page, date_page
 from web.core.access import appointment_or_404, circle_or_404, day_or_404, hosted_player_or_404
 from web.core.act import authorship
-from web.core.forms.keys import parse_row_id
-from web.core.links import SecretLink, link_url, remember_link
+from web.core.links import link_url, remember_link
 from web.core.refusals import on_refusal
 from web.core.visitors import visitor_of
+
+OTHERS = "others"
+"""Name in the query of a date whose answers for others are shown."""
 
 
 @require_safe
@@ -92,15 +95,11 @@ def show_date(request: HttpRequest, pk: int, day: str) -> HttpResponse:
 def reply(request: HttpRequest, pk: int, day: str) -> HttpResponse:
     """Record an answer: of the browser's own player, or of any player for a host."""
     appointment = appointment_or_404(request, pk, Role.VIEW)
-    on, answer, typed = (
-        day_or_404(appointment, day),
-        request.POST.get("answer", ""),
-        request.POST.get("of", ""),
-    )
-    if answer not in Reply.Answer.values:
+    on, form = day_or_404(appointment, day), ReplyForm(request.POST)
+    if not form.is_valid():
         raise Http404
-    me = visitor_of(request).player_in(appointment.circle)
-    player = hosted_player_or_404(request, parse_row_id(typed) or 0) if typed else me
+    of, me = form.cleaned_data["of"], visitor_of(request).player_in(appointment.circle)
+    player = me if of is None else hosted_player_or_404(request, of)
     if player is None:
         return _date_page(
             request,
@@ -114,12 +113,14 @@ def reply(request: HttpRequest, pk: int, day: str) -> HttpResponse:
         appointment=appointment,
         day=on,
         player=player,
-        answer=answer,
+        answer=form.cleaned_data["answer"],
         **authorship(request, appointment.circle),
     )
-    if request.POST.get("from") == "agenda":
+    if form.is_of_agenda:
         return redirect("circle-agenda", pk=appointment.circle_id)
-    return redirect("appointment-date", pk=pk, day=day)
+    there = reverse("appointment-date", args=[pk, day])
+    # The host answers for several players in turn: the next page continues at this one.
+    return redirect(there if of is None else f"{there}?{OTHERS}=1#p{player.pk}")
 
 
 @require_POST
@@ -159,9 +160,8 @@ def create_feed(request: HttpRequest, pk: int) -> HttpResponse:
     binding = visitor_of(request).binding_of(circle)
     assert binding is not None
     response = redirect("circle-agenda", pk=pk)
-    remember_link(
-        request, response, SecretLink(commands.create_calendar_feed(binding=binding, now=timezone.now()))
-    )
+    secret = commands.create_calendar_feed(binding=binding, now=timezone.now())
+    remember_link(request, response, secret)
     return response
 
 
@@ -209,7 +209,8 @@ def _date_page(
 ) -> HttpResponse:
     me = visitor_of(request).player_in(appointment.circle)
     page = date_page(appointment, day_or_404(appointment, day), me)
-    return render(request, "agenda/date.html", page | {"refusal": refusal}, status=status)
+    more = {"refusal": refusal, "is_answering_for_others": OTHERS in request.GET}
+    return render(request, "agenda/date.html", page | more, status=status)
 
 
 def _form_page(

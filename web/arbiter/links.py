@@ -34,7 +34,11 @@ class CitingText(str):
         text.article = article
         return text
 
+    def __str__(self) -> "CitingText":
+        """Return the text itself, since the errors of a form are the `str` of their messages."""
+        return self
+
     def __html__(self) -> SafeString:
         """Return the sentence, escaped, with the link."""
-        link = article_link(self.article)
-        return format_html("{} {}", str(self), link) if link else conditional_escape(str(self))
+        sentence, link = str.__str__(self), article_link(self.article)
+        return format_html("{} {}", sentence, link) if link else conditional_escape(sentence)

@@ -1,8 +1,6 @@
 """Additions to a ruling: its calculator, the tables that can log it, and logged rulings."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from datetime import datetime
 from typing import Final
 from urllib.parse import urlencode
 
@@ -22,6 +20,11 @@ from web.core.visitors import visitor_of
 from web.sittings.text.titles import sitting_title
 
 MAX_TABLES = 4
+_LAST_RULINGS: Final = (
+    LoggedRuling.objects.filter(undone_at=None)
+    .order_by("-logged_at", "-pk")
+    .values_list("situation", "answer")
+)
 _BETS: Final = ("tool-bets", _("Reckon the bet"))
 _POTS: Final = ("tool-pots", _("Share the pots"))
 _BUTTON: Final = ("tool-button", _("Move the button"))
@@ -66,31 +69,6 @@ KNOWN_FIELDS: Final[Mapping[str, Mapping[str, str]]] = {
 """Fields of the calculator that a situation, or one of its answers, determines or shows by an example."""
 
 
-@dataclass(frozen=True, slots=True)
-class ToolLink:
-    """A page that calculates for a ruling."""
-
-    url: str
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class LoggedRulingRow:
-    """A logged ruling for the page of its sitting."""
-
-    pk: int
-    situation: Situation
-    ruling: Text
-    answer: str
-    at: datetime
-    by: str
-
-    @property
-    def url(self) -> str:
-        there = reverse("arbiter-situation", args=[self.situation.key])
-        return f"{there}?answer={self.answer}" if self.answer else there
-
-
 def way_back(request: HttpRequest, default: str) -> str:
     """Return the page of this site from which a link was followed, or the default."""
     origin = request.headers.get("Referer", "")
@@ -100,16 +78,18 @@ def way_back(request: HttpRequest, default: str) -> str:
     return origin if is_ours and origin != request.build_absolute_uri() else default
 
 
-def tool_link(situation: Situation, answer: str = "") -> ToolLink | None:
-    """Return the calculator of a situation, with the rules of its document and a way back, or None."""
+def tool_link(situation: Situation, answer: str = "") -> tuple[str, str] | None:
+    """Return the URL of the calculator of a situation, with the rules of its document and a way back, and its
+    label; None without one.
+    """
     name, label = TOOLS_BY_KEY.get(situation.calculator, ("", ""))
     if not name:
         return None
     if name == _TIME[0]:
-        return ToolLink(reverse(name), str(label))
+        return reverse(name), str(label)
     origin = f"{situation.key}.{answer}" if answer else situation.key
     fields = {"from": origin, **KNOWN_FIELDS.get(situation.key, {}), **KNOWN_FIELDS.get(origin, {})}
-    return ToolLink(f"{reverse(name)}?{urlencode(fields)}", str(label))
+    return f"{reverse(name)}?{urlencode(fields)}", str(label)
 
 
 def sittings_to_log_in(request: HttpRequest) -> list[tuple[Sitting, str]]:
@@ -123,8 +103,7 @@ def sittings_to_log_in(request: HttpRequest) -> list[tuple[Sitting, str]]:
 
 def last_logged_ruling(sitting: Sitting) -> tuple[Situation, Text] | None:
     """Return the last logged situation and ruling of a sitting, in one query."""
-    noted = LoggedRuling.objects.filter(sitting=sitting, undone_at=None).order_by("-logged_at", "-pk")
-    key, answer = noted.values_list("situation", "answer").first() or ("", "")
+    key, answer = _LAST_RULINGS.filter(sitting=sitting).first() or ("", "")
     situation = rulebook().situations.get(key)
     ruling = _ruling(situation, answer) if situation else None
     return (situation, ruling) if situation and ruling else None
@@ -137,29 +116,26 @@ def undone_ruling(sitting: Sitting) -> UndoneNotice | None:
     rows = list(LoggedRuling.objects.filter(sitting=sitting).order_by("pk"))
     notices = []
     for row in rows:
-        line = _logged_row(row) if row.undone_at else None
-        if line and row.undone_at:
-            text = undone_text(headline(line.situation.situation))
+        found = _read(row) if row.undone_at else None
+        if found and row.undone_at:
+            _row, situation, _text = found
+            text = undone_text(headline(situation.situation))
             url = reverse("ruling-restore", args=[row.pk])
             notices.append(UndoneNotice(text, row.undone_at, url, row.undone_by))
     return latest_notice(notices, [row.logged_at for row in rows if row.undone_at is None])
 
 
-def logged_rulings(sitting: Sitting) -> list[LoggedRulingRow]:
-    """Return the active logged rulings of a sitting, latest first, in one query."""
+def logged_rulings(sitting: Sitting) -> list[tuple[LoggedRuling, Situation, Text]]:
+    """Return the active logged rulings of a sitting with their texts, latest first, in one query."""
     rows = LoggedRuling.objects.filter(sitting=sitting, undone_at=None).order_by("-logged_at", "-pk")
-    return [data for data in map(_logged_row, rows) if data]
+    return [found for found in map(_read, rows) if found]
 
 
-def _logged_row(row: LoggedRuling) -> LoggedRulingRow | None:
-    """Return a row as a logged ruling; None if its situation was removed."""
+def _read(row: LoggedRuling) -> tuple[LoggedRuling, Situation, Text] | None:
+    """Return a row with its situation and ruling; None if its situation was removed."""
     situation = rulebook().situations.get(row.situation)
-    if situation is None:
-        return None
-    ruling = _ruling(situation, row.answer)
-    if ruling is None:
-        return None
-    return LoggedRulingRow(row.pk, situation, ruling, row.answer, row.logged_at, row.logged_by)
+    ruling = _ruling(situation, row.answer) if situation else None
+    return (row, situation, ruling) if situation and ruling else None
 
 
 def _ruling(situation: Situation, answer: str) -> Text | None:

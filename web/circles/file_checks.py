@@ -13,12 +13,12 @@ from typing import Final
 
 from django.conf import settings
 
-from games.archive.copying import is_here
+from games.archive.copying import is_imported
 from games.archive.limits import PAGE_LIMITS
 from games.archive.lines import first_entries
 from games.archive.refusals import AlreadyImportedCircle, InvalidArchive
 
-TIME_MAX_SECONDS: Final = 300
+MAX_SECONDS: Final = 300
 """Maximum seconds of a check; `check_circle` limits the CPU time as well."""
 logger = logging.getLogger(__name__)
 
@@ -56,7 +56,7 @@ def check_apart(path: Path, scratch: Path) -> None:
             cwd=settings.BASE_DIR,
             capture_output=True,
             text=True,
-            timeout=TIME_MAX_SECONDS,
+            timeout=MAX_SECONDS,
             check=False,
         )
     except subprocess.TimeoutExpired as error:
@@ -82,7 +82,7 @@ def check_upload(path: Path, scratch: Path) -> None:
         Busy: another file is being checked.
         InvalidArchive: the file is refused.
     """
-    if is_here(first_entries(path, PAGE_LIMITS)):
+    if is_imported(first_entries(path, PAGE_LIMITS)):
         raise AlreadyImportedCircle
     with only_one("reading"):
         check_apart(path, scratch)

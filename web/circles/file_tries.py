@@ -1,17 +1,14 @@
-"""Limits on the number of circle files sent: each costs up to `PROCESSOR_MAX_SECONDS` of `check_circle`."""
+"""Limits on the number of circle files sent: each costs up to `MAX_PROCESSOR_SECONDS` of `check_circle`."""
 
 from datetime import datetime
 from typing import Final
 
-from django.core.cache import cache
 from django.http import HttpRequest
-from django.utils.crypto import salted_hmac
 
-from web.core.throttle import RateLimited, sender_of
+from web.core.throttle import WINDOW_SECONDS, RateLimited, add_to_count, sender_hash
 
-WINDOW_SECONDS: Final = 600
-FROM_ONE_MAX: Final = 10
-FROM_ALL_MAX: Final = 60
+MAX_FROM_ONE: Final = 10
+MAX_FROM_ALL: Final = 60
 
 
 def count_file(request: HttpRequest, now: datetime) -> None:
@@ -21,11 +18,9 @@ def count_file(request: HttpRequest, now: datetime) -> None:
         RateLimited: this sender, or all senders together, sent too many files in the current period.
     """
     window = int(now.timestamp()) // WINDOW_SECONDS
-    sender = salted_hmac("ardoise.files", sender_of(request), algorithm="sha256").hexdigest()[:32]
-    if _add(f"files-{sender}-{window}") > FROM_ONE_MAX or _add(f"files-{window}") > FROM_ALL_MAX:
+    from_one, from_all = f"files-{sender_hash(request)}-{window}", f"z-files-{window}"
+    if (
+        add_to_count(from_one, 1, WINDOW_SECONDS) > MAX_FROM_ONE
+        or add_to_count(from_all, 1, WINDOW_SECONDS) > MAX_FROM_ALL
+    ):
         raise RateLimited
-
-
-def _add(key: str) -> int:
-    cache.add(key, 0, WINDOW_SECONDS)
-    return cache.incr(key)

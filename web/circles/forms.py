@@ -21,6 +21,7 @@ from web.core.fields import (
     RadioRows,
     Segmented,
 )
+from web.core.forms.names import MAX_TYPED_NAME_LENGTH
 from web.games.holdem.text.chips import colour_label
 from web.games.holdem.text.gaps import GAP_RULE_LABELS
 
@@ -156,7 +157,7 @@ class JoiningForm(forms.Form):
         widget=forms.TextInput(
             {
                 "placeholder": gettext_lazy("Your first name"),
-                "maxlength": "120",
+                "maxlength": str(MAX_TYPED_NAME_LENGTH),
                 "autocomplete": "given-name",
                 "autocapitalize": "words",
                 "enterkeyhint": "go",

@@ -5,17 +5,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.circles.naming import is_named
-from games.models import Circle
 from web.core.fields import KeyField, LineField, PlayerNameField
-from web.core.forms.names import too_long_message
-
-MAX_CIRCLE_NAME_LENGTH = Circle._meta.get_field("name").max_length or 0
+from web.core.forms.names import MAX_CIRCLE_NAME_LENGTH, MAX_TYPED_NAME_LENGTH, too_long_message
 
 
 class CircleNameField(LineField):
     """The name of a circle."""
 
-    widget = forms.TextInput({"maxlength": "120"})
+    widget = forms.TextInput({"maxlength": str(MAX_TYPED_NAME_LENGTH)})
     default_error_messages = {"required": gettext_lazy("Write a name.")}
 
     def validate(self, value: str) -> None:

@@ -3,7 +3,6 @@
 import csv
 import io
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
 from django.utils.functional import Promise
@@ -23,14 +22,6 @@ FORMULA_PREFIXES = ("=", "+", "-", "@", "\t", "\r")
 """First characters by which a spreadsheet runs a cell as a formula."""
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
-    """A column before those of the players: its title, and its cell in a row."""
-
-    title: Promise
-    cell: Callable[[SheetRow], str]
-
-
 def circle_csv(circle: Circle) -> str:
     """Return a row for each round, closing, expense and payment; a column for each player, in points or
     euros.
@@ -42,10 +33,10 @@ def circle_csv(circle: Circle) -> str:
     buffer.write("\ufeff")
     writer = csv.writer(buffer, delimiter=";" if is_french() else ",")
     players = sheet_players(circle)
-    titles = [str(column.title) for column in COLUMNS]
+    titles = [str(title) for title, _cell in COLUMNS]
     writer.writerow([*titles, *(escape_formula(player.name) for player in players)])
     for line in _rows(circle):
-        cells = [escape_formula(column.cell(line)) for column in COLUMNS]
+        cells = [escape_formula(cell(line)) for _title, cell in COLUMNS]
         writer.writerow([*cells, *(_cell_number(*each) for each in _amounts(line, players))])
     return buffer.getvalue()
 
@@ -58,15 +49,15 @@ def circle_xlsx(circle: Circle) -> bytes:
         sheet = book.add_worksheet()
         days = book.add_format({"num_format": "dd/mm/yyyy" if is_french() else "yyyy-mm-dd"})
         euros, bold = book.add_format({"num_format": "#,##0.00"}), book.add_format({"bold": True})
-        titles = [str(column.title) for column in COLUMNS]
+        titles = [str(title) for title, _cell in COLUMNS]
         for index, title in enumerate([*titles, *(player.name for player in players)]):
             sheet.write_string(0, index, title, bold)
         sheet.freeze_panes(1, 0)
         sheet.set_column(0, 0, 11)
         for row, line in enumerate(_rows(circle), start=1):
             sheet.write_datetime(row, 0, localtime(line.at).replace(tzinfo=None), days)
-            for index, column in enumerate(COLUMNS[1:], start=1):
-                sheet.write_string(row, index, column.cell(line))
+            for index, (_title, cell) in enumerate(COLUMNS[1:], start=1):
+                sheet.write_string(row, index, cell(line))
             for index, (amount, unit) in enumerate(_amounts(line, players), start=len(COLUMNS)):
                 if amount is not None and unit == "cents":
                     sheet.write_number(row, index, amount / 100, euros)
@@ -89,17 +80,18 @@ def escape_formula(words: str) -> str:
     return f"'{words}" if words.startswith(FORMULA_PREFIXES) else words
 
 
-COLUMNS: Final = (
-    Column(gettext_lazy("Day"), lambda line: f"{localtime(line.at):%Y-%m-%d}"),
-    Column(gettext_lazy("Hour"), lambda line: f"{localtime(line.at):%H:%M}"),
-    Column(gettext_lazy("What"), lambda line: row_kind_label(line.kind)),
-    Column(gettext_lazy("Game"), lambda line: str(GAME_TITLES[line.game_key]) if line.game_key else ""),
-    Column(gettext_lazy("Number"), lambda line: "" if line.number is None else str(line.number)),
-    Column(gettext_lazy("Title"), lambda line: str(CLUB_TILL_TITLE) if line.has_club_till else line.title),
-    Column(gettext_lazy("Category"), lambda line: category_label(line.category) if line.category else ""),
-    Column(gettext_lazy("Note"), lambda line: line.note),
-    Column(gettext_lazy("Unit"), lambda line: unit_label(line.unit)),
+COLUMNS: Final[tuple[tuple[Promise, Callable[[SheetRow], str]], ...]] = (
+    (gettext_lazy("Day"), lambda line: f"{localtime(line.at):%Y-%m-%d}"),
+    (gettext_lazy("Hour"), lambda line: f"{localtime(line.at):%H:%M}"),
+    (gettext_lazy("What"), lambda line: row_kind_label(line.kind)),
+    (gettext_lazy("Game"), lambda line: str(GAME_TITLES[line.game_key]) if line.game_key else ""),
+    (gettext_lazy("Number"), lambda line: "" if line.number is None else str(line.number)),
+    (gettext_lazy("Title"), lambda line: str(CLUB_TILL_TITLE) if line.has_club_till else line.title),
+    (gettext_lazy("Category"), lambda line: category_label(line.category) if line.category else ""),
+    (gettext_lazy("Note"), lambda line: line.note),
+    (gettext_lazy("Unit"), lambda line: unit_label(line.unit)),
 )
+"""Columns before those of the players: the title of each, and its cell in a row."""
 
 
 def _cell_number(amount: int | None, unit: str) -> str:

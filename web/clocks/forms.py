@@ -7,6 +7,7 @@ from itertools import zip_longest
 
 from django import forms
 from django.http import QueryDict
+from django.utils.text import format_lazy
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -14,16 +15,25 @@ from django.utils.translation import gettext_lazy
 from games.clocks.queries.blinds import level_played
 from games.clocks.queries.clock import TIMED_MINUTES, ClockView
 from games.clocks.queries.schedules import CLUB_MINUTES
-from games.rules.clock.club_schedule import ScheduleInputs, Speed, club_schedule
+from games.rules.clock.club_schedule import LEVELS_BEFORE_ANTES, ScheduleInputs, Speed, club_schedule
 from games.rules.clock.level_clock import ClockReading
 from games.rules.clock.schedule import MAX_LINES, BlindLevel, Schedule, check_schedule, home_schedule
 from games.rules.errors import RuleError
-from web.core.fields import LineField
+from web.core.fields import LineField, RadioToggles
 from web.core.forms.names import name_error
 from web.core.refusals import rule_refusal_message
 
 COLUMNS = ("small_blind", "big_blind", "ante", "minutes")
-SCHEDULE_METHODS = ("elimination", "timed", "club")
+SCHEDULE_METHODS = {
+    "club": gettext_lazy("For a whole evening"),
+    "timed": gettext_lazy("1, 2, 5, 10, by the clock"),
+    "elimination": gettext_lazy("1, 2, 5, 10, with each player out"),
+}
+SPEED_LABELS = {
+    Speed.TURBO: gettext_lazy("Turbo, {count} BB"),
+    Speed.NORMAL: gettext_lazy("Normal, {count} BB"),
+    Speed.DEEP: gettext_lazy("Deep, {count} BB"),
+}
 ROUND_END = timedelta(minutes=15)
 """The proposed end is a whole quarter of an hour."""
 EMPTY_ROWS = 3
@@ -141,8 +151,21 @@ class LevelsForm(forms.Form):
 class ProposalForm(forms.Form):
     """Inputs from which a schedule is computed; `end` is the local time of the end."""
 
-    way = forms.CharField()
-    speed = forms.CharField(required=False)
+    way = forms.CharField(
+        required=False,
+        label=gettext_lazy("The blinds rise"),
+        widget=RadioToggles(choices=list(SCHEDULE_METHODS.items())),
+    )
+    speed = forms.CharField(
+        required=False,
+        label=gettext_lazy("Stacks at the start"),
+        widget=RadioToggles(
+            choices=[
+                (speed.value, format_lazy(label, count=speed.first_big_blinds))
+                for speed, label in SPEED_LABELS.items()
+            ]
+        ),
+    )
     players = WholeField(label=gettext_lazy("Players"))
     stack = WholeField(label=gettext_lazy("Stack of each"))
     end = forms.CharField(
@@ -160,7 +183,10 @@ class ProposalForm(forms.Form):
             }
         ),
     )
-    antes = forms.BooleanField(required=False)
+    antes = forms.BooleanField(
+        required=False,
+        label=format_lazy(gettext_lazy("Big-blind ante from level {level}"), level=LEVELS_BEFORE_ANTES + 1),
+    )
     chips = ChipSetField(required=False, label=gettext_lazy("Chips that exist"))
 
     def __init__(

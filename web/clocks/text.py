@@ -1,6 +1,6 @@
 """Texts of a clock: time left, levels, next level, and recorded actions."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
 from datetime import timedelta
 
 from django.utils.formats import time_format
@@ -15,25 +15,8 @@ from web.ui.numbers import format_integer
 from web.ui.typography import NARROW_SPACE, is_french, sentence_case
 
 SECONDS_PER_MINUTE = 60
-
-
-@dataclass(frozen=True, slots=True)
-class BlindWords:
-    """Names of the blinds, and of the big blind as a unit of stacks."""
-
-    small: str
-    big: str
-    unit: str
-
-
-def club_blind_words() -> BlindWords:
-    """Return the words of clubs."""
-    return BlindWords(pgettext("club", "Small blind"), pgettext("club", "Big blind"), pgettext("club", "BB"))
-
-
-def home_blind_words() -> BlindWords:
-    """Return the words of the document of home games."""
-    return BlindWords(_("Small blind"), _("Big blind"), _("big blinds"))
+Names = Mapping[int, str]
+"""Names of the entrants of a tournament by number."""
 
 
 def countdown_text(seconds: int) -> str:
@@ -60,6 +43,11 @@ def level_name(schedule: Schedule, index: int) -> str:
     if schedule.levels[index].is_break:
         return _("Break")
     return _("Level %(number)s") % {"number": schedule.number_of(index)}
+
+
+def level_number(schedule: Schedule, index: int) -> str:
+    """Return the number of a level; empty for a break."""
+    return "" if schedule.levels[index].is_break else str(schedule.number_of(index))
 
 
 def level_count_text(schedule: Schedule) -> str:
@@ -125,25 +113,30 @@ def spoken_level(schedule: Schedule, index: int) -> str:
     return ", ".join(parts) + "."
 
 
-def act_sentence(act: ClockEvent, schedule: Schedule) -> str:
+def act_sentence(act: ClockEvent, schedule: Schedule, names: Names) -> str:
     """Return an action with its time and author: “Paused, 21:04, Léa”."""
-    action = act_with_time(act, schedule)
+    action = act_with_time(act, schedule, names)
     return f"{action}, {act.by}" if act.by else action
 
 
-def act_with_time(act: ClockEvent, schedule: Schedule) -> str:
+def act_with_time(act: ClockEvent, schedule: Schedule, names: Names) -> str:
     """Return an action with its time, as the label of its undo: “Paused, 21:04”."""
-    return f"{act_name(act, schedule)}, {time_format(localtime(act.at))}"
+    return f"{act_name(act, schedule, names)}, {time_format(localtime(act.at))}"
 
 
-def act_name(act: ClockEvent, schedule: Schedule) -> str:
-    """Return a short name of an action."""
+def act_name(act: ClockEvent, schedule: Schedule, names: Names) -> str:
+    """Return a short name of an action; `names` are those of the entrants."""
     match ClockAct(act.act):
         case ClockAct.ADJUSTED:
             return _("One minute more") if act.seconds > 0 else _("One minute less")
         case ClockAct.JUMPED:
             there = next(iter(schedule.levels[act.level :]), None)
             return _("To %(blinds)s") % {"blinds": blinds_text(there)} if there else _("Another level")
+        case ClockAct.CALLED:
+            return call_text(names.get(act.entrant, "") if act.entrant is not None else "")
+        case ClockAct.ANSWERED:
+            name = names.get(act.entrant, "") if act.entrant is not None else ""
+            return _("%(name)s spoke") % {"name": name} if name else _("The player spoke")
         case each:
             return {
                 ClockAct.SET: _("Levels changed"),
@@ -152,6 +145,11 @@ def act_name(act: ClockEvent, schedule: Schedule) -> str:
                 ClockAct.RESUMED: _("Resumed"),
                 ClockAct.OUT: _("A player out"),
             }[each]
+
+
+def call_text(name: str) -> str:
+    """Return a call of time on a player: “Time: Béatrice”; without a name “Time called”."""
+    return _("Time: %(name)s") % {"name": name} if name else _("Time called")
 
 
 def in_big_blinds(stack: int, big_blind: int) -> str:

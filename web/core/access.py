@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from django.core.exceptions import PermissionDenied
 from django.db.models import Exists, Model, OuterRef, QuerySet
 from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
 
 from games.agenda.recurrence import is_date_of
 from games.circles.queries.people import settle_together
@@ -40,6 +41,8 @@ from web.core.visibility import MoneyVisibility, money_visibility
 from web.core.visitors import visitor_of as visitor
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+PRESET = preset_expression()
+HAS_SCORING_REQUESTS = Exists(ScoringRequest.objects.filter(sitting=OuterRef("pk")))
 
 Row = TypeVar("Row", bound=Model)
 
@@ -75,10 +78,15 @@ def permissions_context(request: HttpRequest) -> dict[str, object]:
         "money_visibility": money_visibility(opened.circle, opened.player)
         if opened
         else MoneyVisibility(sees_all=True),
-        "may_score": opened is not None and opened.allows(Role.SCORE) and opened.circle.archived_at is None,
+        "may_score": may_record(opened),
         "is_host": opened is not None and opened.allows(Role.HOST),
         "is_archived": opened is not None and opened.circle.archived_at is not None,
     }
+
+
+def may_record(binding: Binding | None) -> bool:
+    """Return whether a binding allows to record in its circle, which an archived circle refuses."""
+    return binding is not None and binding.allows(Role.SCORE) and binding.circle.archived_at is None
 
 
 def circle_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Circle:
@@ -116,11 +124,13 @@ def sitting_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> S
 
 def cancellable_sitting_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Sitting:
     """Return a sitting of a circle that the visitor may open, cancelled or not."""
-    sittings = Sitting.including_cancelled.select_related("season", "closing")
+    drawn: Sitting | None = getattr(request, "drawn_sitting", None)
+    if drawn is not None and drawn.pk == pk:  # a board is drawn of a sitting that was read already
+        return _opened(request, drawn, "season__", role)
+    sittings = Sitting.including_cancelled.select_related("season")
     if request.method in SAFE_METHODS:  # a write seldom shows its sitting
-        requests = ScoringRequest.objects.filter(sitting=OuterRef("pk"))
-        sittings = sittings.annotate(  # type: ignore[no-redef]  # properties that a query may set
-            preset_key=preset_expression(), has_scoring_requests=Exists(requests)
+        sittings = sittings.select_related("closing").annotate(  # type: ignore[no-redef]  # properties that a query may set
+            preset_key=PRESET, has_scoring_requests=HAS_SCORING_REQUESTS
         )
     return _visible_or_404(request, sittings, pk, "season__", role)
 
@@ -270,9 +280,12 @@ def _visible_or_404(
     request: HttpRequest, rows: QuerySet[Row], pk: int, to_circle: str, role: Role | None = None
 ) -> Row:
     circles = {each.circle_id for each in visitor(request).bindings}
-    row = rows.filter(**{"pk": pk, f"{to_circle}circle__in": circles}).first()
-    if row is None:
-        raise Http404
+    row = get_object_or_404(rows, **{"pk": pk, f"{to_circle}circle__in": circles})
+    return _opened(request, row, to_circle, role)
+
+
+def _opened(request: HttpRequest, row: Row, to_circle: str, role: Role | None) -> Row:
+    """Return a row of a circle, with the circle of the visitor's binding, after checking its role."""
     owner = _circle_owner(row, to_circle)
     opened = _checked_binding(request, visitor(request).binding_for(owner.circle_id), role)
     # The circle was loaded with the visitor's bindings.

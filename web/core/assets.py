@@ -12,12 +12,13 @@ storage also renames their imports, so that each can be cached for ever.
 
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Lock
 from typing import Any, Final
 
+import rjsmin
 from django.conf import settings
 from django.contrib.staticfiles.finders import FileSystemFinder
 from django.core.files.base import ContentFile
@@ -31,8 +32,8 @@ _HANDS = ("bank", "deal-pad", "hand-entry", "playing-card", "pots", "two-figures
 PAGE_STYLESHEETS: Final = {
     "css/pages/arbiter.css": ("ruling",),
     "css/pages/bill.css": ("bill", "settlement"),
-    "css/pages/chinese.css": ("card-entry", "card-picker", "deal-pad", "playing-card", "quick-entry"),
-    "css/pages/clock.css": ("clock", "key-figures", "level-form", "tv-screen"),
+    "css/pages/chinese.css": ("card-entry", "card-picker", "deal-pad", "playing-card"),
+    "css/pages/clock.css": ("call", "clock", "just-out", "key-figures", "level-form", "tv-screen"),
     "css/pages/draw_holdem.css": (*_HANDS, "card-picker"),
     "css/pages/holdem.css": (*_HANDS, "card-picker"),
     "css/pages/home.css": ("home",),
@@ -45,7 +46,8 @@ PAGE_STYLESHEETS: Final = {
     ),
     "css/pages/opening.css": ("menteur-rules", "opening", "royalty-table", "seats"),
     "css/pages/player.css": ("key-figures", "player-page"),
-    "css/pages/tournament.css": ("key-figures", "tournament", "tv-screen"),
+    "css/pages/quick.css": ("quick-entry",),
+    "css/pages/tournament.css": ("call", "just-out", "key-figures", "tournament", "tv-screen"),
 }
 """Sheets that only some pages load, by the file that has them. The pages of a game have a file of its key."""
 SOURCE_DIR = settings.BASE_DIR / "static" / "css"
@@ -131,18 +133,25 @@ class BundleFinder(FileSystemFinder):
 
 
 def minify(script: str) -> str:
-    """Return a script without comments and indentation."""
-    return re.sub(r"^[ \t]*(//.*)?\n?", "", script, flags=re.MULTILINE)
+    """Return a script without comments and blanks."""
+    minified: str = rjsmin.jsmin(script)
+    return minified
 
 
 def minify_sheet(sheet: str) -> str:
     """Return a bundled sheet without the blanks and line ends that separate nothing.
+
+    rcssmin would save 1 % more, but takes the nested selector `.field :is(input)` for `.field:is(input)`.
 
     >>> minify_sheet(".note {\\n--gap: 1px;\\ncolor: red;\\n}\\n")
     '.note{--gap:1px;color:red}'
     """
     sheet = re.sub(r"^([\w-]+): ", r"\1:", sheet, flags=re.MULTILINE)
     return re.sub(r";?\n}", "}", re.sub(r" ?([{};,])\n(?!})", r"\1", sheet)).strip()
+
+
+_MINIFIERS: Final[dict[str, Callable[[str], str]]] = {"js": minify, "css": minify_sheet}
+"""Minifiers of static files, by the folder of the file."""
 
 
 class HashedFilesStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # untyped package
@@ -156,7 +165,7 @@ class HashedFilesStorage(CompressedManifestStaticFilesStorage):  # type: ignore[
         with TemporaryDirectory() as folder:
             leaner = FileSystemStorage(folder)
             for name in [] if dry_run else list(paths):
-                lean = minify if name.startswith("js/") else minify_sheet if name.startswith("css/") else None
+                lean = _MINIFIERS.get(name.partition("/")[0])
                 if lean is not None:
                     source, path = paths[name]
                     with source.open(path) as file:

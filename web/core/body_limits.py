@@ -14,7 +14,7 @@ from django.urls import Resolver404, resolve
 
 IDLE_SECONDS: Final = 15
 """Maximum seconds without further bytes of a body."""
-SECONDS_MAX: Final = 300
+MAX_SECONDS: Final = 300
 """Maximum seconds for a whole body: `FILE_BODY_MAX_BYTES` at half a megabit per second."""
 
 Message = dict[str, Any]
@@ -65,7 +65,7 @@ async def read_body(scope: Message, receive: Receive) -> SpooledTemporaryFile[by
 async def _copy(receive: Receive, body: SpooledTemporaryFile[bytes], allowed: "_Allowance") -> None:
     """Write all data of a client into a file. Raises TimeoutError for a client that sends too slowly."""
     now = asyncio.get_running_loop().time
-    end, is_over = now() + SECONDS_MAX, False
+    end, is_over = now() + MAX_SECONDS, False
     async with asyncio.timeout(IDLE_SECONDS) as limit:
         while not is_over:
             message = await receive()

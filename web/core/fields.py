@@ -1,29 +1,72 @@
 """Fields that several forms have: lines of text, numbers, choices, days, hours, keys."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, ClassVar, TypedDict, Unpack
 from uuid import UUID, uuid4
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from web.core.forms.amounts import cents_input_value, parse_cents, parse_chips
+from web.core.forms.amounts import (
+    MAX_CENTS,
+    MAX_CHIPS,
+    AmountTooLarge,
+    cents_input_value,
+    parse_cents,
+    parse_chips,
+)
 from web.core.forms.keys import parse_form_key
-from web.core.forms.names import TOO_LONG, clean_name, name_error
+from web.core.forms.names import MAX_TYPED_NAME_LENGTH, TOO_LONG, clean_name, name_error
+from web.ui.numbers import format_integer, format_money
 
 if TYPE_CHECKING:
+    from django.utils.choices import _ChoicesCallable, _ChoicesInput
     from django.utils.functional import _StrPromise
 
 ISO_DAY = "%Y-%m-%d"
 HOUR = "%H:%M"
 CHOOSE_ONE = _("Choose one of these.")
+BETWEEN = _("Write a number from %(least)s to %(most)s.")
+
+
+class FieldOptions(TypedDict, total=False):
+    """Options of a field, as Django names them."""
+
+    required: bool
+    label: "str | _StrPromise"
+    initial: object
+    help_text: "str | _StrPromise"
+    widget: forms.Widget | type[forms.Widget]
+
+
+class LimitedOptions(FieldOptions, total=False):
+    """Options of a field with a maximum."""
+
+    max_value: int
+
+
+class NumberOptions(LimitedOptions, total=False):
+    """Options of a field of a number."""
+
+    min_value: int
+
+
+class ChoiceOptions(FieldOptions, total=False):
+    """Options of a field of a choice."""
+
+    choices: "_ChoicesInput | _ChoicesCallable"
 
 
 class SingleErrorMixin(forms.Field):
-    """A field with one error for every fault: `message`, with the text `typed` and `message_values`."""
+    """A field with one error for every fault: `message`, with the text `typed` and `message_values`.
+
+    A fault with a code of `limit_messages` has that message.
+    """
 
     message: "str | _StrPromise" = ""
+    limit_messages: "ClassVar[Mapping[str, _StrPromise]]" = {}
 
     def message_values(self) -> dict[str, object]:
         return {}
@@ -33,7 +76,9 @@ class SingleErrorMixin(forms.Field):
             return super().clean(value)
         except forms.ValidationError as fault:
             values = {"typed": value, **self.message_values()}
-            raise forms.ValidationError(self.message, "invalid", values) from fault
+            [code, *_] = [each.code for each in fault.error_list]
+            message = self.limit_messages.get(code or "", self.message)
+            raise forms.ValidationError(message, "invalid", values) from fault
 
 
 class LineField(forms.CharField):
@@ -51,7 +96,7 @@ class LineField(forms.CharField):
 class PlayerNameField(LineField):
     """The name of a player, of letters, digits or emojis."""
 
-    widget = forms.TextInput({"maxlength": "120"})
+    widget = forms.TextInput({"maxlength": str(MAX_TYPED_NAME_LENGTH)})
     default_error_messages = {"required": _("Write a name.")}
 
     def validate(self, value: str) -> None:
@@ -64,10 +109,13 @@ class WholeNumberField(SingleErrorMixin, forms.IntegerField):
     """A whole number from `min_value` to `max_value`, typed with digits; None for an optional empty field."""
 
     widget = forms.TextInput
-    message = _("Write a number from %(least)s to %(most)s.")
+    message = BETWEEN
 
     def message_values(self) -> dict[str, object]:
-        return {"least": self.min_value, "most": self.max_value}
+        limits = {"least": self.min_value, "most": self.max_value}
+        return {
+            name: format_integer(limit) if isinstance(limit, int) else limit for name, limit in limits.items()
+        }
 
     def to_python(self, value: object) -> int | None:
         typed = str(value or "").strip()
@@ -82,23 +130,30 @@ class WholeNumberField(SingleErrorMixin, forms.IntegerField):
 
 
 class StepInput(forms.TextInput):
-    """A number between two buttons that lower and raise it, from 0 to 99."""
+    """A number between two buttons that lower and raise it, within the limits of its field."""
 
     template_name = "components/step_input.html"
 
     def __init__(self) -> None:
-        super().__init__({"inputmode": "numeric", "maxlength": "20", "data-min": "0", "data-max": "99"})
+        super().__init__({"inputmode": "numeric", "maxlength": "20"})
+
+
+def _unreadable(fault: ValueError) -> forms.ValidationError:
+    """Return the error of a text that is no number, or too large a one."""
+    return forms.ValidationError("", "max_value" if isinstance(fault, AmountTooLarge) else "invalid")
 
 
 class ChipsField(SingleErrorMixin, forms.IntegerField):
     """A number of chips, or a sum: `120`, `12+11+7`; None for an optional empty field.
 
-    `message` is the sentence of any other text.
+    `message` is the sentence of any other text than a number.
     """
 
     widget = forms.TextInput
+    message: "str | _StrPromise" = BETWEEN
+    limit_messages = {"min_value": BETWEEN, "max_value": BETWEEN}
 
-    def __init__(self, message: "str | _StrPromise" = "", **options: Any) -> None:
+    def __init__(self, message: "str | _StrPromise" = "", **options: Unpack[NumberOptions]) -> None:
         super().__init__(**options)
         self.message = message or self.message
 
@@ -107,21 +162,38 @@ class ChipsField(SingleErrorMixin, forms.IntegerField):
         try:
             return parse_chips(typed) if typed else None
         except ValueError as fault:
-            raise forms.ValidationError(self.message) from fault
+            raise _unreadable(fault) from fault
+
+    def message_values(self) -> dict[str, object]:
+        least, most = self.min_value, self.max_value
+        return {
+            "least": format_integer(least if isinstance(least, int) else 0),
+            "most": format_integer(most if isinstance(most, int) else MAX_CHIPS),
+        }
 
     def widget_attrs(self, widget: forms.Widget) -> dict[str, object]:
+        if isinstance(widget, StepInput):
+            return {
+                "data-min": self.min_value,
+                "data-max": self.max_value,
+                "autocomplete": "off",
+                **widget.attrs,
+            }
         return {"inputmode": "text", "maxlength": "40", "autocomplete": "off", **widget.attrs}
 
 
 class CentsField(SingleErrorMixin, forms.IntegerField):
     """An amount in cents, typed in euros as `12.50`, or a sum; None for an optional empty field.
 
-    `message` is the sentence of any other text.
+    `message` is the sentence of any other text than an amount that is too large.
     """
 
     widget = forms.TextInput
+    limit_messages = {"max_value": _("Write an amount of at most %(most)s.")}
 
-    def __init__(self, message: "str | _StrPromise", *, min_value: int = 1, **options: Any) -> None:
+    def __init__(
+        self, message: "str | _StrPromise", *, min_value: int = 1, **options: Unpack[LimitedOptions]
+    ) -> None:
         super().__init__(min_value=min_value, **options)
         self.message = message
 
@@ -130,7 +202,11 @@ class CentsField(SingleErrorMixin, forms.IntegerField):
         try:
             return parse_cents(typed) if typed else None
         except ValueError as fault:
-            raise forms.ValidationError(self.message) from fault
+            raise _unreadable(fault) from fault
+
+    def message_values(self) -> dict[str, object]:
+        most = self.max_value
+        return {"most": format_money(most if isinstance(most, int) else MAX_CENTS, brief=True)}
 
     def prepare_value(self, value: object) -> object:
         return cents_input_value(value) if isinstance(value, int) else value
@@ -153,6 +229,30 @@ class RadioRows(forms.RadioSelect):
     template_name = "components/radio_rows.html"
 
 
+class RadioList(forms.RadioSelect):
+    """Radio buttons at the end of rows of a list, each with a `ChoiceText` as its label."""
+
+    template_name = "components/choice_list.html"
+
+
+class CheckboxList(forms.CheckboxSelectMultiple):
+    """Checkboxes at the end of rows of a list, each with a `ChoiceText` as its label."""
+
+    template_name = "components/choice_list.html"
+
+
+class CheckboxToggles(forms.CheckboxSelectMultiple):
+    """Checkboxes side by side."""
+
+    template_name = "components/toggles.html"
+
+
+class RadioToggles(forms.RadioSelect):
+    """Radio buttons side by side, each in a frame of its own."""
+
+    template_name = "components/toggles.html"
+
+
 class Segmented(forms.RadioSelect):
     """Radio buttons side by side, of which one is always chosen."""
 
@@ -166,13 +266,17 @@ class OneOfField(forms.ChoiceField):
 
 
 class OptionalChoiceField(forms.ChoiceField):
-    """One of several keys; any other text counts as none."""
+    """One of several keys; any other text counts as `initial`, else as none."""
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(required=False, **options)
+    def __init__(self, **options: Unpack[ChoiceOptions]) -> None:
+        options.setdefault("required", False)
+        super().__init__(**options)
 
     def clean(self, value: object) -> str:
-        return str(value) if value and self.valid_value(value) else ""
+        return str(value) if value and self.valid_value(value) else str(self.initial or "")
+
+    def bound_data(self, data: object, initial: object) -> str:
+        return self.clean(initial if data is None else data)
 
 
 class DayField(SingleErrorMixin, forms.DateField):

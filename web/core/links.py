@@ -4,7 +4,6 @@ The links that a browser created are stored in its signed cookie, because the se
 """
 
 from contextlib import suppress
-from dataclasses import dataclass
 
 from django.core import signing
 from django.http import Http404, HttpRequest, HttpResponse
@@ -26,25 +25,20 @@ TICKET_HASH_LENGTH = 16
 _tickets = signing.TimestampSigner(salt="ardoise.tickets", sep=".")
 
 
-@dataclass(frozen=True, slots=True)
-class SecretLink:
-    """Secret of a link, and its code if it has one."""
+def remembered_links(request: HttpRequest) -> dict[str, tuple[str, str]]:
+    """Return the secrets and codes of the links that this browser created, the latest first.
 
-    secret: str
-    code: str = ""
-
-
-def remembered_links(request: HttpRequest) -> dict[str, SecretLink]:
-    """Return the links that this browser created, by the hash of their secret, the latest first."""
-    return {hash_secret(each.secret): each for each in _cookie_links(request)}
+    The keys are the hashes of the secrets; a code is empty if the link has none.
+    """
+    return {hash_secret(secret): (secret, code) for secret, code in _cookie_links(request).items()}
 
 
-def remember_link(request: HttpRequest, response: HttpResponse, link: SecretLink) -> None:
+def remember_link(request: HttpRequest, response: HttpResponse, secret: str, code: str = "") -> None:
     """Store a link in the cookie of the browser that created it, in place of the link with another code."""
-    links = [link, *(each for each in _cookie_links(request) if each.secret != link.secret)][:MAX_LINKS]
+    links = [(secret, code), *((each, old) for each, old in _cookie_links(request).items() if each != secret)]
     response.set_signed_cookie(
         COOKIE,
-        "~".join(f"{each.secret}.{each.code}" for each in links),
+        "~".join(f"{each}.{its_code}" for each, its_code in links[:MAX_LINKS]),
         salt=COOKIE_SALT,
         max_age=COOKIE_AGE_SECONDS,
         httponly=True,
@@ -87,6 +81,8 @@ def secret_from_key(place: str, nonce: str) -> str:
     return salted_hmac("ardoise.secret", f"{place} {nonce}", algorithm="sha256").hexdigest()[:32]
 
 
-def _cookie_links(request: HttpRequest) -> list[SecretLink]:
+def _cookie_links(request: HttpRequest) -> dict[str, str]:
+    """Return the codes of the links of the cookie by secret, in their order."""
     value = request.get_signed_cookie(COOKIE, default="", salt=COOKIE_SALT) or ""
-    return [SecretLink(*each.partition(".")[::2]) for each in value.split("~") if each]
+    pairs = [each.partition(".") for each in value.split("~") if each]
+    return {secret: code for secret, _, code in pairs}

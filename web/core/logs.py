@@ -3,7 +3,7 @@
 import logging
 import re
 
-REFUSAL_CHARACTERS_MAX = 100
+MAX_REFUSAL_CHARACTERS = 100
 SECRET_PATHS = re.compile(r"/(join|resume|clocks|screens)/[^/\s?\"']+")
 
 
@@ -31,7 +31,7 @@ class RefusalsAreShort(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         if record.name.startswith("django.security"):
             record.exc_info = record.exc_text = None
-            record.msg, record.args = record.getMessage()[:REFUSAL_CHARACTERS_MAX], None
+            record.msg, record.args = record.getMessage()[:MAX_REFUSAL_CHARACTERS], None
         return True
 
 

@@ -15,7 +15,7 @@ from ledger.refusals import Refusal
 from web.arbiter.links import CitingText
 from web.ui.cards import card_sign
 from web.ui.numbers import format_integer, format_money
-from web.ui.typography import is_french, sentence_case, typeset
+from web.ui.typography import is_french, labelled, sentence_case, typeset
 
 F = TypeVar("F", bound=BaseForm)
 RefusalPage = Callable[[str], HttpResponse]
@@ -62,7 +62,7 @@ def _with_name(name: str, sentence: str) -> str:
     if _UNNAMED_PLAYER.search(sentence):
         return sentence_case(_UNNAMED_PLAYER.sub(lambda _: name, sentence))
     sentence = sentence[0].lower() + sentence[1:]
-    return typeset(f"{name} : {sentence}") if is_french() else f"{name}: {sentence}"
+    return labelled(name, sentence)
 
 
 def rule_refusal_message(refusal: RuleError, names: Sequence[str] = ()) -> CitingText:

@@ -2,7 +2,8 @@
 
 Each bundled module is a function of `core/common.js` that returns its exports, so that its other names stay
 its own. The other modules import them from there. The loader is a file of its own: it names the hashed files
-of modules that import the bundle. The scripts that run before a page is drawn are one file too.
+of modules that import the bundle. The scripts that run before a page is drawn are one file too. A behaviour
+with many modules (`JOINED`) is served with them in its file.
 """
 
 import posixpath
@@ -15,11 +16,22 @@ COMMON: Final = "core/common"
 ROOTS: Final = (LOADER, "live/follow", "offline/recorded", "offline/resume-draft", "offline/round-drafts")
 """Modules that every table loads, the loader first: they and their imports are bundled, but the loader."""
 EARLY: Final = "core/early"
-EARLY_SCRIPTS: Final = ("core/transitions", "core/steady", "core/early-taps")
+EARLY_SCRIPTS: Final = ("core/transitions", "core/steady", "core/early-taps", "core/htmx-config")
 """Scripts without imports that a page loads before it is drawn."""
+JOINED: Final = (
+    "core/copy",
+    "core/live-form",
+    "core/share",
+    "core/share-picture",
+    "pads/cards",
+    "pads/quick",
+)
+"""Behaviours served in one file with the modules that they import and no table loads. Such a module is in the
+file of each behaviour that imports it, so it has no state that two of them share.
+"""
+WORKER: Final = "offline/service-worker"
 
 IMPORT: Final = re.compile(r'^import (?:\{([^}]*)\} from )?"(\.[./\w-]+)\.js";\n', re.MULTILINE)
-EXPORTED_AGAIN: Final = re.compile(r'^export \{([^}]*)\} from "(\.[./\w-]+)\.js";\n', re.MULTILINE)
 EXPORT: Final = re.compile(r"^export (default )?((?:async )?function\*?|const|class) (\w+)", re.MULTILINE)
 DYNAMIC: Final = re.compile(r'\(\) => import\("(\.[./\w-]+)\.js"\)')
 
@@ -29,29 +41,39 @@ def bound_scripts(sources: Mapping[str, str]) -> dict[str, str]:
     for an export that cannot be bundled.
     """
     bundled = [name for name in _in_order(sources, ROOTS) if name != LOADER]
-    served = {
-        name: _imported_from_common(name, text, bundled)
-        for name, text in sources.items()
-        if name not in (*bundled, *EARLY_SCRIPTS)
-    }
+    served = {}
+    for name in _files(sources, bundled):
+        parts = [each for each in _in_order(sources, [name]) if each not in (*bundled, name)]
+        served[name] = _file(name, sources, bundled, parts if name in JOINED else [])
     served[EARLY] = "".join(sources[name] for name in EARLY_SCRIPTS if name in sources)
-    served[COMMON] = "".join(_as_function(name, sources[name]) for name in bundled)
+    served[COMMON] = "".join(f"export {_as_function(name, sources[name])}" for name in bundled)
     return served
+
+
+def _files(sources: Mapping[str, str], bundled: list[str]) -> list[str]:
+    """Return the modules that are files of their own: those that are loaded by name, and what they import,
+    but for imports of a joined behaviour.
+    """
+    loaded = [_resolved(name, path) for name, text in sources.items() for path in DYNAMIC.findall(text)]
+    worker = [WORKER] if WORKER in sources else []
+    found = _in_order(sources, [LOADER, *worker, *loaded], whole=JOINED)
+    return [name for name in found if name not in bundled]
 
 
 def imports_of(name: str, text: str) -> list[str]:
     """Return the modules that a module imports, in order."""
-    found = [*IMPORT.finditer(text), *EXPORTED_AGAIN.finditer(text)]
-    return [_resolved(name, each[2]) for each in sorted(found, key=lambda each: each.start())]
+    return [_resolved(name, each[2]) for each in IMPORT.finditer(text)]
 
 
-def _in_order(sources: Mapping[str, str], roots: Iterable[str]) -> list[str]:
-    """Return modules and all their imports, each after those that it imports."""
+def _in_order(sources: Mapping[str, str], roots: Iterable[str], whole: Iterable[str] = ()) -> list[str]:
+    """Return modules and all their imports, each after those that it imports. Imports of modules in `whole`
+    are left out.
+    """
     found: dict[str, None] = {}
 
     def visit(name: str) -> None:
         if name not in found:
-            for each in imports_of(name, sources[name]):
+            for each in [] if name in whole else imports_of(name, sources[name]):
                 visit(each)
             found[name] = None
 
@@ -61,40 +83,39 @@ def _in_order(sources: Mapping[str, str], roots: Iterable[str]) -> list[str]:
 
 
 def _as_function(name: str, text: str) -> str:
-    """Return a module as a constant of the bundle: the exports that its function returns."""
+    """Return a module as a constant: the exports that its function returns."""
     exports = [f"{'default: ' if each[1] else ''}{each[3]}" for each in EXPORT.finditer(text)]
-    again = [
-        f"{key.strip()}: {_constant(_resolved(name, each[2]))}.{key.strip()}"
-        for each in EXPORTED_AGAIN.finditer(text)
-        for key in each[1].split(",")
-    ]
-    text = EXPORTED_AGAIN.sub("", IMPORT.sub(lambda each: _destructured(name, each), text))
+    text = IMPORT.sub(lambda each: _destructured(name, each), text)
     text = EXPORT.sub(r"\2 \3", text)
     if re.search(r"^(?:export|import)\b", text, re.MULTILINE):
         raise ValueError(f"{name}: an export or import of this form cannot be bundled")
-    returned = ", ".join([*exports, *again])
-    return f"export const {_constant(name)} = (() => {{\n{text}return {{ {returned} }};\n}})();\n"
+    returned = ", ".join(exports)
+    return f"const {_constant(name)} = (() => {{\n{text}return {{ {returned} }};\n}})();\n"
 
 
-def _imported_from_common(name: str, text: str, bundled: list[str]) -> str:
-    """Return a module that imports what is bundled from the bundle."""
-    taken: dict[str, None] = {}
+def _file(name: str, sources: Mapping[str, str], bundled: list[str], parts: list[str]) -> str:
+    """Return a module as a file: `parts` before it, and an import of what is bundled."""
+    imports = [each for part in parts for each in imports_of(part, sources[part])]
+    taken = dict.fromkeys(_constant(each) for each in imports if each in bundled)
 
-    def taken_from(path: str) -> str:
-        constant = _constant(_resolved(name, path))
-        taken[constant] = None
-        return constant
+    def taken_from(module: str) -> str:
+        if module in bundled:
+            taken[_constant(module)] = None
+        return _constant(module)
 
     def imported(each: re.Match[str]) -> str:
-        if _resolved(name, each[2]) not in bundled:
+        module = _resolved(name, each[2])
+        if module not in (*bundled, *parts):
             return each[0]
-        constant = taken_from(each[2])
+        constant = taken_from(module)
         return f"const {{{_renamed(each[1])}}} = {constant};\n" if each[1] else ""
 
     def loaded(each: re.Match[str]) -> str:
-        return f"async () => {taken_from(each[1])}" if _resolved(name, each[1]) in bundled else each[0]
+        module = _resolved(name, each[1])
+        return f"async () => {taken_from(module)}" if module in bundled else each[0]
 
-    text = DYNAMIC.sub(loaded, IMPORT.sub(imported, text))
+    text = DYNAMIC.sub(loaded, IMPORT.sub(imported, sources[name]))
+    text = "".join(_as_function(part, sources[part]) for part in parts) + text
     if not taken:
         return text
     return f'import {{ {", ".join(taken)} }} from "{_relative(name, COMMON)}";\n{text}'

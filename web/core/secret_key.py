@@ -9,7 +9,7 @@ from typing import Final
 
 VARIABLE: Final = "ARDOISE_SECRET_KEY"
 FILE: Final = "secret_key"
-CHARACTERS_MIN: Final = 32
+MIN_CHARACTERS: Final = 32
 
 
 def read_secret_key(folder: Path) -> str:
@@ -50,9 +50,9 @@ def write_secret_key(folder: Path, key: str) -> None:
 
 
 def _long_enough(key: str, place: str) -> str:
-    if len(key) < CHARACTERS_MIN:
+    if len(key) < MIN_CHARACTERS:
         sys.exit(
-            f"The secret key in {place} has {len(key)} characters, and {CHARACTERS_MIN} are the least. "
+            f"The secret key in {place} has {len(key)} characters, and {MIN_CHARACTERS} are the least. "
             "Put the former one back, which the copies of manage.py backup contain."
         )
     return key

@@ -15,7 +15,7 @@ from typing import Final
 
 SHORT_SECONDS: Final = 10
 """Minimum seconds of a normal run; after a shorter one, the server may never have started."""
-SHORT_RUNS_MAX: Final = 3
+MAX_SHORT_RUNS: Final = 3
 PAUSE_SECONDS: Final = 0.5
 
 
@@ -40,7 +40,7 @@ class Supervisor:
             status = self.server.wait()
             lasted = time.monotonic() - started
             short_runs = short_runs + 1 if lasted < SHORT_SECONDS else 0
-            if self.is_ending or status == 0 or short_runs == SHORT_RUNS_MAX:
+            if self.is_ending or status == 0 or short_runs == MAX_SHORT_RUNS:
                 return status
             sys.stderr.write("The server ended by itself and is started again.\n")
             sys.stderr.flush()

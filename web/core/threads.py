@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from typing import Final, ParamSpec, TypeVar
 
 from asgiref.sync import sync_to_async
@@ -24,7 +25,10 @@ async def in_thread(
     *args: Parameters.args,
     **kwargs: Parameters.kwargs,
 ) -> Result:
-    """Return the result of a function, run in a thread that has no database connection afterwards."""
+    """Return the result of a function, run in a thread that has no database connection afterwards.
+
+    The function has a copy of the context of its caller, who keeps nothing that it stores there.
+    """
 
     def run() -> Result:
         try:
@@ -32,4 +36,4 @@ async def in_thread(
         finally:
             connections.close_all()
 
-    return await sync_to_async(run, thread_sensitive=False, executor=pool)()
+    return await sync_to_async(run, thread_sensitive=False, executor=pool, context=copy_context())()

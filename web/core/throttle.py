@@ -11,22 +11,22 @@ chance of 1 in 74,000 an hour; a code is valid for `CODE_LIFETIME` of `games.cir
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime
-from functools import wraps
 from ipaddress import IPv6Address, IPv6Network, ip_address
 
-from allauth.core.internal.ratelimit import consume_or_429
+from allauth.decorators import rate_limit
 from django.conf import settings
 from django.core.cache import cache
 from django.db import connection, transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import salted_hmac
 
+View = Callable[..., HttpResponse]
+
 WINDOW_SECONDS = 600
 MAX_PER_ADDRESS = 10
 MAX_OVERALL = 200
-FROM_ONE_BUSY_MAX = 2
+MAX_FROM_ONE_BUSY = 2
 """Codes that one sender may try while all senders together exceed `MAX_OVERALL`."""
 IPV6_PREFIX = 64
 """Bits of an IPv6 address that identify a network: the sender can choose the other 64."""
@@ -38,28 +38,14 @@ class RateLimited(Exception):
     """One sender made too many attempts of one kind."""
 
 
-@dataclass(frozen=True, slots=True)
-class Quota:
-    """Maximum number of actions of one kind per sender and hour; `setting` is the name of its setting."""
-
-    action: str
-    setting: str
-
-
-CIRCLES = Quota("circles", "OPENINGS_PER_HOUR")
-CLOCKS = Quota("clocks", "OPENINGS_PER_HOUR")
-SHEETS = Quota("sheets", "SHEETS_PER_HOUR")
-
-
-def count_action(request: HttpRequest, quota: Quota, now: datetime) -> None:
-    """Count an action before it is executed.
+def count_action(request: HttpRequest, action: str, maximum: int, now: datetime) -> None:
+    """Count an action of one kind before it is executed.
 
     Raises:
-        RateLimited: the sender exceeded the quota of this hour.
+        RateLimited: the sender exceeded the maximum of this hour.
     """
     window = int(now.timestamp()) // HOUR_SECONDS
-    key = f"{quota.action}-{_sender_hash(request)}-{window}"
-    if _add(key, 1, HOUR_SECONDS) > getattr(settings, quota.setting):
+    if add_to_count(f"{action}-{sender_hash(request)}-{window}", 1, HOUR_SECONDS) > maximum:
         raise RateLimited
 
 
@@ -71,35 +57,25 @@ def count_attempt(request: HttpRequest, now: datetime) -> None:
     """
     from_one, from_all = _counters(request, now)
     is_busy = cache.get(from_all, 0) >= MAX_OVERALL
-    if _add(from_one, 1, WINDOW_SECONDS) > (FROM_ONE_BUSY_MAX if is_busy else MAX_PER_ADDRESS):
+    if add_to_count(from_one, 1, WINDOW_SECONDS) > (MAX_FROM_ONE_BUSY if is_busy else MAX_PER_ADDRESS):
         raise RateLimited
-    _add(from_all, 1, WINDOW_SECONDS)
+    add_to_count(from_all, 1, WINDOW_SECONDS)
 
 
 def refund_attempt(request: HttpRequest, now: datetime) -> None:
     """Subtract the attempt with a valid code from the counts."""
     for key in _counters(request, now):
         if cache.get(key):
-            _add(key, -1, WINDOW_SECONDS)
+            add_to_count(key, -1, WINDOW_SECONDS)
 
 
-def rate_limited_view(
-    action: str, app: str = "allauth.account"
-) -> Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]:
+def rate_limited_view(action: str) -> Callable[[View], View]:
     """Return a decorator that answers 429 in place of a view that was requested too often."""
-
-    def decorator(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-        @wraps(view)
-        def counted(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-            refusal: HttpResponse | None = consume_or_429(request, app=app, action=action)
-            return refusal or view(request, *args, **kwargs)
-
-        return counted
-
+    decorator: Callable[[View], View] = rate_limit(action=action)
     return decorator
 
 
-def _add(key: str, step: int, seconds: int) -> int:
+def add_to_count(key: str, step: int, seconds: int) -> int:
     """Add to a count and return the new count.
 
     The database cache reads before it writes and resets the expiry. On PostgreSQL a lock therefore serialises
@@ -127,17 +103,18 @@ def _counters(request: HttpRequest, now: datetime) -> tuple[str, str]:
     A full database cache drops the first keys in alphabetical order, so the count of all senders sorts last.
     """
     window = int(now.timestamp()) // WINDOW_SECONDS
-    return f"codes-{_sender_hash(request)}-{window}", f"z-codes-{window}"
+    return f"codes-{sender_hash(request)}-{window}", f"z-codes-{window}"
 
 
-def _sender_hash(request: HttpRequest) -> str:
+def sender_hash(request: HttpRequest) -> str:
+    """Return a hash of the sender, for the keys of counts: the cache contains no IP address."""
     return salted_hmac("ardoise.whence", sender_of(request), algorithm="sha256").hexdigest()[:32]
 
 
 def sender_of(request: HttpRequest) -> str:
     """Return the network that identifies the sender: an IPv4 address, or the /64 network of an IPv6 address.
 
-    An IPv4 address written as IPv6 counts as IPv4. object other text is returned unchanged.
+    An IPv4 address written as IPv6 counts as IPv4. Any other text is returned unchanged.
     """
     address = client_ip(request)
     try:

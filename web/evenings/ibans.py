@@ -4,6 +4,7 @@ The cookie is sent only with the pages of an evening, which draw the QR code.
 """
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 
 from django.conf import settings
@@ -11,7 +12,7 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 
 from games.models import Player
-from ledger.sepa import NAME_LENGTH, BadIban, needs_bic, read_bic, read_iban
+from ledger.sepa import NAME_LENGTH, format_iban, mask_iban, needs_bic, read_bic, read_iban
 
 COOKIE = "ardoise_ibans"
 COOKIE_SALT = "ardoise.ibans"
@@ -33,17 +34,27 @@ class Payee:
         """Whether a QR code can be drawn; earlier cookies have no BIC."""
         return bool(self.bic) or not needs_bic(self.iban)
 
+    @property
+    def grouped_iban(self) -> str:
+        return format_iban(self.iban)
+
+    @property
+    def masked_iban(self) -> str:
+        return mask_iban(self.iban)
+
 
 def read_payees(request: HttpRequest) -> dict[int, Payee]:
-    """Return the stored payees by player id; an invalid cookie is ignored."""
+    """Return the stored payees by player id; an invalid cookie, or an invalid payee in it, is ignored."""
     try:
-        stored = signing.loads(request.COOKIES.get(COOKIE, ""), salt=COOKIE_SALT)
-        return {
-            int(pk): Payee(read_iban(iban), str(holder), read_bic("".join(bic)))
-            for pk, (iban, holder, *bic) in stored.items()
-        }
-    except (signing.BadSignature, BadIban, AttributeError, TypeError, ValueError):
+        stored = signing.loads(request.COOKIES.get(COOKIE, ""), salt=COOKIE_SALT).items()
+    except (signing.BadSignature, AttributeError, ValueError):
         return {}
+    payees = {}
+    for pk, fields in stored:
+        with suppress(TypeError, ValueError):
+            iban, holder, *bic = fields
+            payees[int(pk)] = Payee(read_iban(iban), str(holder), read_bic("".join(bic)))
+    return payees
 
 
 def save_payee(request: HttpRequest, response: HttpResponse, player: Player, payee: Payee | None) -> None:

@@ -1,42 +1,51 @@
 """Base class of a game's pages: templates, form and texts, with defaults for a game without special pages."""
 
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from django.http import Http404
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
-from games.models import Round, Sitting
+from games.models import Player, Round, RulesVersion, Sitting
+from web.games.pad import PadForm, PadPage
+from web.games.replay_form import ReplayForm
+from web.games.round_labels import DEAL_LABELS
 from web.players.pages.statistics import PlayerFigures, StatisticLine
-from web.players.text.statistics import STATISTICS
+from web.seasons.scope import Scope
+from web.sittings.forms.rule_fields import RuleField
 from web.sittings.round_slot import RoundSlot
-from web.ui.numbers import format_integer, format_signed_average
+from web.sittings.text.units import unit_value_text
+from web.ui.numbers import format_signed_average
+
+if TYPE_CHECKING:
+    from web.sittings.pages.table import SittingTable
+
+OptionsT = TypeVar("OptionsT")
+"""Options of the game."""
+FormT = TypeVar("FormT", bound=PadForm)
+"""Form of a round of the game."""
 
 
-@dataclass(frozen=True, slots=True)
-class NextRoundNotice:
-    """Notice about the next round; empty texts when there is nothing to show."""
+# mypy refuses an instance with an abstract part and names the part. Without `ABC`, because mypy starts the
+# project: a registry that raised would hide that message.
+class GameUI(Generic[OptionsT, FormT]):
+    """Pages of one game. A subclass overrides what its game needs, and all that is abstract."""
 
-    sentence: str = ""
-    refusal: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class RoundResult:
-    """Result of a round: the sentence that explains it, and the points of each player."""
-
-    template: ClassVar = "sittings/rounds/_moved.html"
-
-    reason: str
-    names: list[str]
-    moves: list[tuple[str, int]]
-
-
-class GameUI:
-    """Pages of one game. A subclass overrides the methods that its game needs."""
-
+    preset_titles: ClassVar[Mapping[str, Promise]] = {}
+    """Titles of the presets of the game, by key."""
+    short_title: Promise | None = None
+    """Name of the game where space is short; None for its title."""
+    variant_titles: ClassVar[Mapping[str, Promise]] = {}
+    """Short titles by preset, for a game that players call by its variant."""
+    family = ""
+    """Key of the game that this one is a way of playing: the opening page shows it there."""
+    round_labels = DEAL_LABELS
+    """Names of the rounds of the game."""
+    peak_titles: ClassVar[Mapping[str, Promise]] = {}
+    """Titles of the records of the game, by fact, in display order."""
     table_template = "sittings/show.html"
     row_template = "sittings/_feed_row.html"
     starts_on_pad = True
@@ -45,7 +54,7 @@ class GameUI:
     """Whether the scoreboard shows the value of the points under them."""
     shows_own_parts = False
     """Whether the table page shows a player more of their own than the marks of `data-owner`."""
-    records_rounds = True
+    records_rounds = False
     """Whether the game has rounds: seats that change between them, and a sheet for paper."""
     has_tools = False
     """Whether the menu of a sitting leads to the tools of the arbiter."""
@@ -53,14 +62,34 @@ class GameUI:
     """Key of the preset that the opening page proposes first; empty for the first of the catalogue."""
     opening_changes: ClassVar[Mapping[str, int]] = {}
     """Options proposed on the opening page, where the document of the game names no price."""
-    has_call_records = False
-    """Whether the page of a player lists their calls and doubts by opponent."""
+    rule_fields: ClassVar[Sequence[RuleField]] = ()
+    """Fields of the rules form, one for each option; a game without any has no options to change."""
+    replay_form: type[ReplayForm] = ReplayForm
+    """Form of a season under other rules of the game."""
+    stake_template = "sittings/_point.html"
+    """Template of the stakes on the opening page; empty if they are set later."""
+    draws_seats = False
+    """Whether seats are drawn later, so that the opening page asks for no order of the players."""
+    has_organiser = False
+    """Whether the host of a new circle may organise a sitting without playing."""
+    player_template = ""
+    """Template below the statistics of the game on the page of a player; empty without one."""
+    records_template = ""
+    """Template below the records and titles of a circle; empty without one."""
     resume_query = ""
     """Query string of the pad that a draft of the next round is resumed on, with its question mark."""
-    form_class: Any = None
-    """Class of the form that records a round: `empty`, `from_data` and `from_recorded` build it."""
 
-    def pad_page(self, slot: RoundSlot, form: Any, /) -> Any:
+    @property
+    @abstractmethod
+    def title(self) -> Promise:
+        """Return the name of the game."""
+
+    @property
+    def form_class(self) -> type[FormT]:
+        """Return the class of the form that records a round. Raises `Http404` for a game without rounds."""
+        raise Http404
+
+    def pad_page(self, slot: RoundSlot, form: FormT, /) -> PadPage:
         """Return the page of the form. Raises `Http404` for a game without rounds."""
         raise Http404
 
@@ -68,7 +97,11 @@ class GameUI:
         """Return the URL that follows the recording of a round."""
         return reverse("round", args=[version.pk])
 
-    def table_context(self, sitting: Sitting, table: Any, query: Mapping[str, str], /) -> Any:
+    def url_after_closing(self, sitting: Sitting, /) -> str:
+        """Return the URL that follows the closing of a sitting."""
+        return reverse("settlement", args=[sitting.pk])
+
+    def table_context(self, sitting: Sitting, table: "SittingTable", query: Mapping[str, str], /) -> object:
         """Return the game's part of the table page, or None; `query` is that of the URL."""
         return None
 
@@ -80,15 +113,19 @@ class GameUI:
         """Return whether the closing of a sitting would not be refused for a game that is still going on."""
         return True
 
-    def seat_badges(self, carried: Mapping[str, Any], seats: int, options: Any, /) -> Sequence[Any]:
+    def seat_badges(self, carried: Mapping[str, Any], seats: int, options: OptionsT, /) -> Sequence[object]:
         """Return one badge per seat; false values show nothing."""
         return [False] * seats
 
-    def next_round(self, carried: Mapping[str, Any], names: Sequence[str], options: Any, /) -> Any:
-        """Return the notice about the next round."""
-        return NextRoundNotice()
+    def next_round(self, carried: Mapping[str, Any], names: Sequence[str], options: OptionsT, /) -> str:
+        """Return a sentence about the next round; empty when there is nothing to show."""
+        return ""
 
-    def reason(self, version: Round, names: Sequence[str], before: Mapping[str, Any], /) -> Any:
+    def start_refusal(self, carried: Mapping[str, object], seats: int, options: OptionsT, /) -> str:
+        """Return the reason for which the table page offers no next round; empty without one."""
+        return ""
+
+    def reason(self, version: Round, names: Sequence[str], before: Mapping[str, Any], /) -> object:
         """Return the sentence, or the parts of a sentence, that explain a round."""
         return ""
 
@@ -96,32 +133,78 @@ class GameUI:
         """Return the way in which a round was entered; empty for a game with one way."""
         return ""
 
+    @property
+    def result_template(self) -> str:
+        """Return the template of the result of a round. Raises `Http404` for a game without rounds."""
+        raise Http404
+
     def result(self, version: Round, names: list[str], /) -> object:
-        """Return the result page of a round. Raises `Http404` for a game without rounds."""
+        """Return the result of a round for its template. Raises `Http404` for a game without rounds."""
         raise Http404
 
     def departure_notes(
-        self, carried: Mapping[str, Any], names: Sequence[str], options: Any, /
+        self, carried: Mapping[str, Any], names: Sequence[str], options: OptionsT, /
     ) -> Sequence[str]:
         """Return the consequences of a departure, one text per seat."""
         return [""] * len(names)
 
-    def rules_text(self, options: Any, /) -> str:
+    @abstractmethod
+    def rules_text(self, options: OptionsT, /) -> str:
         """Return the rules as text."""
-        raise NotImplementedError
+
+    def price_text(self, rules: RulesVersion, /) -> str:
+        """Return the price of a sitting under these rules: “€0.10 a point”."""
+        return unit_value_text(rules.sitting.game.unit_of(rules.options()), rules.point_value_cents)
 
     def statistics(self, figures: PlayerFigures, /) -> list[StatisticLine]:
         """Return the lines of a player's page: rounds played and average points of a round."""
-        rounds = figures.count_of("rounds")
-        if not rounds:
-            return []
-        average = _("%(points)s points a deal") % {
-            "points": format_signed_average(figures.count_of("points"), rounds)
-        }
-        title, url = str(STATISTICS["deals"].title), figures.href("deals")
-        return [StatisticLine(title, format_integer(rounds), url, average)]
+        return round_statistics(figures)
+
+    def player_context(
+        self, _figures: PlayerFigures, _people: Mapping[int, Player], /
+    ) -> Mapping[str, object]:
+        """Return the context of `player_template`; `_people` are the players of the circle by id."""
+        return {}
+
+    def records_context(self, _people: Mapping[int, Player], _scope: Scope, /) -> Mapping[str, object]:
+        """Return the context of `records_template`; `_people` are the players of the circle by id."""
+        return {}
 
 
-def plain_result(version: Round, names: list[str], reason: str) -> RoundResult:
-    """Return the points of a round and the sentence that explains it."""
-    return RoundResult(reason, names, list(zip(names, version.net, strict=True)))
+class RoundGameUI(GameUI[OptionsT, FormT]):
+    """Pages of a game with rounds: the form, its page, and the result of a round are its own."""
+
+    records_rounds = True
+
+    @property
+    @abstractmethod
+    def form_class(self) -> type[FormT]:
+        """Return the class of the form that records a round."""
+
+    @abstractmethod
+    def pad_page(self, slot: RoundSlot, form: FormT, /) -> PadPage:
+        """Return the page of the form."""
+
+    @abstractmethod
+    def reason(self, version: Round, names: Sequence[str], before: Mapping[str, Any], /) -> object:
+        """Return the sentence, or the parts of a sentence, that explain a round."""
+
+    @property
+    @abstractmethod
+    def result_template(self) -> str:
+        """Return the template of the result of a round."""
+
+    @abstractmethod
+    def result(self, version: Round, names: list[str], /) -> object:
+        """Return the result of a round for its template."""
+
+
+def round_statistics(figures: PlayerFigures) -> list[StatisticLine]:
+    """Return the rounds played and the average points of a round; empty without rounds."""
+    rounds = figures.count_of("rounds")
+    if not rounds:
+        return []
+    average = _("%(points)s points a deal") % {
+        "points": format_signed_average(figures.count_of("points"), rounds)
+    }
+    return [figures.line("deals", rounds, average)]

@@ -1,8 +1,7 @@
 """Pages of a game whose rounds are entered in one step: a Django form with the fields of a record."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self, Unpack
 from uuid import uuid4
 
 from django import forms
@@ -10,16 +9,13 @@ from django.http import QueryDict
 
 from games.models import Round
 from games.refusals import MalformedRound
-from web.core.fields import CHOOSE_ONE
+from web.core.fields import CHOOSE_ONE, ChoiceOptions, RadioToggles
 from web.core.forms.keys import read_form_key
-from web.games.base import GameUI, RoundResult, plain_result
+from web.games.base import OptionsT, RoundGameUI
 from web.sittings.round_slot import RoundSlot
 
-
-class RadioToggles(forms.RadioSelect):
-    """Radio buttons side by side."""
-
-    template_name = "components/radio_toggles.html"
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
 
 
 class ToggleField(forms.TypedChoiceField):
@@ -33,7 +29,7 @@ class ToggleField(forms.TypedChoiceField):
 class SeatField(ToggleField):
     """One of the players of a round, as a seat number; its form fills in the names."""
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, **options: Unpack[ChoiceOptions]) -> None:
         super().__init__(coerce=int, **options)
 
 
@@ -43,17 +39,21 @@ class SwitchField(forms.BooleanField):
     template_name = "components/switch.html"
     widget = forms.CheckboxInput({"role": "switch"})
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(required=False, **options)
+    def __init__(self, label: "str | _StrPromise" = "") -> None:
+        super().__init__(required=False, label=label)
 
 
 class RoundForm(forms.Form):
-    """Form of a round of a slot. A subclass declares one field for each part of the recorded JSON."""
+    """Form of a round of a slot, and its page. A subclass declares a field for each part of the record."""
 
+    template: ClassVar = "games/plain/pad.html"
+    is_sheet: ClassVar = False
     url_fields: ClassVar[frozenset[str]] = frozenset()
 
-    def __init__(self, slot: RoundSlot, data: QueryDict | None = None, **options: Any) -> None:
-        super().__init__(data, **options)
+    def __init__(
+        self, slot: RoundSlot, data: QueryDict | None = None, *, initial: Mapping[str, object] | None = None
+    ) -> None:
+        super().__init__(data, initial=dict(initial or {}))
         self.key = read_form_key(data) if data else uuid4()
         names = list(enumerate(slot.names))
         for field in self.fields.values():
@@ -68,7 +68,7 @@ class RoundForm(forms.Form):
     @classmethod
     def from_recorded(cls, recorded: Mapping[str, Any], slot: RoundSlot) -> Self:
         """Return the form of a recorded round, to correct it."""
-        return cls(slot, initial=dict(recorded))
+        return cls(slot, initial=recorded)
 
     @classmethod
     def from_data(cls, data: QueryDict, slot: RoundSlot) -> Self:
@@ -92,25 +92,16 @@ class RoundForm(forms.Form):
         return [*((name, str(value)) for name, value in sent if value is not None), ("key", str(self.key))]
 
 
-@dataclass(frozen=True, slots=True)
-class RoundFormPage:
-    """Page data of the form of a round."""
-
-    template: ClassVar = "games/plain/pad.html"
-    is_sheet: ClassVar = False
-
-    form: RoundForm
-
-
-class PlainGameUI(GameUI):
+class PlainGameUI(RoundGameUI[OptionsT, RoundForm]):
     """Pages of a game with one form per round. A subclass has `form_class`, `reason` and `rules_text`."""
 
-    form_class: type[RoundForm]
+    result_template = "games/plain/_result.html"
 
-    def pad_page(self, _slot: RoundSlot, form: RoundForm, /) -> RoundFormPage:
-        """Return the page of the form."""
-        return RoundFormPage(form)
+    def pad_page(self, _slot: RoundSlot, form: RoundForm, /) -> RoundForm:
+        """Return the form, which is the data of its page."""
+        return form
 
-    def result(self, version: Round, names: list[str], /) -> RoundResult:
+    def result(self, version: Round, names: list[str], /) -> dict[str, object]:
         """Return the points of each player and the sentence that explains them."""
-        return plain_result(version, names, self.reason(version, names, {}))
+        moves = list(zip(names, version.net, strict=True))
+        return {"reason": self.reason(version, names, {}), "names": names, "moves": moves}

@@ -16,6 +16,7 @@ from typing import Final
 from django.core.cache import caches
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, QueryDict
+from django.middleware.csrf import CSRF_SECRET_LENGTH
 from django.urls import resolve, reverse
 from django.utils import translation
 
@@ -29,6 +30,8 @@ PAGES: Final = frozenset({"sitting", "settlement"})
 NARROW: Final = "narrow"
 """Width of a page without a second column."""
 MAX_QUERY_LENGTH: Final = 200
+NO_SECRET: Final = "0" * CSRF_SECRET_LENGTH
+"""Secret of the tokens in a board, in whose place each page puts its own token."""
 OTHER_PAGE: Final = '<p id="cancelled"></p>'
 """Board of a URL that has another page now, which its browsers request."""
 
@@ -103,10 +106,13 @@ def _compress(event: bytes) -> bytes:
     return packer.compress(event) + packer.flush(zlib.Z_FULL_FLUSH)
 
 
-def personal_players(sittings: Collection[int]) -> set[tuple[int, int | None]]:
+def personal_players(sittings: Collection[Sitting]) -> set[tuple[int, int | None]]:
     """Return each sitting with the players who asked to score there: their pages show the answer."""
-    asked = ScoringRequest.objects.filter(sitting__in=sittings)
-    return set(asked.values_list("sitting_id", "binding__player_id"))
+    asked = ScoringRequest.objects.filter(sitting__in=[each.pk for each in sittings])
+    players: set[tuple[int, int | None]] = set(asked.values_list("sitting_id", "binding__player_id"))
+    for sitting in sittings:
+        sitting.has_scoring_requests = any(sitting.pk == pk for pk, _player in players)
+    return players
 
 
 def audience_of(
@@ -126,33 +132,36 @@ def audience_of(
 def board_of(sitting: Sitting, revision: int, audience: Audience, binding: int | Binding) -> Board | None:
     """Return the board of an audience, drawn once for all of it; None if the drawing failed.
 
+    The `sitting` has its season and its closing, and is shown as it was read.
     `binding` is one of the audience, or its id; one that the request read already is not read again.
     """
     name = f"board-{sitting.pk}-{sitting.key}-{revision}-{audience}"
     with _drawing:
-        board = caches["moment"].get_or_set(name, lambda: _drawn(sitting.pk, revision, audience, binding))
+        board = caches["moment"].get_or_set(name, lambda: _drawn(sitting, revision, audience, binding))
     assert board is None or isinstance(board, Board)
     return board
 
 
-def _drawn(sitting: int, revision: int, audience: Audience, binding: int | Binding) -> Board | None:
+def _drawn(sitting: Sitting, revision: int, audience: Audience, binding: int | Binding) -> Board | None:
     try:
         return Board.of(revision, _html(sitting, audience, binding))
     except (Http404, PermissionDenied):
         return Board.of(revision, OTHER_PAGE)
     except Exception:  # the streams stay open, and each page requests itself
-        logger.exception("the board of sitting %s was not drawn", sitting)
+        logger.exception("the board of sitting %s was not drawn", sitting.pk)
         return None
 
 
-def _html(sitting: int, audience: Audience, binding: int | Binding) -> str:
+def _html(sitting: Sitting, audience: Audience, binding: int | Binding) -> str:
     """Return the HTML of a page for an audience from its view."""
     request = HttpRequest()
-    request.method, request.path = "GET", reverse(audience.page.name, args=[sitting])
+    request.method, request.path = "GET", reverse(audience.page.name, args=[sitting.pk])
     request.path_info = request.path
     request.GET = QueryDict(audience.page.query)
     request.META["HTTP_X_LIVE"] = audience.page.width
+    request.META["CSRF_COOKIE"] = NO_SECRET
     request.preferences = audience.page.preferences  # type: ignore[attr-defined]  # an attribute of this app
+    request.drawn_sitting = sitting  # type: ignore[attr-defined]  # an attribute of this app
     request.visitor = Visitor((_right(audience, binding),))  # type: ignore[attr-defined]  # an attribute of this app
     view, args, fields = resolve(request.path)
     with translation.override(audience.page.preferences.language):

@@ -10,6 +10,7 @@ import asyncio
 import logging
 import threading
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, Final
 
 from django.db import connection
@@ -37,8 +38,17 @@ def notify(channel: str, text: str) -> None:
 def start_listening(handlers: Handlers, opened: Callable[[], None]) -> None:
     """Listen in this event loop from now on; do nothing without PostgreSQL."""
     loop = asyncio.get_running_loop()
-    if connection.vendor == "postgresql" and (loop not in _tasks or _tasks[loop].done()):
+    if _is_postgresql() and (loop not in _tasks or _tasks[loop].done()):
         _tasks[loop] = loop.create_task(_listen_with_reconnect(_parameters(), handlers, opened))
+
+
+@cache
+def _is_postgresql() -> bool:
+    """Return whether the database is PostgreSQL.
+
+    It is asked once: the context of each stream that asks would keep a connection.
+    """
+    return connection.vendor == "postgresql"
 
 
 def _parameters() -> dict[str, object]:

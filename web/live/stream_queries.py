@@ -10,7 +10,7 @@ from games.models import Binding, Sitting
 from web.core.threads import READINGS, in_thread
 from web.live.boards import Audience, Board, ShownPage, Standing, audience_of, board_of, personal_players
 
-QUERY_ROWS_MAX: Final = 500
+MAX_QUERY_ROWS: Final = 500
 """Maximum number of ids in one query, which every database accepts."""
 
 
@@ -115,8 +115,8 @@ def _boards(
     if not late:
         return {}
     pks = {each.sitting for each in late}
-    sittings = Sitting.including_cancelled.select_related("season__circle").in_bulk(pks)
-    personal = personal_players(pks)
+    sittings = Sitting.including_cancelled.select_related("season__circle", "closing").in_bulk(pks)
+    personal = personal_players(sittings.values())
     drawn: dict[tuple[int, Audience], Board | None] = {}
     boards = {}
     for each in late:
@@ -134,8 +134,8 @@ def _boards(
 def _parts(numbers: Collection[int]) -> Iterator[list[int]]:
     """Yield the ids in lists that fit into one query."""
     ordered = sorted(numbers)
-    for start in range(0, len(ordered), QUERY_ROWS_MAX):
-        yield ordered[start : start + QUERY_ROWS_MAX]
+    for start in range(0, len(ordered), MAX_QUERY_ROWS):
+        yield ordered[start : start + MAX_QUERY_ROWS]
 
 
 _readers: WeakKeyDictionary[asyncio.AbstractEventLoop, Reader] = WeakKeyDictionary()

@@ -10,10 +10,9 @@ from typing import Final
 HEARTBEAT_SECONDS: Final = 15
 """Maximum number of seconds between two queries of the database by a stream."""
 BEAT_SECONDS: Final = 2
-"""Maximum number of seconds between two events of a stream.
-
-A browser that receives none for one and a half times as long asks the server for an answer.
-"""
+"""Maximum number of seconds between two events of a stream."""
+MAX_QUIET_SECONDS: Final = 1.5 * BEAT_SECONDS
+"""Number of seconds without an event after which a browser asks the server for an answer."""
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -43,12 +43,19 @@ def _add_board(request: HttpRequest, response: HttpResponse) -> None:
     if page is None or fields.get("path") != path:
         return
     match = resolve(path)
-    sittings = Sitting.including_cancelled.select_related("season__circle")
-    sitting = sittings.filter(pk=match.kwargs["pk"]).first() if match.url_name == page.name else None
+    sitting = _sitting(request, match.kwargs["pk"]) if match.url_name == page.name else None
     binding = visitor_of(request).binding_for(sitting.season.circle_id) if sitting else None
     if sitting is None or binding is None:
         return
     standing = Standing(binding.pk, binding.role, binding.player_id)
-    audience = audience_of(sitting, page, standing, personal_players([sitting.pk]))
+    audience = audience_of(sitting, page, standing, personal_players([sitting]))
     if board := board_of(sitting, sitting.revision, audience, binding):
         response.content = board.html
+
+
+def _sitting(request: HttpRequest, pk: int) -> Sitting | None:
+    """Return a sitting as this request revised it, else as it is now."""
+    revised: Sitting | None = getattr(request, "revised_sitting", None)
+    if revised is not None and revised.pk == pk:
+        return revised
+    return Sitting.including_cancelled.select_related("season__circle", "closing").filter(pk=pk).first()

@@ -8,6 +8,7 @@ from hashlib import sha256
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -41,7 +42,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
             "id": "/",
             "name": "Ardoise",
             "short_name": "Ardoise",
-            "description": _("The slate of card games: points, money, season."),
+            "description": render_to_string("ui/description.html").strip(),
             "lang": preferences.language,
             "start_url": reverse("home"),
             "scope": "/",

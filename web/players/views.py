@@ -20,14 +20,7 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
     me = visitor_of(request).player_in(player.circle)
     scope = read_scope(player.circle, request.GET)
     page = player_page(player, scope, money_visibility(player.circle, me))
-    context = {
-        "circle": player.circle,
-        "player": player,
-        "page": page,
-        "scope": scope,
-        "game_links": scope.game_choices(page.games),
-    }
-    return render(request, "players/show.html", context)
+    return render(request, "players/show.html", {"circle": player.circle, **page})
 
 
 @require_safe
@@ -38,17 +31,14 @@ def evenings(request: HttpRequest, pk: int) -> HttpResponse:
     scope = read_scope(player.circle, request.GET)
     other = _of_circle(player, request.GET.get("other", ""))
     page = evenings_page(player, scope, request.GET.get("figure", ""), other, visibility)
-    context = {"circle": player.circle, "player": player, "page": page, "scope": scope}
+    context = {"circle": player.circle, "player": player, "scope": scope, **page}
     return render(request, "players/evenings.html", context)
 
 
 @require_safe
 def records(request: HttpRequest, pk: int) -> HttpResponse:
     circle = circle_or_404(request, pk)
-    scope = read_scope(circle, request.GET)
-    page = records_page(circle, scope)
-    context = {"circle": circle, "page": page, "scope": scope, "game_links": scope.game_choices(page.games)}
-    return render(request, "circles/records.html", context)
+    return render(request, "circles/records.html", records_page(circle, read_scope(circle, request.GET)))
 
 
 def _of_circle(player: Player, typed: str) -> Player | None:

@@ -8,9 +8,9 @@ from django.utils.translation import pgettext_lazy
 from games.models import DinnerCounting, Season
 from games.rules.season_formula import MAX_DROPPED, MAX_LEAST_EVENINGS, WAYS, SeasonFormula
 from web.core.fields import ChoiceText, DayField, LineField, OneOfField, RadioRows, WholeNumberField
+from web.core.forms.names import MAX_SEASON_NAME_LENGTH
 from web.seasons.text import season_title
 
-NAME_LENGTH = 60
 FORMULA = ("way", "dropped", "least_evenings", "dinner")
 
 
@@ -19,7 +19,7 @@ class SeasonForm(forms.Form):
 
     name = LineField(
         label=_("Name, if it has one"),
-        max_length=NAME_LENGTH,
+        max_length=MAX_SEASON_NAME_LENGTH,
         required=False,
         error_messages={"max_length": _("A name has %(limit_value)s letters at most.")},
     )

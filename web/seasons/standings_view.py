@@ -16,10 +16,10 @@ class StandingsView:
     game_key: str
     measure: str
 
-    def query(self, **changes: str) -> str:
+    def query(self, **changes: object) -> str:
         """Return the query string of this view with changes; defaults are omitted."""
-        asked = {"game": self.game_key, "in": self.measure} | changes
-        return "?" + urlencode({key: value for key, value in asked.items() if value})
+        asked = {"game": self.game_key, "in": self.measure, **changes}
+        return "?" + urlencode({key: value for key, value in asked.items() if value != ""})
 
 
 def read_view(asked: Mapping[str, str], games: Sequence[str], visibility: MoneyVisibility) -> StandingsView:
@@ -36,7 +36,7 @@ def available_measures(game_key: str, visibility: MoneyVisibility) -> list[str]:
 
     Points of different games cannot be added. If money is own only, its order is hidden too.
     """
-    counts_points = game_key and not any(each.has_bank for each in catalogue.game(game_key).presets)
+    counts_points = game_key and catalogue.game(game_key).counts_points
     return [
         *([CENTS] if visibility.sees_all else []),
         *([POINTS] if counts_points else []),

@@ -1,6 +1,6 @@
 """Formats of the scores of a season: euros, points, season points and averages, rounded once for display."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -12,7 +12,10 @@ from django.utils.translation import ngettext, pgettext_lazy
 
 from games.models import DinnerCounting, Season
 from games.rules.season_formula import SeasonFormula
+from games.seasons.queries.results import PAST_GAME_KEY
 from games.seasons.queries.standings import CENTS, POINTS, SEASON_POINTS
+from web.sittings.text.titles import GAME_TITLES
+from web.ui.dates import format_day
 from web.ui.numbers import format_integer, format_signed_money, sign_of
 from web.ui.typography import MINUS, is_french
 
@@ -102,9 +105,20 @@ def formula_text(season: Season) -> str:
     return " · ".join(text)
 
 
+def game_titles(game_keys: Sequence[str]) -> list[str]:
+    """Return the titles of games; a past sheet does not name its game."""
+    return [_("from a sheet") if key == PAST_GAME_KEY else str(GAME_TITLES[key]) for key in game_keys]
+
+
 def season_title(season: Season) -> str:
-    """Return the season's own name, else its time of year: “Autumn season”."""
-    return season.name or str(_SEASON_NAMES[season.starts_on.month % 12 // 3])
+    """Return the season's own name, else its time of year: “Autumn season”, “… until 12 Nov. 2026”.
+
+    Ended seasons of the same time of year differ in the day of their end.
+    """
+    name = str(_SEASON_NAMES[season.starts_on.month % 12 // 3])
+    if season.name or season.ends_on is None:
+        return season.name or name
+    return _("%(season)s until %(day)s") % {"season": name, "day": format_day(season.ends_on, "j N Y")}
 
 
 _SEASON_NAMES = (

@@ -10,7 +10,8 @@ from games.evenings.queries.own_amounts import own_amounts
 from games.models import Circle, Season, Sitting
 from games.seasons.commands import seasons
 from games.seasons.commands.seasons import current_season
-from games.seasons.queries.breakdown import total_breakdown
+from games.seasons.queries.breakdown import PAGE_SIZE, total_breakdown
+from games.seasons.queries.evenings import counted_seasons, latest_evenings
 from games.seasons.queries.standings import games_of_season, season_cents, season_standings
 from web.core.access import circle_or_404, hosted_season_or_404, player_or_404, season_or_404
 from web.core.forms.keys import parse_row_id
@@ -20,10 +21,8 @@ from web.core.visitors import visitor_of
 from web.evenings.text.unsettled import unsettled_text
 from web.seasons.forms import SeasonForm
 from web.seasons.pages.breakdown import breakdown_page
-from web.seasons.pages.evenings import season_evenings_page
 from web.seasons.pages.replay import replay_page
 from web.seasons.pages.season import season_page
-from web.seasons.pages.season_list import season_rows
 from web.seasons.pages.season_picture import season_picture
 from web.seasons.standings_view import read_view
 from web.sittings.text.titles import sitting_title
@@ -51,8 +50,7 @@ def _standings(request: HttpRequest, season: Season) -> HttpResponse:
         "circle": season.circle,
         "season": season,
         "me": me,
-        "standings": standings,
-        "page": season_page(standings, view, visibility, me),
+        **season_page(standings, view, visibility, me),
         "games": games,
         "open_sittings": [] if season.ends_on else _open_sittings(season.circle),
         "last_evening": season.circle.evenings.order_by("-opened_at", "-pk").first(),
@@ -72,11 +70,10 @@ def _open_sittings(circle: Circle) -> list[tuple[Sitting, str]]:
 def picture(request: HttpRequest, pk: int) -> HttpResponse:
     """Return the standings as a picture, without amounts that must not be seen."""
     season = season_or_404(request, pk)
-    me = visitor_of(request).player_in(season.circle)
-    visibility = money_visibility(season.circle, me)
+    visibility = money_visibility(season.circle, visitor_of(request).player_in(season.circle))
     view = read_view(request.GET, games_of_season(season), visibility)
-    page = season_page(season_standings(season, view.game_key, view.measure), view, visibility, me)
-    answer = HttpResponse(season_picture(season, page), content_type="image/svg+xml; charset=utf-8")
+    standings = season_standings(season, view.game_key, view.measure)
+    answer = HttpResponse(season_picture(standings), content_type="image/svg+xml; charset=utf-8")
     answer.headers["Cache-Control"] = "private, no-store"
     return answer
 
@@ -88,8 +85,15 @@ def evenings(request: HttpRequest, pk: int) -> HttpResponse:
     visibility = money_visibility(season.circle, visitor_of(request).player_in(season.circle))
     view = read_view(request.GET, games_of_season(season), visibility)
     start = parse_row_id(request.GET.get("from", "")) or 0
-    page = season_evenings_page(season, view, start)
-    context = {"circle": season.circle, "season": season, "page": page, "url": view.query()}
+    found = latest_evenings(season, view.game_key, view.measure, start=start, count=PAGE_SIZE + 1)
+    context = {
+        "circle": season.circle,
+        "season": season,
+        "view": view,
+        "evenings": found[:PAGE_SIZE],
+        "earlier": start + PAGE_SIZE if len(found) > PAGE_SIZE else None,
+        "later": max(0, start - PAGE_SIZE) if start else None,
+    }
     return render(request, "seasons/evenings.html", context)
 
 
@@ -104,12 +108,7 @@ def breakdown(request: HttpRequest, pk: int) -> HttpResponse:
     )
     start = parse_row_id(request.GET.get("from", "")) or 0
     breakdown = total_breakdown(season, player, view.game_key, view.measure, start)
-    context = {
-        "circle": circle,
-        "season": season,
-        "player": player,
-        "page": breakdown_page(season, breakdown, view),
-    }
+    context = {"circle": circle, "player": player, **breakdown_page(season, breakdown, view)}
     return render(request, "seasons/total.html", context)
 
 
@@ -123,9 +122,9 @@ def replay(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the season under other rules."""
     season = season_or_404(request, pk)
     visibility = money_visibility(season.circle, visitor_of(request).player_in(season.circle))
-    page = replay_page(season, request.GET, games_of_season(season), visibility)
-    context = {"circle": season.circle, "season": season, "page": page}
-    return render(request, "seasons/replay.html", context, status=422 if page.form.errors else 200)
+    form, page = replay_page(season, request.GET, games_of_season(season), visibility)
+    context = {"circle": season.circle, "season": season, "form": form, **page}
+    return render(request, "seasons/replay.html", context, status=422 if form.errors else 200)
 
 
 @require_safe
@@ -171,6 +170,6 @@ def reopen(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _list_page(request: HttpRequest, circle: Circle, refusal: str = "") -> HttpResponse:
-    context = {"circle": circle, "rows": season_rows(circle), "refusal": refusal}
+    context = {"circle": circle, "seasons": list(counted_seasons(circle)), "refusal": refusal}
     context["unsettled"] = unsettled_text(circle)
     return render(request, "seasons/list.html", context)

@@ -1,13 +1,13 @@
 """The round slot of a pad: the next round of a sitting, or a recorded round under correction."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.urls import reverse
 
 from games.models import Round, RulesVersion, Seat, Seating, Sitting
-from games.sittings.queries.seating import RoundStart, all_seats, find_round_start, seats_of, state_before
+from games.sittings.queries.seating import RoundStart, find_round_start, seats_of, state_before
 
 
 def round_draft_key(sitting_id: int, number: int, seating_number: int) -> str:
@@ -74,7 +74,7 @@ def next_slot(sitting: Sitting, seating: int | None = None) -> RoundSlot:
         data = Seating.objects.filter(sitting=sitting, pk=seating).first()
     if data:
         round_start = find_round_start(sitting, data)
-    every = all_seats(sitting)
+    every = sitting.read_seats()
     return RoundSlot(
         sitting,
         number=round_start.number,
@@ -86,7 +86,7 @@ def next_slot(sitting: Sitting, seating: int | None = None) -> RoundSlot:
         previous_recorded=round_start.previous_round.recorded
         if round_start.previous_round
         else _last_recorded(sitting),
-        round_start=None if data else round_start,
+        round_start=None if data else replace(round_start, every_seat=every),
     )
 
 
@@ -105,7 +105,7 @@ def _last_recorded(sitting: Sitting) -> Mapping[str, object] | None:
 
 def slot_of(version: Round) -> RoundSlot:
     """Return the slot of a correction."""
-    every = all_seats(version.sitting)
+    every = version.sitting.read_seats()
     return RoundSlot(
         version.sitting,
         number=version.number,

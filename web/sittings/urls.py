@@ -7,6 +7,7 @@ from web.sittings.views import cancelling, rounds, rules, seats, settlements, si
 urlpatterns = [
     path("sittings/new/", sittings.new, name="sitting-new"),
     path("sittings/<int:pk>/", sittings.show, name="sitting"),
+    path("sittings/<int:pk>/rounds/", rounds.record, name="sitting-rounds"),
     path("sittings/<int:pk>/more/", sittings.more, name="sitting-more"),
     path("sittings/<int:pk>/duels/", sittings.duels, name="sitting-duels"),
     path("sittings/<int:pk>/pad/", rounds.pad, name="sitting-pad"),
@@ -18,7 +19,6 @@ urlpatterns = [
     path("sittings/<int:pk>/seats/restoration/", seats.restore, name="sitting-seating-restore"),
     path("sittings/<int:pk>/withdrawal/", undoing.withdraw, name="sitting-withdrawal"),
     path("sittings/<int:pk>/departures/", seats.leave, name="sitting-departures"),
-    path("sittings/<int:pk>/rounds/", rounds.record, name="sitting-rounds"),
     path("sittings/<int:pk>/closure/", sittings.close, name="sitting-close"),
     path("sittings/<int:pk>/reopening/", sittings.reopen, name="sitting-reopen"),
     path("sittings/<int:pk>/cancellation/", cancelling.cancel, name="sitting-cancel"),

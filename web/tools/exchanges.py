@@ -78,4 +78,4 @@ class DrawTableForm(PlayersForm):
             DrawHandDraft.from_data(data, self.count), setup, start, Options(max_players=MAX_PLAYERS)
         )
         pad.tap(data)
-        return DrawHandPage(pad, pad.hand_state, over=None)
+        return DrawHandPage(pad, pad.hand_state)

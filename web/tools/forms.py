@@ -1,17 +1,19 @@
 """Forms of the tools: a URL holds their fields, and a field that it lacks has its initial value."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from web.core.fields import Segmented
+from web.core.fields import BETWEEN, Segmented
+from web.core.forms.amounts import MAX_CHIPS, AmountTooLarge
 from web.core.forms.arithmetic import MAX_LENGTH
 from web.core.forms.names import MAX_NAME_LENGTH
 from web.games.pots.chip_amounts import parse_signed_chips
+from web.ui.numbers import format_integer
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -48,6 +50,9 @@ class ToolChipsField(forms.Field):
             return None
         try:
             number = parse_signed_chips(typed)
+        except AmountTooLarge as fault:
+            most = {"least": format_integer(self.least), "most": format_integer(MAX_CHIPS)}
+            raise forms.ValidationError(BETWEEN, "invalid", most) from fault
         except ValueError:
             number = self.least - 1
         if number < self.least:
@@ -59,10 +64,13 @@ class FirstChoiceField(forms.ChoiceField):
     """One of several keys in a list; the first one for any other text."""
 
     def __init__(
-        self, label: "str | _StrPromise", choices: Mapping[str, "str | _StrPromise"], **options: Any
+        self,
+        label: "str | _StrPromise",
+        choices: Mapping[str, "str | _StrPromise"],
+        initial: str | None = None,
     ) -> None:
-        options.setdefault("initial", next(iter(choices)))
-        super().__init__(label=label, required=False, choices=list(choices.items()), **options)
+        first = next(iter(choices)) if initial is None else initial
+        super().__init__(label=label, required=False, choices=list(choices.items()), initial=first)
 
 
 class SegmentedField(FirstChoiceField):

@@ -29,7 +29,7 @@ class Origin:
         key, _dot, answer = text.partition(".")
         if situation := rulebook().situations.get(key):
             query = f"?{urlencode({'answer': answer})}" if situation.answer(answer) else ""
-            is_tournament = situation.article.document.key == "tournament"
+            is_tournament = situation.article.document.is_of_club
             return cls(text, reverse("arbiter-situation", args=[key]) + query, is_tournament)
         if table := _TABLE.fullmatch(text):
             return cls(text, reverse("sitting", args=[int(table[1])]), bool(table[2]))

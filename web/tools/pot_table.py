@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from games.rules.holdem.options import HomeOptions, TournamentOptions
+from games.rules.holdem.options import HomeOptions
+from games.rules.tournament.options import Options as TournamentOptions
 from web.games.pots.hand_setup import HandSetup
 from web.tools.forms import FirstChoiceField, PlayersForm, ToolChipsField
 from web.tools.origin import Origin

@@ -19,6 +19,13 @@ from web.ui.names import join_names
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
 
+_BUTTON: "Final[tuple[_StrPromise, int | None]]" = (pgettext_lazy("seat", "Button"), 0)
+_BLINDS: "Final[dict[str, tuple[_StrPromise, int | None]]]" = {
+    "small_blind": (pgettext_lazy("seat", "Small"), 1),
+    "big_blind": (pgettext_lazy("seat", "Big"), 2),
+}
+"""Label and usual seat of the blinds of the hand before."""
+
 
 class SeatRadios(forms.RadioSelect):
     """A radio button of each seat."""
@@ -97,11 +104,7 @@ class SeatsForm(CountedForm):
 class ButtonForm(SeatsForm):
     """Positions of the button and the blinds, from the previous hand and the seats that are empty since."""
 
-    radios = {
-        "button": (pgettext_lazy("seat", "Button"), 0),
-        "small_blind": (pgettext_lazy("seat", "Small"), 1),
-        "big_blind": (pgettext_lazy("seat", "Big"), 2),
-    }
+    radios = {"button": _BUTTON, **_BLINDS}
     flag = ("out", pgettext_lazy("seat", "Out"))
     title = gettext_lazy("Next button and blinds")
     intro = gettext_lazy("What each seat had on the hand before, and who is out since.")
@@ -148,10 +151,7 @@ class ButtonForm(SeatsForm):
 class ArrivalForm(SeatsForm):
     """The seat of an arriving player, from the blinds of the last hand and the free seats."""
 
-    radios = {
-        "small_blind": (pgettext_lazy("seat", "Small"), 1),
-        "big_blind": (pgettext_lazy("seat", "Big"), 2),
-    }
+    radios = _BLINDS
     flag = ("free", pgettext_lazy("seat", "Free"))
     title = gettext_lazy("An arriving player")
     intro = gettext_lazy("The blinds of the last hand, and the free seats.")
@@ -182,10 +182,7 @@ ARRIVALS: Final = {
 class ShowdownForm(SeatsForm):
     """The order of the showdown, from the button, the last bet and the folded hands."""
 
-    radios = {
-        "button": (pgettext_lazy("seat", "Button"), 0),
-        "bettor": (pgettext_lazy("seat", "Bet last"), None),
-    }
+    radios = {"button": _BUTTON, "bettor": (pgettext_lazy("seat", "Bet last"), None)}
     flag = ("folded", pgettext_lazy("seat", "Folded"))
     title = gettext_lazy("Who shows first")
     intro = gettext_lazy("The button, the last bet of the last round, and who has folded.")

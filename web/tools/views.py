@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from web.core.refusals import on_refusal
 from web.games.pots.hand_draft import HandDraft
-from web.games.pots.hand_page import hand_page
+from web.games.pots.hand_page import HandPage
 from web.games.pots.tie_entry import card_entry_slots
 from web.tools.announcements import AnnouncementForm
 from web.tools.bets import BetsForm
@@ -41,14 +41,14 @@ def pots(request: HttpRequest) -> HttpResponse:
     setup = table.setup()
     draft = HandDraft.from_data(request.POST, table.count)
     draft.has_pots = draft.has_pots and not table.errors
-    page = hand_page(draft, setup)
+    page = HandPage(draft, setup)
     if page.bets.layers and draft.has_pots:
         slots = card_entry_slots(draft, page.bets.layers, setup.options.tie_rule)
         draft.card_slots.tap(request.POST, slots)
-        page = hand_page(draft, setup)
+        page = HandPage(draft, setup)
     if request.POST.get("step") == "next" and page.split and page.split.payout:
         table = table.next_hand(page.carry)
-        page = hand_page(HandDraft(), table.setup())
+        page = HandPage(HandDraft(), table.setup())
     is_refused = bool(page.errors or table.errors)
     return _page(request, "tools/pots.html", is_refused=is_refused, hand=page, table=table)
 

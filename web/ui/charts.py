@@ -15,7 +15,7 @@ from web.ui.numbers import format_signed, format_signed_average, sign_of
 
 NAME_GAP = 140
 NAME_LENGTH = 9
-NAMES_MIN = 3
+MIN_NAMES = 3
 """Number of names on a chart with too many players."""
 MAX_STEPS = 5
 SPARK_LENGTH = 6
@@ -207,7 +207,7 @@ def _name_labels(plot: Plot, finals: Mapping[str, int], roles: Mapping[str, str]
     """
     names = sorted(finals, key=lambda name: -finals[name])
     if NAME_GAP * (len(names) - 1) > plot.frame.bottom - plot.frame.top:
-        names = [name for place, name in enumerate(names) if place < NAMES_MIN or roles.get(name)]
+        names = [name for place, name in enumerate(names) if place < MIN_NAMES or roles.get(name)]
     places = spread_labels(
         [plot.y(finals[name]) for name in names], NAME_GAP, plot.frame.top, plot.frame.bottom
     )

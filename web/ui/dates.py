@@ -17,7 +17,7 @@ def with_first_of_month(text: str) -> str:
 
 
 def format_day(day: date | datetime | None, format_name: str = "SHORT_DATE_FORMAT") -> str:
-    """Return a day under a format, an instant in local time: “1ᵉʳ nov.”, “Nov 1”; empty for None."""
+    """Return a day under a format, an instant in local time: “1ᵉʳ nov.”, “1 Nov.”; empty for None."""
     if day is None:
         return ""
     local = timezone.localtime(day) if isinstance(day, datetime) else day
@@ -25,7 +25,7 @@ def format_day(day: date | datetime | None, format_name: str = "SHORT_DATE_FORMA
 
 
 def day_text(instant: datetime) -> str:
-    """Return a day: “Thursday, November 20”, or “Thursday, November 20 2025” in another year than today."""
+    """Return a day: “Thursday 20 November”, or “Thursday 20 November 2025” in another year than today."""
     local = timezone.localtime(instant)
     text = format_day(local, "DATE_FORMAT")
     return text if local.year == timezone.localdate().year else f"{text} {local.year}"

@@ -25,17 +25,24 @@ def format_signed(number: int) -> str:
 
 def format_money(cents: int, *, brief: bool = False) -> str:
     """Return an amount in euros: `26,50 €` or `€26.50`. A brief one omits the cents of whole euros."""
+    loss, amount = MINUS if cents < 0 else "", _unsigned_amount(cents, brief=brief)
+    return f"{loss}{amount}{NARROW_SPACE}€" if is_french() else f"{loss}€{amount}"
+
+
+def _unsigned_amount(cents: int, *, brief: bool = False) -> str:
     euros, rest = divmod(abs(cents), 100)
-    decimals = "" if brief and not rest else f"{rest:02}"
-    loss = MINUS if cents < 0 else ""
-    if is_french():
-        return f"{loss}{format_integer(euros)}{decimals and ',' + decimals}{NARROW_SPACE}€"
-    return f"{loss}€{format_integer(euros)}{decimals and '.' + decimals}"
+    decimals = "" if brief and not rest else f"{',' if is_french() else '.'}{rest:02}"
+    return f"{format_integer(euros)}{decimals}"
 
 
 def format_signed_money(cents: int, *, brief: bool = False) -> str:
     """Return an amount in euros with its sign: `+26,50 €` or `+€26.50`; zero has none."""
     return f"+{format_money(cents, brief=brief)}" if cents > 0 else format_money(cents, brief=brief)
+
+
+def format_signed_amount(cents: int) -> str:
+    """Return an amount with its sign, under a heading that names the euro: `+26,50` or `+26.50`."""
+    return f"{'+' if cents > 0 else MINUS if cents else ''}{_unsigned_amount(cents)}"
 
 
 def ordinal_suffix(rank: int) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from django.core.paginator import Page, Paginator
 from django.http import QueryDict
@@ -15,7 +15,6 @@ MAX_LINES = 100
 """Maximum number of lines of the log on a page."""
 MAX_TABLES = 9
 """Number of tables up to which a page shows all of them."""
-MAX_SEARCH_LENGTH = 60
 MAX_NUMBER_LENGTH = 4
 
 Row = TypeVar("Row")
@@ -24,6 +23,8 @@ Row = TypeVar("Row")
 @dataclass(frozen=True, slots=True)
 class Shown:
     """The words of a search, the number of a table and the number of a page, as the URL has them."""
+
+    max_search_length: ClassVar[int] = 60
 
     search: str = ""
     table: str = ""
@@ -50,7 +51,7 @@ class Shown:
 def shown_part(query: Mapping[str, str]) -> Shown:
     """Return the part of a tournament that the query of a URL asks for."""
     return Shown(
-        query.get("q", "").strip()[:MAX_SEARCH_LENGTH],
+        query.get("q", "").strip()[: Shown.max_search_length],
         query.get("table", "")[:MAX_NUMBER_LENGTH],
         query.get("page", "")[:MAX_NUMBER_LENGTH],
     )

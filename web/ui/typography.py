@@ -21,6 +21,11 @@ def typeset(text: str) -> str:
     return re.sub(r"(?<=«)[ \u00a0]", NARROW_SPACE, text)
 
 
+def labelled(label: str, text: str) -> str:
+    """Return a label and its text with a colon, in French with a space before it: “Léa: pair of kings”."""
+    return typeset(f"{label} : {text}") if is_french() else f"{label}: {text}"
+
+
 def elide(text: str) -> str:
     """Return the text with the elision that French requires: “celle d’Inès” for “celle de Inès”."""
     if not is_french():

@@ -1,8 +1,9 @@
 // Behaviour `clock`: ticks with the server's time, polls the state every two seconds and sends buttons in the background.
-// Elements with `data-fragment` and an id are replaced. Dispatches the event `cue`.
+// Elements with `data-fragment` and an id are replaced, unless its value is that of before. Dispatches the event `cue`.
 
+import { parsePage } from "../offline/connection.js";
 import { startNextLevel, keepInView } from "./levels.js";
-import { setServerNow, formatSeconds, serverNow, addSample } from "./server-time.js";
+import { askServer, setServerNow, formatSeconds, isMeasured, serverNow } from "./server-time.js";
 
 const POLL = 2000;
 const LATE = 15; // a little after the second has turned
@@ -14,7 +15,6 @@ export default function clock(root) {
   let ticking;
   let polling;
   let isBusy = false;
-  let isConfirmed = false;
   let before = null;
   let asked = 0;
   let shown = 0; // number of the request shown: a late answer never replaces a newer one
@@ -69,14 +69,7 @@ export default function clock(root) {
     if (document.hidden) return;
     const turn = ++asked;
     try {
-      const sent = Date.now();
-      const answer = await fetch(root.dataset.state, { headers: { "If-None-Match": tag }, cache: "no-store" });
-      const serverInstant = Number(answer.headers.get("X-Now"));
-      if (serverInstant) {
-        addSample(serverInstant, sent, Date.now());
-        isConfirmed = true;
-        document.getElementById("doubt").hidden = true;
-      }
+      const answer = await askServer(root.dataset.state, tag);
       const text = await answer.text();
       if (answer.status === 200 && !isBusy && turn > shown) {
         shown = turn;
@@ -84,9 +77,10 @@ export default function clock(root) {
         show(text);
       }
     } catch {
-      // The network is away: the clock goes on by itself. A page that no answer confirmed may be an old copy.
-      if (!isConfirmed) document.getElementById("doubt").hidden = false;
+      // The network is away: the clock goes on by itself.
     }
+    // A page that no answer confirmed may be an old copy.
+    document.getElementById("doubt").hidden = isMeasured();
     tick();
     clearTimeout(polling);
     polling = setTimeout(poll, POLL);
@@ -94,8 +88,12 @@ export default function clock(root) {
 
   function show(text) {
     const focusedId = document.activeElement?.id;
-    const page = new DOMParser().parseFromString(text, "text/html");
-    for (const piece of page.querySelectorAll("[data-fragment]")) document.getElementById(piece.id)?.replaceWith(piece);
+    const page = parsePage(text);
+    for (const piece of page.querySelectorAll("[data-fragment]")) {
+      const old = document.getElementById(piece.id);
+      const { fragment } = piece.dataset;
+      if (!fragment || fragment !== old?.dataset.fragment) old?.replaceWith(piece);
+    }
     keepInView();
     if (focusedId && document.activeElement?.id !== focusedId)
       document.getElementById(focusedId)?.focus({ preventScroll: true });

@@ -29,8 +29,10 @@ function giveSound(button) {
   const press = (isOn) => {
     button.setAttribute("aria-pressed", isOn);
     localStorage.setItem(SOUND_KEY, isOn ? "1" : "");
-    if (isOn && enable(showOffer)) setTimeout(play, 100, "ready");
-    if (!isOn) mute();
+    if (isOn) {
+      enable(showOffer);
+      setTimeout(play, 100, "ready");
+    } else mute();
     showOffer();
   };
   button.addEventListener("click", () => press(button.getAttribute("aria-pressed") !== "true"));

@@ -1,12 +1,49 @@
-// Behaviour `decision`: the decision clock, which runs without the network. Its state is in the query of the URL.
+// Behaviour `decision`: a recorded call of time, until it ends, or the decision clock of one phone. That one runs without
+// the network: its state is in the query of the URL.
 
-import { setServerNow, formatSeconds, serverNow } from "./server-time.js";
+import { askServer, setServerNow, formatSeconds, isMeasured, serverNow } from "./server-time.js";
 import { play, enable } from "./sounds.js";
 
-const COUNTDOWN = 10;
 const TEXTS = { idle: "textIdle", thinking: "textThinking", countdown: "textCountdown", dead: "textDead" };
 
-export default function decision(form) {
+export default function decision(element) {
+  if (element.matches("form")) countLocally(element);
+  else countCall(element);
+}
+
+// Returns the phase at this instant of a call, and its figures.
+function read(calledMs, { decisionS, countdownS }) {
+  const left = Math.ceil((Number(calledMs) - serverNow()) / 1000) + Number(decisionS);
+  if (left > 0) return ["thinking", formatSeconds(Math.min(left, decisionS))];
+  const counted = left + Number(countdownS);
+  return counted > 0 ? ["countdown", counted] : ["dead", 0];
+}
+
+async function countCall(call) {
+  const figure = call.querySelector("[role=timer]");
+  let before;
+
+  function tick() {
+    const [phase, figures] = read(call.dataset.calledMs, call.dataset);
+    const isOver = phase === "dead";
+    // A board that the stream sends has the time of the end again.
+    figure.textContent = figures;
+    if (phase !== "thinking") {
+      call.dataset.kind = "err";
+      if (before && figures !== before)
+        call.dispatchEvent(new CustomEvent("cue", { detail: isOver ? "over" : "second", bubbles: true }));
+    }
+    before = figures;
+    if (isOver) call.remove();
+    else if (call.isConnected) setTimeout(tick, 100);
+  }
+
+  // Without the network the phone's own time counts.
+  if (!isMeasured()) await askServer(call.closest("[data-state]").dataset.state, "*").catch(() => {});
+  tick();
+}
+
+function countLocally(form) {
   let before = null;
   let ticking;
   const called = form.elements.called;
@@ -20,20 +57,16 @@ export default function decision(form) {
       each.textContent = formatSeconds(Math.max(left, 0));
       each.closest(".row").classList.toggle("hatched-alt", left < 0);
     }
-    show(called.value ? Math.ceil((Number(called.value) - now) / 1000) + Number(form.dataset.decisionS) : null);
+    show(...(called.value ? read(called.value, form.dataset) : ["idle", formatSeconds(form.dataset.decisionS)]));
     ticking = setTimeout(tick, 100);
   }
 
-  function show(seconds) {
-    const phase = seconds === null ? "idle" : seconds > 0 ? "thinking" : seconds > -COUNTDOWN ? "countdown" : "dead";
-    const shown = { idle: Number(form.dataset.decisionS), thinking: seconds, countdown: seconds + COUNTDOWN, dead: 0 }[
-      phase
-    ];
-    const current = `${phase} ${shown}`;
+  function show(phase, figures) {
+    const current = phase + figures;
     if (current === before) return;
     before = current;
     face.dataset.phase = phase;
-    face.querySelector(".time").textContent = phase === "countdown" || phase === "dead" ? shown : formatSeconds(shown);
+    face.querySelector(".time").textContent = figures;
     const sentence = document.getElementById("phase");
     if (sentence.textContent !== form.dataset[TEXTS[phase]]) {
       sentence.textContent = form.dataset[TEXTS[phase]];

@@ -1,11 +1,23 @@
 // Server time: the offset to the local clock, measured with each answer. Short round trips count most, and age.
 
 const AGEING = 20;
+const STORED = "ardoise.server-time";
 
 let offset = 0;
 let doubt = Infinity;
 
-export function addSample(serverInstant, sent, received) {
+export const isMeasured = () => doubt < Infinity;
+
+// Requests a state with its tag, `*` for the time alone, and measures with the answer.
+export async function askServer(url, tag) {
+  const sent = Date.now();
+  const answer = await fetch(url, { headers: { "If-None-Match": tag }, cache: "no-store" });
+  const serverInstant = Number(answer.headers.get("X-Now"));
+  if (serverInstant) addSample(serverInstant, sent, Date.now());
+  return answer;
+}
+
+function addSample(serverInstant, sent, received) {
   const trip = received - sent;
   if (trip > doubt) {
     doubt += AGEING;
@@ -13,11 +25,12 @@ export function addSample(serverInstant, sent, received) {
   }
   doubt = trip + AGEING;
   offset = serverInstant - (sent + received) / 2;
+  localStorage.setItem(STORED, offset);
 }
 
-// Sets the server's time from the page until the first measurement.
+// Sets the server's time until the first measurement: by the last one of this browser, as the page may be an old copy.
 export function setServerNow(serverInstant) {
-  if (doubt === Infinity) offset = serverInstant - Date.now();
+  if (doubt === Infinity) offset = Number(localStorage.getItem(STORED) ?? serverInstant - Date.now());
 }
 
 export const serverNow = () => Date.now() + offset;

@@ -25,11 +25,9 @@ let ears = null;
 
 // Calls `onChange` whenever the browser allows or stops the sound. It refuses sound before the first tap.
 export function enable(onChange) {
-  const Ears = window.AudioContext ?? window.webkitAudioContext;
-  ears ??= Ears ? new Ears() : null;
-  if (ears && onChange) ears.onstatechange = onChange;
-  ears?.resume().catch(() => {});
-  return ears !== null;
+  ears ??= new AudioContext();
+  if (onChange) ears.onstatechange = onChange;
+  ears.resume().catch(() => {});
 }
 
 export const isAudible = () => ears?.state === "running";

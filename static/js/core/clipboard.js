@@ -1,5 +1,7 @@
 // Clipboard access. Plain HTTP has no `navigator.clipboard`: a temporary selection is copied there.
 
+import { create } from "./create.js";
+
 export function textOf(selector) {
   const element = document.querySelector(selector);
   return (element.value ?? element.textContent).trim();
@@ -16,9 +18,7 @@ export async function copyText(text, button) {
 }
 
 function copySelection(text) {
-  const field = document.createElement("textarea");
-  field.value = text;
-  field.className = "visually-hidden";
+  const field = create("textarea", { value: text, className: "visually-hidden" });
   document.body.append(field);
   field.select();
   const done = document.execCommand("copy");
@@ -27,9 +27,7 @@ function copySelection(text) {
 }
 
 function say(button, words) {
-  const toast = document.createElement("span");
-  toast.className = "toast";
-  toast.setAttribute("role", "status");
+  const toast = create("span", { className: "toast", role: "status" });
   document.body.append(toast);
   toast.textContent = words;
   button.disabled = true;

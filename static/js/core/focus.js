@@ -1,7 +1,8 @@
 // Focus recovery for keyboard users. When the focused element is removed, disabled or hidden, the focus moves to an
-// equal element, else to the nearest control, else to the main part of the page.
+// equal element, else to the nearest control that takes nothing back, else to the main part of the page.
 
 const STOPS = "a[href], button, input, select, textarea, summary, [tabindex]";
+const REMOVAL = /annulment|cancellation|deletion|erasure|removal|withdrawal/;
 
 let focused = null;
 let ancestry = [];
@@ -26,7 +27,7 @@ document.addEventListener("click", ({ target }) => {
 
 new MutationObserver(() => {
   if (!focused || !isRemoved(focused) || ![document.body, focused].includes(document.activeElement)) return;
-  const next = twinOf(focused) ?? neighbour();
+  const next = successor(focused);
   if (next) next.focus({ preventScroll: true });
   else enter(document.getElementById("main"));
 }).observe(document.body, {
@@ -48,27 +49,16 @@ function stops(box) {
   return [...box.querySelectorAll(STOPS)].filter((each) => each.tabIndex >= 0 && !isRemoved(each));
 }
 
-function twinOf(lost) {
-  const isTwin = (each) => each && words(each) === words(lost);
-  for (const [box, index] of left()) {
-    const near = stops(box);
-    const twin = [near[index], ...near].find(isTwin);
-    if (twin) return twin;
-  }
-  return null;
+// Returns an equal control near the lost one, else the nearest that takes nothing back: another press of the same key must
+// not undo what the first one did.
+function successor(lost) {
+  const left = ancestry.filter(([box]) => box.isConnected).map(([box, index]) => [stops(box), index]);
+  const nearest = left.flatMap(([near, index]) => [...near.slice(index), ...near.slice(0, index).reverse()]);
+  return nearest.find((each) => words(each) === words(lost)) ?? nearest.find(isHarmless);
 }
 
-function neighbour() {
-  for (const [box, index] of left()) {
-    const near = stops(box);
-    if (near.length) return near[index] ?? near.at(-1);
-  }
-  return null;
-}
-
-function left() {
-  return ancestry.filter(([box]) => box.isConnected);
-}
+const isHarmless = ({ href, type, form, attributes }) =>
+  !REMOVAL.test(href ?? (type === "submit" && (attributes.formaction?.value ?? form?.action)));
 
 function words({ localName, id, name, type, value, ariaLabel, textContent }) {
   const typed = ["checkbox", "radio", "submit", "button"].includes(type) ? value : "";

@@ -1,8 +1,8 @@
 // Behaviour `passkey`: signs in or confirms with a passkey (`data-passkey="get"`), or creates one (`"create"`). The form
-// is shown only where the browser supports passkeys.
+// is shown only where the browser supports passkeys and their JSON, in a secure context.
 
 export default function passkey(form) {
-  if (!window.isSecureContext || !window.PublicKeyCredential) return;
+  if (!window.PublicKeyCredential?.parseRequestOptionsFromJSON) return;
   document.querySelector("[data-no-passkey]")?.remove();
   form.hidden = false;
   form.addEventListener("submit", async (event) => {
@@ -28,44 +28,11 @@ const ask = {
       headers: { "X-CSRFToken": elements.csrfmiddlewaretoken.value },
     });
     if (!answer.ok) throw new Error(answer.status);
-    const { publicKey } = await answer.json();
-    return credentialJson(await navigator.credentials.get({ publicKey: read(publicKey) }));
+    const { publicKey } = (await answer.json()).request_options;
+    return navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(publicKey) });
   },
-  async create({ dataset }) {
+  create({ dataset }) {
     const { publicKey } = JSON.parse(dataset.options);
-    return credentialJson(await navigator.credentials.create({ publicKey: read(publicKey) }));
+    return navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(publicKey) });
   },
 };
-
-// What JSON cannot hold travels as base64url.
-const bytes = (text) => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (sign) => sign.charCodeAt(0));
-const text = (buffer) =>
-  btoa(String.fromCharCode(...new Uint8Array(buffer)))
-    .replace(/\+/g, "-")
-    .replace(/\//g, "_")
-    .replace(/=+$/, "");
-const known = (list = []) => list.map((each) => ({ ...each, id: bytes(each.id) }));
-
-function read({ challenge, user, ...rest }) {
-  return {
-    ...rest,
-    challenge: bytes(challenge),
-    ...(user && { user: { ...user, id: bytes(user.id) } }),
-    excludeCredentials: known(rest.excludeCredentials),
-    allowCredentials: known(rest.allowCredentials),
-  };
-}
-
-function credentialJson(credential) {
-  const response = {};
-  for (const part of ["clientDataJSON", "attestationObject", "authenticatorData", "signature", "userHandle"]) {
-    if (credential.response[part]) response[part] = text(credential.response[part]);
-  }
-  return {
-    id: credential.id,
-    rawId: text(credential.rawId),
-    type: credential.type,
-    response,
-    clientExtensionResults: credential.getClientExtensionResults(),
-  };
-}

@@ -2,9 +2,8 @@
 // event `unanswered` tells its element. An answer that is no error is the event `answered`, before it is swapped; a
 // handler that prevents the default shows it itself. A morph leaves alone what the user or a script has changed.
 
-import { reportAnswer, reportFailure } from "../offline/connection.js";
+import { request } from "../offline/connection.js";
 
-const PATIENCE = 8000;
 // Attributes that scripts and the user set: no answer has them.
 const OURS = ["open", "data-behaviour-ready", "data-own-player"];
 const NOTHING = 204;
@@ -53,15 +52,11 @@ function choose(part, used = []) {
 
 async function send(element, url, options) {
   try {
-    const signal = AbortSignal.any([options.signal, AbortSignal.timeout(PATIENCE)]);
-    const answer = await fetch(url, { ...options, signal });
-    const text = await answer.text();
-    reportAnswer(answer);
+    const [answer, text] = await request(url, options);
     if (answer.redirected) window.location.assign(answer.url);
     return answer.redirected ? never : { status: answer.status, headers: answer.headers, url, text: async () => text };
   } catch {
     if (options.signal.aborted) return never; // another request took its place
-    reportFailure();
     element.dispatchEvent(new Event("unanswered"));
     return new Response(null, { status: NOTHING });
   }

@@ -1,6 +1,8 @@
 // Behaviour `share-picture`: a link that shares its picture as PNG, because chats refuse SVG. Without file sharing, as on
 // plain http, the PNG is downloaded.
 
+import { create } from "./create.js";
+
 const TITLE = "ardoise.png";
 
 export default function sharePicture(link) {
@@ -15,19 +17,14 @@ export default function sharePicture(link) {
 }
 
 function download(file) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = TITLE;
-  link.click();
+  create("a", { href: URL.createObjectURL(file), download: TITLE }).click();
 }
 
 async function drawn(source) {
   const image = new Image();
   image.src = source;
   await image.decode();
-  const canvas = document.createElement("canvas");
-  canvas.width = image.naturalWidth;
-  canvas.height = image.naturalHeight;
+  const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
   canvas.getContext("2d").drawImage(image, 0, 0);
-  return new Promise((done) => canvas.toBlob(done, "image/png"));
+  return canvas.convertToBlob();
 }

@@ -57,6 +57,17 @@
     { capture: true },
   );
 
+  // Who scrolls sees what comes under the finger. A touch that scrolls is cancelled; a double tap is not.
+  for (const scroll of ["pointercancel", "wheel"]) {
+    document.addEventListener(
+      scroll,
+      () => {
+        finger = null;
+      },
+      { capture: true, passive: true },
+    );
+  }
+
   let isPlanned = false;
   new MutationObserver(() => {
     if (!finger || isPlanned) return;
@@ -79,11 +90,14 @@
     }
   }
 
+  // Who goes back sees again what was tapped: nothing took its place.
+  const isBack = () => performance.getEntriesByType("navigation")[0]?.type === "back_forward";
+
   function restore() {
     try {
       const stored = JSON.parse(sessionStorage.getItem(STORED));
       sessionStorage.removeItem(STORED);
-      return stored?.at > Date.now() - FRESH_MS ? stored : null;
+      return stored?.at > Date.now() - FRESH_MS && !isBack() ? stored : null;
     } catch {
       return null;
     }

@@ -3,17 +3,15 @@
 
 import { showFirstError } from "../core/first-error.js";
 import { morph } from "../core/refresh.js";
-import { reportAnswer, reportFailure } from "../offline/connection.js";
+import { parsePage, request } from "../offline/connection.js";
 import { newKey } from "../offline/keys.js";
 import { isSubmitting } from "../offline/submissions.js";
 import { showEntering } from "./entering.js";
 import { watch } from "./stream.js";
 
-const PATIENCE = 8000;
 const PARTS = ["header.top-bar", "#main", "#dock"];
 const TOKEN = "input[name=csrfmiddlewaretoken]";
 
-const parse = (text) => new DOMParser().parseFromString(text, "text/html");
 const width = () => (window.matchMedia("(min-width: 60rem)").matches ? "wide" : "narrow");
 
 export default function follow(strip) {
@@ -40,7 +38,7 @@ export default function follow(strip) {
   // This page may show another part since.
   function onBoard(text) {
     if (part !== shownPart()) return live.reopen();
-    const board = parse(text);
+    const board = parsePage(text);
     if (own(board)) renew(board);
     else refresh();
   }
@@ -62,14 +60,9 @@ export default function follow(strip) {
   async function refresh() {
     if (isBusy || isSubmitting()) return;
     isBusy = true;
-    try {
-      const ask = { headers: { "X-Live": width() }, signal: AbortSignal.timeout(PATIENCE) };
-      const answer = await fetch(strip.dataset.pageUrl + shownPart(), ask);
-      reportAnswer(answer);
-      if (answer.ok) renew(parse(await answer.text()));
-    } catch {
-      reportFailure();
-    }
+    const asked = request(strip.dataset.pageUrl + shownPart(), { headers: { "X-Live": width() } });
+    const [answer, text] = await asked.catch(() => [{}]);
+    if (answer.ok) renew(parsePage(text));
     isBusy = false;
   }
 
@@ -101,13 +94,15 @@ export default function follow(strip) {
     showEntering(strip, entries);
   }
 
-  // The answer to a refused form of this page: the same page, with the reason and what was typed.
+  // The answer to a refused form of this page: the same page or a sheet over it, with the reason and what was typed.
   document.addEventListener("refused", (event) => {
-    const page = parse(event.detail);
+    const page = parsePage(event.detail);
     if (!page.querySelector("[data-page-url]")) return;
     event.preventDefault();
     renew(page, false);
-    showFirstError(document.getElementById("main"));
+    const sheet = page.querySelector("dialog[open]");
+    if (sheet) showSheet(sheet);
+    else showFirstError(document.getElementById("main"));
   });
   // A live stream sends what a recording changed.
   document.addEventListener("sent", ({ detail: board }) => {
@@ -122,6 +117,14 @@ export default function follow(strip) {
     entering: showEntries,
     fields,
   });
+}
+
+// The behaviour of an inserted sheet shows its error.
+function showSheet(fresh) {
+  const shown = document.querySelector("dialog[open]");
+  if (!shown) return document.getElementById("sheet").append(fresh);
+  morph(shown, fresh, false);
+  showFirstError(shown);
 }
 
 function hour(instant) {

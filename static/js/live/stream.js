@@ -1,15 +1,14 @@
 // Stream of a table: server-sent events, and polling where events fail. It calls the functions of `on`: `revision` with
 // each revision, `board` with the HTML of a later one, `present` with the players who look on, `entering` with those who
 // enter a round, `show` with the state of the connection: `live` while the server speaks, `stale` while it only answers,
-// `off` while it does not. `fields` returns what the URL ends with.
+// `off` while it does not. `fields` returns what the URL ends with. After `maxQuietMs` without an event, the page asks
+// the server for an answer.
 
-import { isOffline, reportAnswer, reportFailure } from "../offline/connection.js";
+import { isOffline, request } from "../offline/connection.js";
 
-const MAX_QUIET = 3000; // the server speaks every two seconds
 const ANSWER = 1500; // after a pause of the stream: without an answer the page is shown as offline
 const OPENING = 10000;
 const PAUSE = 10000;
-const PATIENCE = 8000;
 
 export function watch(urls, on) {
   let source = null;
@@ -28,7 +27,7 @@ export function watch(urls, on) {
     source = new EventSource(urls.streamUrl + (on.fields?.() ?? ""));
     source.addEventListener("message", ({ data }) => {
       isLive = true;
-      after(MAX_QUIET, silent);
+      after(Number(urls.maxQuietMs), silent);
       showState();
       if (data) on.revision(data);
     });
@@ -68,17 +67,12 @@ export function watch(urls, on) {
     ask();
   }
 
-  async function ask(patience = PATIENCE) {
-    try {
-      const answer = await fetch(urls.revisionUrl, { cache: "no-cache", signal: AbortSignal.timeout(patience) });
-      if ([403, 404].includes(answer.status)) return window.location.reload();
-      reportAnswer(answer);
-      if (!answer.ok) return;
-      if (!isLive) showState(new Date());
-      on.revision(await answer.text());
-    } catch {
-      reportFailure();
-    }
+  async function ask(patience) {
+    const [answer, revision] = await request(urls.revisionUrl, { cache: "no-cache" }, patience).catch(() => [{}]);
+    if ([403, 404].includes(answer.status)) return window.location.reload();
+    if (!answer.ok) return;
+    if (!isLive) showState(new Date());
+    on.revision(revision);
   }
 
   document.addEventListener("visibilitychange", () => (document.hidden ? close() : reopen()));

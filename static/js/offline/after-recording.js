@@ -2,7 +2,7 @@
 
 import { showFirstError } from "../core/first-error.js";
 import { loadStyles } from "../core/styles.js";
-import { hasWorker } from "./connection.js";
+import { hasWorker, parsePage } from "./connection.js";
 import { saveDraft } from "./drafts.js";
 import { renewKeys } from "./keys.js";
 import { openStored, pristine } from "./stored-pages.js";
@@ -29,7 +29,7 @@ export function continueOffline(form, { page }) {
 
 // Shows the page of a refusal in place of this one; the URL stays: a reload does not send the refused form again.
 export function showRefusal(text) {
-  const page = new DOMParser().parseFromString(text, "text/html");
+  const page = parsePage(text);
   loadStyles(page);
   for (const part of partsOf(document.body)) part.remove();
   document.querySelector("[data-draft-notice]")?.replaceChildren();

@@ -17,14 +17,25 @@ export const isOffline = () => isLost || !navigator.onLine;
 export const reportAnswer = ({ status } = {}) => change(OF_A_PROXY.includes(status));
 export const reportFailure = () => change(true);
 
-// Asks the server for anything at all.
-export async function probe(patience = PATIENCE) {
+// Sends a request and reports its end. Returns the answer and its text; throws without an answer.
+export async function request(url, options = {}, patience = PATIENCE) {
+  const { signal = null } = options;
   try {
-    reportAnswer(await fetch(document.body.dataset.csrf, { cache: "no-store", signal: AbortSignal.timeout(patience) }));
-  } catch {
-    reportFailure();
+    const timeout = AbortSignal.timeout(patience);
+    const answer = await fetch(url, { ...options, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+    const text = await answer.text();
+    reportAnswer(answer);
+    return [answer, text];
+  } catch (error) {
+    if (!signal?.aborted) reportFailure();
+    throw error;
   }
 }
+
+export const parsePage = (text) => new DOMParser().parseFromString(text, "text/html");
+
+// Asks the server for anything at all.
+export const probe = (patience) => request(document.body.dataset.csrf, { cache: "no-store" }, patience).catch(() => {});
 
 // Whether a tap that needs the server can be followed: a server that was lost is asked once more.
 export async function isReached() {

@@ -46,9 +46,11 @@ function isOfOther(form) {
   return Boolean(key) && key !== form.elements.key.value;
 }
 
-export function saveEntries(name, entries) {
+// Stores the fields of a form, and the step at which they were entered.
+export function saveEntries(name, entries, step) {
   if (closed.has(name)) return;
-  store((storage) => storage.setItem(PREFIX + name, JSON.stringify(entries)));
+  const stored = step ? [...entries, ["data-step", step]] : entries;
+  store((storage) => storage.setItem(PREFIX + name, JSON.stringify(stored)));
   document.dispatchEvent(new CustomEvent("draft-saved", { detail: name }));
 }
 

@@ -41,7 +41,7 @@ async function undo(form, submitter, label) {
 function stayOffline(event) {
   const { target: form, submitter } = event;
   const method = submitter?.getAttribute("formmethod") ?? form.method;
-  if (!isOffline() || method === "dialog" || (method === "get" && hasWorker())) return;
+  if (!isOffline() || method === "dialog" || (method === "get" && hasWorker() && !form.matches("[hx-action]"))) return;
   event.preventDefault();
   follow(() => form.requestSubmit(submitter));
 }

@@ -6,7 +6,8 @@ import { deleteDraft, loadEntries, saveEntries } from "./drafts.js";
 import { newKey } from "./keys.js";
 import { goTo, continueOffline, showRefusal } from "./after-recording.js";
 import { previewedPoints } from "./provisional-totals.js";
-import { numbered, roundsBefore } from "./round-numbers.js";
+import { knownFields, numbered, roundsBefore } from "./round-numbers.js";
+import { isWaiting } from "./row-acts.js";
 import { FORMAT } from "./row-format.js";
 import { postForm, sendRow } from "./send.js";
 import { changeRow, updateRow, deleteRow, allRows, forgetWithdrawn, putRow } from "./store.js";
@@ -45,7 +46,7 @@ function flush() {
 
 async function sendAll() {
   const tried = new Set();
-  const isDue = ({ key, at, state }) => !tried.has(`${key} ${at}`) && ["waiting", "forbidden"].includes(state);
+  const isDue = (row) => isWaiting(row) && !tried.has(`${row.key} ${row.at}`);
   for (let row; (row = (await allRows()).find(isDue));) {
     tried.add(`${row.key} ${row.at}`);
     const begin = () =>
@@ -96,7 +97,7 @@ async function store(form, submitter, label) {
   const row = rowOf(form, submitter, label);
   try {
     const rows = await allRows();
-    row.fields.unshift(...known(row, rows));
+    if (row.number) row.fields.unshift(...knownFields(rows, row));
     if (!row.seen) row.label = numbered(row.label, row.number, roundsBefore(rows, row));
     const other = rows.find(({ key, state }) => key === row.key && state !== "sent" && state !== "refused");
     // Two stored pages may have one key: neither replaces the other.
@@ -168,18 +169,9 @@ function draftOf({ dataset, attributes }) {
 // Turns a refused row into the draft of its pad, unless there is another one; returns the URL of the pad.
 export async function reopenDraft({ key, status, fields, draft }) {
   if (!draft?.name || status !== INVALID || loadEntries(draft.name)) return null;
-  saveEntries(draft.name, [...fields, ...(draft.step ? [["data-step", draft.step]] : [])]);
+  saveEntries(draft.name, fields, draft.step);
   await deleteRow(key);
   return draft.url;
-}
-
-// Returns the keys of this browser's own rows of the same round; the server asks about all others.
-function known(row, rows) {
-  const sameRound = rows.filter(
-    ({ key, page, number }) => key !== row.key && page === row.page && number === row.number,
-  );
-  const keys = sameRound.flatMap(({ key, recordedKey }) => [key, recordedKey]).filter(Boolean);
-  return row.number ? keys.map((key) => ["known", key]) : [];
 }
 
 // After a conflicting round was shown, later refused rows of the page are sent again with its key.

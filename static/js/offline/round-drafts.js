@@ -4,11 +4,12 @@
 
 import { contentOf } from "./draft-content.js";
 import { closeDraft, loadEntries, renameDraft, roundDrafts } from "./drafts.js";
+import { request } from "./connection.js";
+import { knownFields } from "./round-numbers.js";
 import { showEntering } from "../live/entering.js";
 import { watch } from "../live/stream.js";
 import { allRows } from "./store.js";
 
-const PATIENCE = 8000;
 const keyOf = (entries) => entries.find(([name]) => name === "key")?.[1] ?? "";
 
 export default function watchDrafts(place) {
@@ -32,13 +33,14 @@ export default function watchDrafts(place) {
   }
 
   async function settle({ name, number: round, seating, entries }) {
-    const asked = new URLSearchParams([["number", round], ["key", keyOf(entries)], ...(await knownKeys(round))]);
+    const sent = { page: document.body.dataset.table, number: String(round) };
+    const known = knownFields(await allRows().catch(() => []), sent);
+    const asked = new URLSearchParams([["number", round], ["key", keyOf(entries)], ...known]);
     if (seating) asked.set("seating", seating);
     if (name === draftKey) asked.set("open", "1");
-    const answer = await fetch(`${statusUrl}?${asked}`, { signal: AbortSignal.timeout(PATIENCE) });
+    const [answer, notice] = await request(`${statusUrl}?${asked}`);
     if (!answer.ok) return;
     const [next, sameSeating] = ["X-Next-Number", "X-Next-Seating"].map((each) => answer.headers.get(each));
-    const notice = await answer.text();
     if (next) follow(name, round, seating, Number(next), sameSeating ?? seating);
     // The recording of this very form is under way to its page.
     else if (notice || name !== draftKey) closeDraft(name);
@@ -52,16 +54,6 @@ export default function watchDrafts(place) {
     if (!seating || fresh === name || name === draftKey) return;
     renameDraft(name, fresh);
     if (fresh === draftKey) window.location.reload();
-  }
-
-  // Returns the keys of the rounds that this browser sent under this number.
-  async function knownKeys(round) {
-    const table = document.body.dataset.table;
-    const rows = (await allRows().catch(() => [])).filter((row) => row.page === table && row.number === String(round));
-    return rows
-      .flatMap(({ key, recordedKey }) => [key, recordedKey])
-      .filter(Boolean)
-      .map((key) => ["known", key]);
   }
 
   place.addEventListener("click", ({ target }) => {

@@ -1,13 +1,21 @@
 // Numbers of rounds while earlier ones wait: a page names the number that was next when it was made, and each round of
 // this browser that was recorded since takes one. Elements with `data-numbered` contain that number.
 
-const isUnsent = ({ state }) => state === "waiting" || state === "forbidden";
-const wasSentSince = ({ state, sentAt }) => state === "sent" && sentAt > performance.timeOrigin;
+import { isWaiting } from "./row-acts.js";
 
-export function roundsBefore(rows, { page, number, key }) {
-  const same = rows.filter((row) => row.page === page && row.number === number && row.key !== key);
-  return same.filter((row) => isUnsent(row) || wasSentSince(row)).length;
-}
+const wasSentSince = ({ state, sentAt }) => state === "sent" && sentAt > performance.timeOrigin;
+const ofSameRound = (rows, { page, number, key }) =>
+  rows.filter((row) => row.page === page && row.number === number && row.key !== key);
+
+export const roundsBefore = (rows, row) =>
+  ofSameRound(rows, row).filter((each) => isWaiting(each) || wasSentSince(each)).length;
+
+// Returns fields with the keys of this browser's own rows of the same round; the server asks about all others.
+export const knownFields = (rows, row) =>
+  ofSameRound(rows, row)
+    .flatMap(({ key, recordedKey }) => [key, recordedKey])
+    .filter(Boolean)
+    .map((key) => ["known", key]);
 
 export const numbered = (text, number, before) =>
   before ? text.replace(new RegExp(`\\b${number}\\b`), String(Number(number) + before)) : text;

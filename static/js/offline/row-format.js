@@ -2,7 +2,7 @@
 
 export const ARTICLES = "/arbiter/articles/";
 export const FORMAT = 1; // a row without one is of the first
-const LARGEST = 200000; // characters, more than the server accepts
+const LARGEST = 200000; // characters: encoded for a form, they may exceed what the server accepts
 const LABEL = 80;
 const STATES = ["waiting", "forbidden", "refused", "withdrawn"];
 
@@ -23,8 +23,6 @@ const isSound = ({ key, at, url, fields, label, page, state, points, why = "", a
   (points === undefined || /^(\d+:-?\d{1,9} ?)+$/.test(points));
 
 export function validated(row) {
-  // A row stored by an earlier version has the state "barred": read both words for one version.
-  if (row.state === "barred") row.state = "forbidden";
   if (row.state === "sent" || ((row.format ?? FORMAT) === FORMAT && isSound(row))) return row;
   const { key, label } = row;
   const state = row.format > FORMAT ? "newer" : "damaged";

@@ -2,16 +2,17 @@
 // (with the reason and its article). `page` is the text of a refusal, `board` the new table of a page that follows
 // it; they are not stored.
 
-import { reportAnswer, reportFailure } from "./connection.js";
+import { create } from "../core/create.js";
+import { parsePage, request } from "./connection.js";
 import { ARTICLES } from "./row-format.js";
 
 const PATIENCE = 15000;
 const LATER = [408, 429];
 
 async function token() {
-  const answer = await fetch(document.body.dataset.csrf, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+  const [answer, text] = await request(document.body.dataset.csrf, { cache: "no-store" }, PATIENCE);
   if (!answer.ok) throw new Error(answer.status);
-  return answer.text();
+  return text;
 }
 
 // `begin` is called before the request that may arrive; without its consent the row is not sent.
@@ -19,32 +20,23 @@ export async function sendRow({ url, fields }, begin = () => true) {
   try {
     const body = new URLSearchParams([...fields, ["csrfmiddlewaretoken", await token()]]);
     if (!(await begin())) return { state: "withdrawn" };
-    const answer = await fetch(url, {
-      method: "POST",
-      body,
-      headers: { "X-Outbox": "1", "X-Board": document.body.dataset.board ?? "" },
-      redirect: "manual",
-      signal: AbortSignal.timeout(PATIENCE),
-    });
-    reportAnswer(answer);
+    const headers = { "X-Outbox": "1", "X-Board": document.body.dataset.board ?? "" };
+    const [answer, page] = await request(url, { method: "POST", body, headers, redirect: "manual" }, PATIENCE);
     if (answer.ok) {
       const [to, recordedKey] = ["Location", "X-Recorded-Key"].map((name) => answer.headers.get(name));
-      const board = await answer.text();
-      return { state: "sent", fields: [], draft: undefined, former: undefined, to, recordedKey, board };
+      return { state: "sent", fields: [], draft: undefined, former: undefined, to, recordedKey, board: page };
     }
     if (answer.type === "opaqueredirect" || [401, 403].includes(answer.status)) return { state: "forbidden" };
     if (answer.status >= 500 || LATER.includes(answer.status)) return { state: "waiting" };
-    const page = await answer.text();
     return { state: "refused", status: answer.status, ...reason(page), page };
   } catch {
-    reportFailure();
     return { state: "waiting" };
   }
 }
 
 // Returns the sentence of a refusal, with the address and name of the article that it cites.
 function reason(text) {
-  const page = new DOMParser().parseFromString(text, "text/html");
+  const page = parsePage(text);
   const sentence = page.querySelector(":is(main, [role=main], dialog) [role=alert]") ?? page.querySelector("h1");
   const link = sentence?.querySelector(`a[href^="${ARTICLES}"]`);
   link?.remove();
@@ -57,11 +49,10 @@ function reason(text) {
 
 // Posts a row as a page: the browser shows the answer.
 export async function postForm({ url, fields }) {
-  const form = Object.assign(document.createElement("form"), { method: "post", action: url, hidden: true });
   const known = document.querySelector("[name=csrfmiddlewaretoken]")?.value;
-  for (const [name, value] of [...fields, ["csrfmiddlewaretoken", await token().catch(() => known)]]) {
-    form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
-  }
+  const sent = [...fields, ["csrfmiddlewaretoken", await token().catch(() => known)]];
+  const inputs = sent.map(([name, value]) => create("input", { type: "hidden", name, value }));
+  const form = create("form", { method: "post", action: url, hidden: true }, ...inputs);
   document.body.append(form);
   form.submit();
 }

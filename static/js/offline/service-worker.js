@@ -5,6 +5,7 @@ const { name, files, assets, pages, rulebook, index } = self.precache;
 const PATIENCE = 4000;
 const TABLE = /^\/sittings\/\d+\/$/;
 const WHOLE = /^\/(sittings|evenings|circles)\/\d+\/$/;
+const CLOCK_OF_TABLE = /^\/sittings\/(\d+)\/clock\/$/;
 const OF_TABLE = /^\/(sittings|evenings)\/\d+\//;
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
@@ -37,20 +38,20 @@ async function asset(request) {
   return (await find(new URL(request.url).pathname)) ?? fetch(request);
 }
 
-// Deletes a page that answered 404 or 410, with the pages below it; after a table or circle, all visited pages.
-// A page that answered 403 is deleted alone.
+// Deletes a page that answered 404 or 410, with the pages below it; after a table or circle, all visited pages, and
+// the home page unless a new one is fetched. A page that answered 403 is deleted alone.
 async function forget(url, status) {
   if (!(await find(url.pathname, { ignoreSearch: true }))) return;
   const isWhole = status !== 403 && WHOLE.test(url.pathname);
+  const ours = isWhole && !(await bring(pages[0])) ? pages.slice(1) : pages;
   const isMeant = (path) => isWhole || (status === 403 ? path === url.pathname : path.startsWith(url.pathname));
   for (const cache of await Promise.all((await caches.keys()).map((each) => caches.open(each)))) {
     for (const asked of await cache.keys()) {
       const path = new URL(asked.url).pathname;
-      const isOurs = path.startsWith(files) || [...pages, rulebook].includes(path);
+      const isOurs = path.startsWith(files) || [...ours, rulebook].includes(path);
       if (isMeant(path) && !isOurs) await cache.delete(asked, { ignoreVary: true });
     }
   }
-  if (isWhole) await bring(pages[0]);
 }
 
 // Fetches a page and caches it; a table caches its pad too.
@@ -83,14 +84,15 @@ async function fragment(event, url) {
   return fetch(event.request).catch(async (no) => (await find(url.pathname + url.search)) ?? Promise.reject(no));
 }
 
-// Returns the cached page, else its table, else the home page.
+// Returns the cached page, else the clock to which its URL redirects, else its table, else the home page.
 async function remembered(url) {
   const found = await find(url.pathname + url.search);
   if (found) return found;
   if (url.pathname.startsWith("/arbiter/")) return find(rulebook);
   const same = await find(url.pathname, { ignoreSearch: true });
   if (same) return same;
-  for (const nearest of [url.pathname.match(OF_TABLE)?.[0], pages[0]]) {
+  const clock = url.pathname.replace(CLOCK_OF_TABLE, "/clocks/table-$1/");
+  for (const nearest of [clock, url.pathname.match(OF_TABLE)?.[0], pages[0]]) {
     if (nearest && nearest !== url.pathname && (await find(nearest))) {
       return Response.redirect(nearest);
     }
@@ -114,7 +116,10 @@ async function bringAll(answer) {
   for (const [, address] of (await answer.text()).matchAll(/ data-precache="([^"]+)"/g)) await bring(address);
 }
 
+// Returns whether the page was fetched.
 async function bring(address) {
   const answer = await fetch(address).catch(() => null);
-  if (answer?.status === 200 && !answer.redirected) await keep(address, answer);
+  const isPage = answer?.status === 200 && !answer.redirected;
+  if (isPage) await keep(address, answer);
+  return isPage;
 }

@@ -1,6 +1,7 @@
 // Sign-out form with `data-unsent-text`: sends waiting rows first, asks before it discards the rest, and deletes drafts
 // and cached pages. While the server is unreachable the account stays signed in. Other open pages reload afterwards.
 
+import { request } from "./connection.js";
 import { attempt, deleteDraft } from "./drafts.js";
 import { flushNow, refreshStatus } from "./outbox.js";
 import { deleteRow, allRows } from "./store.js";
@@ -21,7 +22,7 @@ document.addEventListener("submit", async (event) => {
       sessionStorage.clear();
       sessionStorage.setItem(LEFT, "1");
     });
-    await forgetPages();
+    await forgetPages(form.dataset.rulebookUrl);
     return form.submit();
   }
   button.disabled = false;
@@ -31,11 +32,8 @@ document.addEventListener("submit", async (event) => {
 async function isClear(form) {
   const waiting = await lastTry();
   const { unsentText, discardText, offlineText } = form.dataset;
-  const isReached = await fetch(document.body.dataset.csrf, { cache: "no-store" }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-  if (!isReached) return window.alert(offlineText);
+  const [{ ok }] = await request(document.body.dataset.csrf, { cache: "no-store" }).catch(() => [{}]);
+  if (!ok) return window.alert(offlineText);
   const question = [unsentText, ...waiting.map(({ label }) => `· ${label}`), "", discardText].join("\n");
   if (waiting.length && !window.confirm(question)) return false;
   for (const { key } of waiting) await deleteRow(key);
@@ -52,12 +50,12 @@ async function lastTry() {
 }
 
 // Deletes cached pages; static files and the rulebook hold nothing personal.
-async function forgetPages() {
+async function forgetPages(rulebook) {
   for (const name of (await window.caches?.keys()) ?? []) {
     const cache = await caches.open(name);
     for (const request of await cache.keys()) {
       const { pathname } = new URL(request.url);
-      if (!pathname.startsWith(files) && !pathname.startsWith("/arbiter/pocket/")) await cache.delete(request);
+      if (!pathname.startsWith(files) && !pathname.startsWith(rulebook)) await cache.delete(request);
     }
   }
 }

@@ -5,8 +5,6 @@ import { showPoints, showTotals } from "./provisional-totals.js";
 import { showNumbers } from "./round-numbers.js";
 import { canModify, canRestore, canWithdraw, isWaiting } from "./row-acts.js";
 
-export { isOffline } from "./connection.js";
-
 const SHOWN_MS = 6000;
 let rows = [];
 let unsent = [];

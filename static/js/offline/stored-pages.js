@@ -2,7 +2,7 @@
 // open in place of the page while the server does not answer. A link to any other page asks for the server again.
 
 import { loadStyles } from "../core/styles.js";
-import { hasWorker, isOffline, isReached, reportFailure } from "./connection.js";
+import { hasWorker, isOffline, isReached, parsePage, request } from "./connection.js";
 import { renewKeys } from "./keys.js";
 import { showUnavailable } from "./status.js";
 
@@ -21,47 +21,32 @@ if (PAD.test(window.location.pathname)) texts.set(window.location.pathname, docu
 let copy = document.body.cloneNode(true);
 export const pristine = () => copy;
 
-const contentOf = (body) => [...body.children].filter((each) => !each.matches(SHELL));
+const viewOf = ({ title, body }) => ({
+  title,
+  className: body.className,
+  table: body.dataset.table ?? "",
+  nodes: [...body.children].filter((each) => !each.matches(SHELL)),
+});
 
 // A table stores its pad, and a pad its table. A service worker stores what is requested with `X-Store`.
 async function storeOther() {
   const { pathname } = window.location;
   const other = TABLE.test(pathname) ? `${pathname}pad/` : pathname.match(PAD)?.[1];
   if (!other || isOffline() || ![...document.links].some((link) => link.pathname === other)) return;
-  try {
-    const answer = await fetch(other, { headers: { "X-Store": "1" } });
-    if (answer.ok && !answer.redirected && !hasWorker()) store(other, await answer.text());
-  } catch {
-    reportFailure();
-  }
+  const [answer, text] = await request(other, { headers: { "X-Store": "1" } }).catch(() => [{}]);
+  if (answer.ok && !answer.redirected && !hasWorker()) store(other, text);
 }
 
 function store(path, text) {
   texts.set(path, text);
-  const page = new DOMParser().parseFromString(text, "text/html");
+  const page = parsePage(text);
   loadStyles(page);
   document.dispatchEvent(new CustomEvent("page-stored", { detail: page }));
 }
 
-function parsed(path) {
-  if (!texts.has(path)) return null;
-  const { title, body } = new DOMParser().parseFromString(texts.get(path), "text/html");
-  return { path, title, className: body.className, table: body.dataset.table ?? "", nodes: contentOf(body) };
-}
-
-function leave() {
-  const { title, body } = document;
-  Object.assign(views[place], {
-    title,
-    className: body.className,
-    table: body.dataset.table ?? "",
-    nodes: contentOf(body),
-  });
-  for (const node of views[place].nodes) node.remove();
-}
-
 function show(next) {
-  leave();
+  Object.assign(views[place], viewOf(document));
+  for (const node of views[place].nodes) node.remove();
   place = next;
   const { title, className, table, nodes } = views[place];
   document.title = title;
@@ -80,9 +65,9 @@ export function openStored(address) {
     window.history.back();
     return true;
   }
-  const view = parsed(url.pathname);
-  if (!view) return false;
-  views.splice(place + 1, views.length, view);
+  const { pathname: path } = url;
+  if (!texts.has(path)) return false;
+  views.splice(place + 1, views.length, { path, ...viewOf(parsePage(texts.get(path))) });
   window.history.pushState({ place: place + 1 }, "", url);
   show(place + 1);
   renewKeys(); // a page one comes back to is the page that was sent

@@ -44,7 +44,7 @@ export async function modify(row) {
   if (now?.state === "withdrawn") await deleteRow(row.key);
   const { name: draft, step, url } = row.draft;
   const fields = row.fields.map(([name, value]) => [name, name === "key" ? newKey() : value]);
-  saveEntries(draft, [...fields, ...(step ? [["data-step", step]] : [])]);
+  saveEntries(draft, fields, step);
   window.location.assign(url);
 }
 

@@ -1,24 +1,14 @@
 // Card moves of the deal form, the same as the server makes. The state is in the hidden fields of the form.
 
+import { create } from "../core/create.js";
+import { cardFace } from "./card-face.js";
+import { field, SIZES } from "./card-fields.js";
 import { showMissingCards } from "./missing-count.js";
 import { setComplete } from "./submit-button.js";
 
-const SIZES = [3, 5, 5];
 const HAND_SIZE = 13;
-const LINES = ["top", "middle", "bottom"];
 
-const field = (form, seat, line) => form.elements[`seat-${seat}-${LINES[line]}`];
 const cardCount = (hand) => hand.reduce((count, cards) => count + cards.length, 0);
-
-export function readCards(form) {
-  const hands = [];
-  for (let seat = 0; field(form, seat, 0); seat += 1) {
-    hands.push(LINES.map((_, line) => field(form, seat, line).value.split(" ").filter(Boolean)));
-  }
-  const [seat, line] = form.elements.at.value.split("-").map(Number);
-  const declarations = JSON.parse(form.elements.quick.value).words;
-  return { hands, seat, line, declarations, sizes: SIZES };
-}
 
 // A complete hand stays current until the next card goes to another hand.
 export function placeCard(state, card) {
@@ -47,15 +37,13 @@ function advance(state) {
   }
 }
 
+// Removes the last card of the current line, else of another line of this hand; never of another hand.
 export function eraseLast(state) {
-  for (let place = state.seat * 3 + state.line; place >= 0; place -= 1) {
-    const [seat, line] = [Math.floor(place / 3), place % 3];
-    if (state.hands[seat][line].length) {
-      state.hands[seat][line].pop();
-      Object.assign(state, { seat, line });
-      return;
-    }
-  }
+  const hand = state.hands[state.seat];
+  const filled = [2, 1, 0].filter((line) => hand[line].length);
+  const line = filled.find((each) => each <= state.line) ?? filled[0] ?? state.line;
+  hand[line].pop();
+  state.line = line;
 }
 
 export function removeCard(state, card) {
@@ -105,11 +93,9 @@ function draw(row, form, state) {
   row.querySelector(".name").value = `${state.seat}-${line}`;
   mark(row.querySelector(".name"), isCurrent);
   row.querySelector(".hand-row-value").replaceChildren();
-  const slots = Array.from({ length: SIZES[line] - cards.length }, (_, index) => {
-    const slot = document.createElement("span");
-    slot.className = `playing-card slot${isCurrent && index === 0 ? " next" : ""}`;
-    return slot;
-  });
+  const slots = Array.from({ length: SIZES[line] - cards.length }, (_, index) =>
+    create("span", { className: `playing-card slot${isCurrent && index === 0 ? " next" : ""}` }),
+  );
   row.querySelector(".cards").replaceChildren(...cards.map((card) => face(card, form)), ...slots);
 }
 
@@ -117,16 +103,8 @@ function face(card, form) {
   const known = form.querySelector(`.remove-card[value="${card}"]`);
   if (known) return known;
   const key = form.querySelector(`.picker button[value="${card}"]`);
-  const take = Object.assign(document.createElement("button"), { name: "take", value: card, className: "remove-card" });
-  const pc = Object.assign(document.createElement("span"), {
-    className: "playing-card",
-    textContent: key?.textContent ?? card,
-  });
-  pc.dataset.card = card;
-  pc.setAttribute("role", "img");
-  pc.setAttribute("aria-label", key?.ariaLabel.split(",")[0] ?? card);
-  take.append(pc);
-  return take;
+  const drawn = cardFace(key?.textContent ?? card, card, key?.ariaLabel.split(",")[0] ?? card);
+  return create("button", { name: "take", value: card, className: "remove-card" }, drawn);
 }
 
 function mark(element, isCurrent) {

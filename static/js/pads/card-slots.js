@@ -1,5 +1,8 @@
 // Card slots of the hand form: applies card, slot and erase buttons at once. The state is in the fields `laid` and `at`.
 
+import { create } from "../core/create.js";
+import { cardFace } from "./card-face.js";
+
 const EMPTY = "-";
 
 export function applyCardButton(form, button) {
@@ -42,13 +45,8 @@ function take(form, cards, place) {
 }
 
 function draw(form, place, key) {
-  const face = document.createElement("span");
-  face.className = key ? "playing-card" : "playing-card slot next";
-  if (key) {
-    face.textContent = key.textContent;
-    face.dataset.card = key.value;
-    face.setAttribute("role", "img");
-    face.setAttribute("aria-label", key.getAttribute("aria-label"));
-  }
+  const face = key
+    ? cardFace(key.textContent, key.value, key.ariaLabel)
+    : create("span", { className: "playing-card slot next" });
   form.querySelector(`button[name=slot][value="${place}"]`)?.replaceChildren(face);
 }

@@ -1,14 +1,15 @@
 // Behaviour `cards`: applies card buttons of the deal form at once; the server then names the hands. The draft is
 // stored until the deal is recorded.
 
-import { eraseLast, firstOpenLine, placeCard, readCards, removeCard, writeCards } from "./card-moves.js";
+import { readCards } from "./card-fields.js";
+import { eraseLast, firstOpenLine, placeCard, removeCard, writeCards } from "./card-moves.js";
 import { storeCardPoints } from "./card-points.js";
 import { isValidDraft } from "./draft-check.js";
 import { saveDraft, loadDraft } from "../offline/drafts.js";
 import { morph } from "../core/refresh.js";
 import { moveFocus } from "./picker-focus.js";
 import { showContradiction } from "./submit-button.js";
-import { createTapQueue } from "./tap-queue.js";
+import { createTapQueue, listen } from "./tap-queue.js";
 
 export default function cards(form) {
   const send = createTapQueue(form, show);
@@ -19,8 +20,10 @@ export default function cards(form) {
     const { open } = page.querySelector(".declarations");
     for (const part of ["pad", "dock"]) morph(document.getElementById(part), page.getElementById(part));
     // Accepted cards leave the text field, which closes; refused cards stay.
-    if (button?.name === "type") form.elements.typed.value = value;
-    if (["type", "say"].includes(button?.name)) document.querySelector(".declarations").open = open;
+    if (["type", "say"].includes(button?.name)) {
+      form.elements.typed.value = value;
+      document.querySelector(".declarations").open = open;
+    }
     if (focused) form.querySelector(`button[value="${focused}"]`)?.focus({ preventScroll: true });
   }
 
@@ -29,8 +32,10 @@ export default function cards(form) {
       send(button);
       return true;
     }
+    if (button.name === "step") return false;
     if (button.name === "check") return showContradiction(button) ?? true;
     const state = readCards(form);
+    const { seat: before } = state;
     if (button.name === "card") placeCard(state, button.value);
     else if (button.name === "erase") eraseLast(state);
     else if (button.name === "take") removeCard(state, button.value);
@@ -39,6 +44,7 @@ export default function cards(form) {
       state.seat = Number(seat);
       state.line = line === undefined ? firstOpenLine(state.hands[state.seat]) : Number(line);
     } else return false;
+    if (state.seat !== before) form.elements.typed.value = ""; // it was typed for another player
     writeCards(form, state);
     saveDraft(form);
     sendState(state);
@@ -50,14 +56,7 @@ export default function cards(form) {
     storeCardPoints(document.getElementById("pad"), form, state);
   }
 
-  document.addEventListener("click", (event) => {
-    const button = event.target.closest("button");
-    if (button?.form !== form || button.name === "step") return;
-    if (!event.defaultPrevented && press(button)) {
-      event.preventDefault();
-      navigator.vibrate?.(8);
-    }
-  });
+  listen(form, press);
 
   form.addEventListener("change", ({ target }) => {
     if (target.matches("select")) send();
@@ -66,7 +65,13 @@ export default function cards(form) {
   form.addEventListener("keydown", moveFocus);
 
   document.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" || event.target.name !== "typed" || event.target.form !== form) return;
+    const { key, target } = event;
+    const summary = document.querySelector("[open] > summary");
+    if (key === "Escape" && summary) {
+      summary.focus();
+      summary.click();
+    }
+    if (key !== "Enter" || target !== form.elements.typed) return;
     event.preventDefault();
     send(form.elements.type);
   });

@@ -2,9 +2,8 @@
 // new page. Buttons that lead on are sent in the background; without an answer the page stays as it is.
 
 import { loadEntries, saveEntries } from "../offline/drafts.js";
-import { isOffline, reportAnswer, reportFailure } from "../offline/connection.js";
+import { parsePage, reportFailure, request } from "../offline/connection.js";
 
-const PATIENCE = 8000;
 const PARTS = ["header.top-bar", "form.page"];
 const OF_PAGE = ["seating", "number"];
 const isOurs = ([name]) => name !== "csrfmiddlewaretoken";
@@ -14,27 +13,17 @@ export default function draftForm(form) {
   let isElsewhere = false; // the stored draft waits for an answer of the server
 
   function keep() {
-    if (form.isConnected && !isElsewhere)
-      saveEntries(form.dataset.draftKey, [...entries(), ["data-step", form.dataset.step ?? ""]]);
+    if (form.isConnected && !isElsewhere) saveEntries(form.dataset.draftKey, entries(), form.dataset.step);
   }
 
-  // Replaces the page by the answer, or follows its redirect. A GET form is in the URL.
-  async function ask(asked) {
-    const fields = new URLSearchParams(asked);
-    const isQuestion = form.method === "get";
-    if (isQuestion) window.history.replaceState(null, "", `?${fields}`);
-    else fields.set("csrfmiddlewaretoken", form.csrfmiddlewaretoken.value);
-    const [url, sent] = isQuestion ? [`${form.action}?${fields}`, {}] : [form.action, { method: "POST", body: fields }];
-    try {
-      const answer = await fetch(url, { ...sent, signal: AbortSignal.timeout(PATIENCE) });
-      if (answer.redirected) return window.location.assign(answer.url);
-      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      if (!page.querySelector("form.page")) throw new Error(answer.status);
-      reportAnswer(answer);
-      show(page);
-    } catch {
-      reportFailure();
-    }
+  // Replaces the page by the answer, or follows its redirect.
+  async function ask(fields) {
+    const body = new URLSearchParams([...fields, ["csrfmiddlewaretoken", form.csrfmiddlewaretoken.value]]);
+    const [answer, text] = await request(form.action, { method: "POST", body }).catch(() => [{}]);
+    if (answer.redirected) return window.location.assign(answer.url);
+    const page = parsePage(text ?? "");
+    if (page.querySelector("form.page")) show(page);
+    else if (text) reportFailure(); // the page of an error
   }
 
   function restore(draft) {
@@ -49,7 +38,6 @@ export default function draftForm(form) {
   form.addEventListener("submit", (event) => {
     const { submitter } = event;
     if (event.defaultPrevented || (submitter?.dataset.outbox ?? form.dataset.outbox) !== undefined) return;
-    if (form.method === "get" && !isOffline()) return; // the URL has the fields
     event.preventDefault();
     ask(entries(submitter));
   });

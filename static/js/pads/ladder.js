@@ -1,6 +1,8 @@
 // Behaviour `ladder`: the link opens the ladder at the last announcement of the coup `data-coup-key`. Without the
-// network the states of `data-precache`, computed by the server, open and climb it.
+// network the states of `data-precache`, computed by the server, open and climb it: the script of sheets is loaded before.
 
+import { create } from "../core/create.js";
+import "../core/sheet.js";
 import { attempt, loadEntries } from "../offline/drafts.js";
 import { hasWorker, isOffline } from "../offline/connection.js";
 
@@ -77,34 +79,23 @@ function draw(item, [note, isBeaten, hasSuits], state) {
 }
 
 function keys(row, named) {
-  const group = document.createElement("div");
-  group.className = "keys";
-  group.setAttribute("role", "group");
-  group.setAttribute("aria-label", ladder.group.replace("{name}", row.querySelector("b").textContent));
-  for (const [announcement, label, suit] of named) {
-    const key = document.createElement("a");
-    key.href = `${row.pathname}?said=${announcement}`;
+  const links = named.map(([announcement, label, suit]) => {
+    const key = create("a", { href: `${row.pathname}?said=${announcement}` }, ...symbol(suit), label);
     key.setAttribute("hx-get", key.getAttribute("href"));
-    if (suit) key.append(symbol(suit), " ");
-    key.append(label);
-    group.append(key);
-  }
-  return group;
+    return key;
+  });
+  const ariaLabel = ladder.group.replace("{name}", row.querySelector("b").textContent);
+  return create("div", { className: "keys", role: "group", ariaLabel }, ...links);
 }
 
 function symbol(suit) {
-  const sign = document.createElement("i");
-  sign.className = "suit";
+  if (!suit) return [];
+  const sign = create("i", { className: "suit", ariaHidden: "true" });
   sign.dataset.card = `x${suit}`;
-  sign.ariaHidden = "true";
-  return sign;
+  return [sign, " "];
 }
 
-function strong(text) {
-  const bold = document.createElement("b");
-  bold.textContent = text;
-  return bold;
-}
+const strong = (text) => create("b", {}, text);
 
 // A tap on the open ladder is the last announcement, until the next coup.
 function remember(announcement) {

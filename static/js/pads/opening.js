@@ -1,6 +1,8 @@
 // Behaviour `opening`: orders the seats as they are ticked, labels the main button with its effect and opens the rules
 // form as a sheet. The entry of the history stores the form with its key: it returns after a reload and by Back.
 
+import { showFirstError } from "../core/first-error.js";
+import { parsePage, request } from "../offline/connection.js";
 import { attempt } from "../offline/drafts.js";
 
 let stored = window.history.state?.opening;
@@ -42,9 +44,7 @@ export default function opening(form) {
       form.querySelector(".add").click();
     } else if (event.target.closest("[data-sheet]")) {
       event.preventDefault();
-      document.querySelector(".scrim")?.remove();
-      drawer().close();
-      drawer().showModal();
+      showModally(drawer());
     } else if (event.target.closest("[data-close]") && drawer().open) {
       event.preventDefault();
       drawer().close();
@@ -54,6 +54,11 @@ export default function opening(form) {
   // The button that opened the form may have been replaced meanwhile.
   form.addEventListener("close", () => form.querySelector("[data-sheet]").focus({ preventScroll: true }), true);
 
+  // The page of a refused rule arrives with the open drawer.
+  if (drawer().open) {
+    showModally(drawer());
+    showFirstError(drawer());
+  }
   showChosen(form);
   restoreTexts(form);
   label(form);
@@ -77,6 +82,12 @@ export default function opening(form) {
   });
 }
 
+function showModally(drawer) {
+  document.querySelector(".scrim")?.remove();
+  drawer.removeAttribute("open");
+  drawer.showModal();
+}
+
 function store(form) {
   const opening = [...new FormData(form)].filter(([name]) => name !== "csrfmiddlewaretoken");
   attempt(() => window.history.replaceState({ ...window.history.state, opening }, ""));
@@ -91,15 +102,12 @@ async function restore(form) {
   const typed = stored.find(([name]) => name === "name")?.[1];
   stored = null;
   form.inert = true;
-  try {
-    const answer = await fetch(form.action, { method: "POST", body });
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const fresh = page.getElementById(form.id);
-    fresh.querySelector("#name").value = typed ?? "";
-    form.replaceWith(fresh);
-  } catch {
-    form.inert = false;
-  }
+  const [, text] = await request(form.action, { method: "POST", body }).catch(() => []);
+  const fresh = text && parsePage(text).getElementById(form.id);
+  form.inert = false;
+  if (!fresh) return;
+  fresh.querySelector("#name").value = typed ?? "";
+  form.replaceWith(fresh);
 }
 
 // Writes typed texts into fields that arrived empty; an added name leaves its field.
@@ -135,15 +143,15 @@ function sit(chair) {
 // Labels the main button with its effect: it adds a typed name, starts, or is disabled with the missing number.
 function label(form) {
   const button = form.querySelector("#open");
-  const { labels, manyLabel, minSeats, maxSeats, addLabel } = button.dataset;
-  const texts = JSON.parse(labels);
+  const { labels, manyLabel, tooManyLabel, minSeats, maxSeats, addLabel } = button.dataset;
   const count = form.querySelectorAll(".seats input:checked").length;
   const name = typedName(form);
-  const text = name ? `${addLabel} ${name}`.slice(0, 40) : (texts[count] ?? manyLabel.replace("#", count));
+  const excess = count - maxSeats;
+  const shared = excess > 0 ? tooManyLabel.replace("#", excess) : manyLabel?.replace("#", count);
+  const text = name ? `${addLabel} ${name}`.slice(0, 40) : (JSON.parse(labels)[count] ?? shared);
   const target = button.querySelector("#open-label");
   if (target.textContent !== text) target.textContent = text;
-  const isDisabled = !name && (count < Number(minSeats) || count > Number(maxSeats));
-  if (button.disabled !== isDisabled) button.disabled = isDisabled;
+  button.disabled = !name && (count < minSeats || excess > 0);
   offerPreviousPlayers(form);
 }
 
@@ -156,10 +164,6 @@ function typedName(form) {
 function offerPreviousPlayers(form) {
   const offer = form.querySelector("#previous-players");
   if (!offer) return;
-  const seated = new Set([...form.querySelectorAll(".seats input[name=player]:checked")].map((each) => each.value));
-  const isHidden = offer.dataset.players
-    .trim()
-    .split(" ")
-    .every((player) => seated.has(player));
-  if (offer.hidden !== isHidden) offer.hidden = isHidden;
+  const players = offer.dataset.players.trim().split(" ");
+  offer.hidden = players.every((player) => form.querySelector(`.seats [name=player][value="${player}"]:checked`));
 }

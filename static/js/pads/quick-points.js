@@ -1,5 +1,6 @@
 // Points of a deal in quick entry, before the server answers or without it.
 
+import { create } from "../core/create.js";
 import { showSigned } from "../core/signed.js";
 import { LINES, netPoints, NOTHING, pointsText } from "./duel-points.js";
 import { placeOf } from "./line-order.js";
@@ -22,7 +23,7 @@ export function showQuickPoints(grid, state) {
   const table = JSON.parse(duels);
   const points = pointsOfSeats(state, table);
   row.querySelectorAll("td").forEach((cell, seat) => {
-    const figure = Object.assign(document.createElement("span"), { className: "number" });
+    const figure = create("span", { className: "number" });
     if (points) showSigned(figure, points[seat]);
     cell.replaceChildren(...(points ? [figure] : []));
   });

@@ -1,5 +1,6 @@
 // Behaviour `quick`: applies the buttons of quick entry at once; the server then returns contradictions and points.
 
+import { create } from "../core/create.js";
 import { isValidDraft } from "./draft-check.js";
 import { saveDraft, loadDraft } from "../offline/drafts.js";
 import { placeOf, rank, declare } from "./line-order.js";
@@ -8,7 +9,7 @@ import { showIncomplete } from "./missing-count.js";
 import { showQuickPoints } from "./quick-points.js";
 import { closeChips, pressRoyalty } from "./royalty-chips.js";
 import { setComplete, showContradiction } from "./submit-button.js";
-import { createTapQueue } from "./tap-queue.js";
+import { createTapQueue, listen } from "./tap-queue.js";
 
 const PAST_MAX = 60;
 const FOULED = "fouled";
@@ -70,12 +71,7 @@ export default function quick(form) {
     return true;
   }
 
-  document.addEventListener("click", (event) => {
-    const button = event.target.closest("button");
-    if (button?.form !== form || event.defaultPrevented || !press(button)) return;
-    event.preventDefault();
-    navigator.vibrate?.(8);
-  });
+  listen(form, press);
 
   form.addEventListener("change", ({ target }) => {
     const [what, seat, line] = target.name.split("-");
@@ -104,7 +100,7 @@ function draw(grid, state) {
     const { seat, line, name } = key.dataset;
     const place = placeOf(state.orders[line], Number(seat));
     key.dataset.place = place;
-    key.replaceChildren(...(place ? [String(place), raised(suffixes[place])] : []));
+    key.replaceChildren(...(place ? [String(place), create("sup", {}, suffixes[place])] : []));
     if (name) key.setAttribute("aria-label", `${name} : ${place || grid.dataset.unplacedText}`);
     const cell = key.parentElement;
     if (key.matches("button")) cell.classList.toggle("hatched", Boolean(state.words[seat]));
@@ -126,14 +122,8 @@ function draw(grid, state) {
 function showRoyalty(select, isOn) {
   const face = select.parentElement.querySelector(".royalty-points");
   const [option] = select.selectedOptions;
-  const shown = document.createElement("small");
-  const points = document.createElement("b");
-  shown.textContent = option?.dataset.hand ?? "";
-  points.textContent = option?.textContent.trim().split(" ").at(-1) ?? "";
+  const hand = create("small", {}, option?.dataset.hand ?? "");
+  const points = create("b", {}, option?.textContent.trim().split(" ").at(-1) ?? "");
   face.classList.toggle("is-on", isOn);
-  face.replaceChildren(...(isOn ? [shown, points] : ["—"]));
-}
-
-function raised(suffix) {
-  return Object.assign(document.createElement("sup"), { textContent: suffix });
+  face.replaceChildren(...(isOn ? [hand, points] : ["—"]));
 }

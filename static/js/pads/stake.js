@@ -1,6 +1,13 @@
 // Behaviour `stake`: restores a stake that the server does not know yet, for the coup `data-coup-key`, after a reload.
 
+import { request } from "../offline/connection.js";
+import { attempt } from "../offline/drafts.js";
+
 const KEY = "ardoise-stake";
+
+// A browser without storage asks again after a reload.
+const read = () => attempt(() => JSON.parse(sessionStorage.getItem(KEY)));
+const write = (proposed) => attempt(() => sessionStorage.setItem(KEY, JSON.stringify(proposed)));
 
 export default function stake(form) {
   function restore() {
@@ -25,12 +32,8 @@ async function propose(form, value) {
   if (read()?.stake !== value || !proposal) return; // another one was chosen since
   const body = new FormData(proposal);
   body.set("stake", value);
-  try {
-    const answer = await fetch(proposal.action, { method: "POST", body, redirect: "manual" });
-    if (answer.type === "opaqueredirect" && read()?.stake === value) settle(form);
-  } catch {
-    // The server is not reached.
-  }
+  const [{ type }] = await request(proposal.action, { method: "POST", body, redirect: "manual" }).catch(() => [{}]);
+  if (type === "opaqueredirect" && read()?.stake === value) settle(form);
 }
 
 // The server has this stake: from now on the page shows the one of the table, of any client.
@@ -46,22 +49,5 @@ function choose(form, value) {
   for (const input of form.querySelectorAll("[name=stake]")) {
     if (input.type === "radio") input.checked = input.value === value;
     else input.value = value;
-  }
-}
-
-function read() {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY));
-  } catch {
-    return null;
-  }
-}
-
-function write(proposed) {
-  try {
-    if (proposed) sessionStorage.setItem(KEY, JSON.stringify(proposed));
-    else sessionStorage.removeItem(KEY);
-  } catch {
-    // A browser without storage asks again after a reload.
   }
 }

@@ -1,6 +1,6 @@
 // Main button of a pad: enabled when the form is complete while the server is unreachable; leads to a contradiction.
 
-import { isOffline } from "../offline/status.js";
+import { isOffline } from "../offline/connection.js";
 
 export function setComplete(form, isComplete) {
   const button = document.querySelector("#dock [name=step]") ?? unchecked();

@@ -1,5 +1,7 @@
 // Taps of a pad: htmx sends the form at each event `tap`, and only the answer to the last one is shown.
 
+import { loadStyles } from "../core/styles.js";
+import { parsePage } from "../offline/connection.js";
 import { hasDraft, saveDraft } from "../offline/drafts.js";
 
 const PAUSE = 2000;
@@ -16,7 +18,7 @@ export function createTapQueue(form, show) {
 
   form.addEventListener("answered", (event) => {
     event.preventDefault();
-    const page = new DOMParser().parseFromString(event.detail.text, "text/html");
+    const page = parsePage(event.detail.text);
     if (page.getElementById("deal")) answered(page, event.detail.submitter);
   });
 
@@ -39,12 +41,23 @@ export function createTapQueue(form, show) {
       show(page, button);
       if (button || hasDraft(form)) saveDraft(form); // the deal may have been recorded meanwhile
     } else {
+      loadStyles(page);
       saveDraft(fresh);
       for (const part of ["header.top-bar", "#deal", "#dock"]) {
         document.querySelector(part).replaceWith(page.querySelector(part));
       }
     }
   }
+}
+
+// Gives the taps on buttons of a pad to `press`, which returns whether it followed one.
+export function listen(form, press) {
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("button");
+    if (button?.form !== form || event.defaultPrevented || !press(button)) return;
+    event.preventDefault();
+    navigator.vibrate?.(8);
+  });
 }
 
 function follow(form, page) {

@@ -3,15 +3,16 @@
 from uuid import UUID, uuid4
 
 from allauth.account.adapter import get_adapter
-from allauth.account.internal.flows.password_change import finalize_password_change
-from allauth.account.internal.flows.reauthentication import reauthenticate_by_password
 from allauth.account.utils import complete_signup, perform_login
+from allauth.account.views import ReauthenticateView
 from allauth.mfa.models import Authenticator
-from django.contrib.auth import logout
+from django.contrib.auth import logout, update_session_auth_hash
 from django.db import IntegrityError, transaction
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.decorators import method_decorator
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -165,7 +166,7 @@ def password(request: HttpRequest, user: User) -> HttpResponse:
     if not (form.is_bound and form.is_valid()):
         return _form(request, "accounts/password.html", form)
     form.save()
-    finalize_password_change(request, user)
+    update_session_auth_hash(request, user)
     return redirect("/account/?changed")
 
 
@@ -177,20 +178,29 @@ def renew_secrets(_request: HttpRequest, user: User) -> HttpResponse:
     return redirect("/account/?retired")
 
 
-@never_cache
-@sensitive_post_parameters("password")
-@require_http_methods(["GET", "HEAD", "POST"])
-@login_required_view
-def confirm(request: HttpRequest, user: User) -> HttpResponse:
-    """Ask for the password again before an irreversible action."""
-    form = ConfirmPasswordForm(request.POST if request.method == "POST" else None, user=user)
-    if form.is_bound and form.is_valid():
-        reauthenticate_by_password(request)
-        return redirect(safe_next_url(request) or "account")
-    has_passkeys = passkeys_available(request) and Authenticator.objects.filter(user=user).exists()
-    return _form(
-        request, "accounts/confirm.html", form, next=safe_next_url(request), has_passkeys=has_passkeys
-    )
+@method_decorator([never_cache, sensitive_post_parameters("password")], name="dispatch")
+class ConfirmView(ReauthenticateView):
+    """View that asks for the password again before an irreversible action."""
+
+    http_method_names = ["get", "head", "post"]
+    form_class = ConfirmPasswordForm
+    template_name = "accounts/confirm.html"
+
+    def get_default_success_url(self) -> str:
+        return reverse("account")
+
+    def form_invalid(self, form: ConfirmPasswordForm) -> HttpResponse:
+        page: HttpResponse = self.render_to_response(
+            self.get_context_data(form=form), status=_form_status(form)
+        )
+        return page
+
+    def get_context_data(self, **kwargs: object) -> dict[str, object]:
+        has_passkeys = (
+            passkeys_available(self.request) and Authenticator.objects.filter(user=self.request.user).exists()
+        )
+        context: dict[str, object] = super().get_context_data(**kwargs)
+        return context | {"next": safe_next_url(self.request), "has_passkeys": has_passkeys}
 
 
 @never_cache
@@ -217,8 +227,12 @@ def other_ways(request: HttpRequest) -> HttpResponse:
 
 def _form(request: HttpRequest, template: str, form: Form, **more: object) -> HttpResponse:
     """Render a form page, with status 422 or 429 if it has errors."""
-    status = 200
-    if form.is_bound:
-        is_limited = any(form.has_error(name, TOO_MANY_ATTEMPTS) for name in ("__all__", *form.fields))
-        status = 429 if is_limited else 422
-    return render(request, template, {"form": form, **more}, status=status)
+    return render(request, template, {"form": form, **more}, status=_form_status(form))
+
+
+def _form_status(form: Form) -> int:
+    """Return the status of a form page: 422 or 429 for errors, else 200."""
+    if not form.is_bound:
+        return 200
+    is_limited = any(form.has_error(name, TOO_MANY_ATTEMPTS) for name in ("__all__", *form.fields))
+    return 429 if is_limited else 422

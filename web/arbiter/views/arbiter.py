@@ -46,7 +46,6 @@ def browse(request: HttpRequest) -> HttpResponse:
         "chips": [(each, asked.query(category=each.key)) for each in rulebook().categories.values()],
         "everywhere": asked.query(category=""),
         "no_result_text": rulebook().situations["02-01"],
-        "words_most": QUERY_LENGTH,
     }
     return render(request, "arbiter/browse.html", context)
 
@@ -69,7 +68,6 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
         "calculator": tool_link(situation, answer.key if answer else ""),
         "tables": sittings_to_log_in(request) if answer or situation.ruling else [],
         "key": uuid4(),
-        "words_most": QUERY_LENGTH,
     }
     return render(request, "arbiter/show.html", context)
 

@@ -7,7 +7,6 @@ from django.views.decorators.http import require_safe
 
 from games.rules.arbiter.help import rules_help
 from games.rules.arbiter.rulebook import rulebook
-from games.rules.arbiter.search import QUERY_LENGTH
 from games.rules.arbiter.situation import Article, Document
 from web.arbiter.pages import way_back
 
@@ -18,7 +17,7 @@ def index(request: HttpRequest) -> HttpResponse:
     documents: list[tuple[Document, tuple[Article, ...]]] = [
         (document, rulebook().in_document(document.key)) for document in rulebook().documents.values()
     ]
-    return render(request, "arbiter/articles.html", {"documents": documents, "words_most": QUERY_LENGTH})
+    return render(request, "arbiter/articles.html", {"documents": documents})
 
 
 @require_safe
@@ -27,7 +26,6 @@ def guide(request: HttpRequest) -> HttpResponse:
     context = {
         "help": rules_help(),
         "glossary": [(rulebook().documents[key].name, words) for key, words in rules_help().glossary.items()],
-        "words_most": QUERY_LENGTH,
     }
     return render(request, "arbiter/help.html", context)
 
@@ -43,6 +41,5 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
         "article": article,
         "situations": rulebook().under_article(article.key),
         "back": way_back(request, reverse("arbiter-articles") + f"#{article.document.key}"),
-        "words_most": QUERY_LENGTH,
     }
     return render(request, "arbiter/article.html", context)

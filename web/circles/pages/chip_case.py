@@ -8,12 +8,12 @@ from games.bank.queries import kitty_cents
 from games.models import ChipCase, Circle, RulesVersion
 from games.rules.catalogue import GAMES
 from games.rules.holdem.chip_case import Colour, Counts, starting_stacks
+from games.rules.holdem.options import MAX_SEATS, HomeOptions
 from web.core.forms.amounts import parse_chips
 from web.games.holdem.text import chips
 from web.ui.numbers import format_ordinal
 
-PLAYERS = range(2, 11)
-CAVE_CHIPS = 100
+PLAYERS = range(2, MAX_SEATS + 1)
 MAX_CAVE_CHIPS = 999_999
 
 
@@ -37,7 +37,7 @@ def _start(owned: ChipCase, circle: Circle, asked: Mapping[str, str]) -> dict[st
         cave = parse_chips(typed)
     except ValueError:
         cave = _last_cave(circle)
-    cave = cave if 0 < cave <= MAX_CAVE_CHIPS else CAVE_CHIPS
+    cave = cave if 0 < cave <= MAX_CAVE_CHIPS else HomeOptions().cave_chips
     given = starting_stacks(owned.case, count, cave)
     piles = _piles(owned, given.per_player) if given.per_player else None
     return {
@@ -60,10 +60,10 @@ def _piles(owned: ChipCase, each: Counts) -> list[tuple[Colour, str, int]]:
 
 def _last_cave(circle: Circle) -> int:
     """Return the chips of the circle's last cave, 100 without one."""
-    presets = [preset.key for game in GAMES for preset in game.presets if preset.has_bank]
-    rules = RulesVersion.objects.filter(sitting__season__circle=circle, preset__in=presets)
+    banks = [game.key for game in GAMES if game.has_bank]
+    rules = RulesVersion.objects.filter(sitting__season__circle=circle, sitting__game_key__in=banks)
     last = rules.order_by("-pk").select_related("sitting").first()
-    return int(last.options().cave_chips) if last else CAVE_CHIPS
+    return int(last.options().cave_chips) if last else HomeOptions().cave_chips
 
 
 def _rebuys(dry_at: int | None) -> str:

@@ -31,18 +31,18 @@ def invitation_page(
         "others": [each for each in open_invitations if each != shown],
         "people": player_bindings(circle, sitting),
     }
-    return page | (_invitation_context(request, shown, remembered[shown.token_hash]) if shown else {})
+    return page | (_invitation_context(request, shown, *remembered[shown.token_hash]) if shown else {})
 
 
 def _invitation_context(
-    request: HttpRequest, invitation: Invitation, link: links.SecretLink
+    request: HttpRequest, invitation: Invitation, secret: str, code: str
 ) -> dict[str, object]:
-    address = links.link_url(request, "join", link.secret)
-    has_code = bool(link.code) and invitation.code_until > timezone.now()
+    address = links.link_url(request, "join", secret)
+    has_code = bool(code) and invitation.code_until > timezone.now()
     return {
         "link": address,
         "qr": qr_svg(address),
-        "code": link.code if has_code else "",
+        "code": code if has_code else "",
         "is_reachable": is_reachable(request),
         "is_secure": address.startswith("https:"),
     }

@@ -15,11 +15,12 @@ def normalise_code(typed: str) -> str:
 def join_page(invitation: Invitation, binding: Binding | None) -> dict[str, object]:
     """Return the context of “Who are you?”, for a known browser or a new one."""
     me = binding.player if binding else None
+    people = player_bindings(invitation.circle, invitation.sitting)
     return {
         "invitation": invitation,
         "circle": invitation.circle,
         "sitting": invitation.sitting,
-        "people": player_bindings(invitation.circle, invitation.sitting),
+        "people": sorted(people, key=lambda person: person[0].sort_key),
         "me": me,
         "is_enough": binding is not None and me is not None and binding.allows(invitation.role),
         "is_viewer": binding is not None and me is None,

@@ -1,30 +1,20 @@
 """Page objects of the players of a circle: bindings, scorers, roles."""
 
-from dataclasses import dataclass
+from typing import Final
 
 from games.circles.queries.people import listed_players
 from games.models import Binding, Circle, Player, Role, Sitting
 from web.circles.text.people import give_scoring_notice, take_scoring_notice
 from web.core.access import InsufficientRole
 
-
-@dataclass(frozen=True, slots=True)
-class PlayerBinding:
-    """A player and their binding, or None."""
-
-    player: Player
-    binding: Binding | None
-
-    @property
-    def is_scoring(self) -> bool:
-        return self.binding is not None and self.binding.is_scoring
-
-    @property
-    def is_host(self) -> bool:
-        return self.binding is not None and self.binding.role == Role.HOST
+_SCORER_NAMES: Final = (
+    Binding.objects.filter(is_scoring=True, revoked_at=None)
+    .order_by("pk")
+    .values_list("player__name", flat=True)
+)
 
 
-def player_bindings(circle: Circle, sitting: Sitting | None = None) -> list[PlayerBinding]:
+def player_bindings(circle: Circle, sitting: Sitting | None = None) -> list[tuple[Player, Binding | None]]:
     """Return the players of a circle by name, or of a sitting in seat order, with their bindings."""
     bindings = circle.bindings.filter(revoked_at=None, player__isnull=False)
     by_player = {each.player_id: each for each in bindings}
@@ -32,21 +22,20 @@ def player_bindings(circle: Circle, sitting: Sitting | None = None) -> list[Play
         players = sorted(listed_players(circle), key=lambda player: player.sort_key)
     else:
         players = [seat.player for seat in sitting.seats.select_related("player")]
-    return [PlayerBinding(player, by_player.get(player.pk)) for player in players]
+    return [(player, by_player.get(player.pk)) for player in players]
 
 
-def scoring_candidates(sitting: Sitting) -> list[PlayerBinding]:
+def scoring_candidates(sitting: Sitting) -> list[tuple[Player, Binding | None]]:
     """Return the seated players, then others with a binding, to whom scoring can be handed over."""
     seated = player_bindings(sitting.circle, sitting)
-    here = {person.player.pk for person in seated}
+    here = {player.pk for player, _ in seated}
     others = player_bindings(sitting.circle)
-    return seated + [each for each in others if each.binding and each.player.pk not in here]
+    return seated + [(player, binding) for player, binding in others if binding and player.pk not in here]
 
 
 def scorer_names(sitting: Sitting) -> list[str]:
     """Return the names of the scorers at a table, else of its opener."""
-    bindings = Binding.objects.filter(player__seats__sitting=sitting, is_scoring=True, revoked_at=None)
-    names = list(bindings.order_by("pk").values_list("player__name", flat=True))
+    names = list(_SCORER_NAMES.filter(player__seats__sitting=sitting))
     return names or [sitting.opened_by] if sitting.opened_by else names
 
 

@@ -26,7 +26,7 @@ def show_link(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method == "POST" and binding is not None:
         secret, response = new_secret(), redirect("circle-binding", pk=pk)
         bindings.renew_secret(binding=binding, secret=secret)
-        links.remember_link(request, response, links.SecretLink(secret))
+        links.remember_link(request, response, secret)
         add_secret(request, response, secret)
         return response
     secret = visitor_of(request).secret_of(circle) or _known_secret(request, binding)
@@ -38,7 +38,7 @@ def show_link(request: HttpRequest, pk: int) -> HttpResponse:
 def _known_secret(request: HttpRequest, binding: Binding | None) -> str:
     """Return the stored secret of a binding that an account opens, or an empty text."""
     link = links.remembered_links(request).get(binding.secret_hash) if binding else None
-    return link.secret if link else ""
+    return link[0] if link else ""
 
 
 @never_cache

@@ -49,7 +49,7 @@ def _page(
         .order_by("pk")
     )
     together = {member.player_id for household in households for member in household.members.all()}
-    players = circle.players.filter(retired_at=None).order_by("pk")
+    players = sorted(circle.players.filter(retired_at=None), key=lambda player: player.sort_key)
     chosen = set(form["player"].value() or [])
     context = {
         "circle": circle,

@@ -15,7 +15,7 @@ from web.circles.forms import InvitationForm
 from web.circles.pages.invitations import invitation_page
 from web.core.access import hosted_circle_or_404, hosted_invitation_or_404, hosted_sitting_or_404
 from web.core.act import act
-from web.core.links import SecretLink, remember_link, remembered_links
+from web.core.links import remember_link, remembered_links
 
 
 @never_cache
@@ -39,16 +39,13 @@ def renew(request: HttpRequest, pk: int) -> HttpResponse:
     if request.POST.get("what") == "code":
         link = remembered_links(request).get(invitation.token_hash)
         if link and invitation.is_open(now):
-            remember_link(
-                request,
-                response,
-                SecretLink(link.secret, invitations.renew_code(invitation=invitation, now=now)),
-            )
+            code = invitations.renew_code(invitation=invitation, now=now)
+            remember_link(request, response, link[0], code)
         return response
     issued = invitations.renew_invitation(
         invitation=invitation, lifetime=InvitationForm(request.POST).lifetime, now=now
     )
-    remember_link(request, response, SecretLink(issued.token, issued.code))
+    remember_link(request, response, issued.token, issued.code)
     return response
 
 
@@ -72,7 +69,7 @@ def _invitations(request: HttpRequest, circle: Circle, sitting: Sitting | None) 
         issued = invitations.create_invitation(
             circle=circle, sitting=sitting, role=role, lifetime=form.lifetime, **act(request, circle)
         )
-        remember_link(request, response, SecretLink(issued.token, issued.code))
+        remember_link(request, response, issued.token, issued.code)
     return response
 
 

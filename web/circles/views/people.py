@@ -11,7 +11,6 @@ from games.circles.queries.scoring_requests import current_scoring_requests
 from games.models import Binding, Circle, Player, Role, Sitting
 from games.models.binding import new_secret
 from web.circles.pages.people import (
-    PlayerBinding,
     anonymous_bindings,
     player_bindings,
     scoring_candidates,
@@ -96,7 +95,7 @@ def player_link(request: HttpRequest, pk: int) -> HttpResponse:
         secret, own_binding = new_secret(), visitor_of(request).binding_of(player.circle)
         bindings.create_player_link(player=player, secret=secret, now=timezone.now(), actor=own_binding)
         response = redirect("player-link", pk=pk)
-        links.remember_link(request, response, links.SecretLink(secret))
+        links.remember_link(request, response, secret)
         if own_binding and player == own_binding.player:
             add_secret(request, response, secret)
         return response
@@ -111,11 +110,12 @@ def player_link_page(
     merges = player.merges.filter(undone_at=None).select_related("duplicate").order_by("-pk")
     context = {
         "player": player,
-        "person": PlayerBinding(player, binding),
         "binding": binding,
         "roles": list(Role),
+        "merges": merges,
+        "refusal": refusal,
+        "question": question,
     }
-    context |= {"merges": merges, "refusal": refusal, "question": question}
     return render(request, "circles/people/phone.html", context | _link_page(request, binding), status=status)
 
 
@@ -124,7 +124,7 @@ def _link_page(request: HttpRequest, binding: Binding | None) -> dict[str, objec
     link = links.remembered_links(request).get(binding.secret_hash) if binding else None
     if link is None:
         return {}
-    address = links.link_url(request, "resume", link.secret)
+    address = links.link_url(request, "resume", link[0])
     return {"link": address, "qr": qr_svg(address)}
 
 
@@ -139,8 +139,8 @@ def _people(request: HttpRequest, circle: Circle, refusal: str = "") -> HttpResp
     people = player_bindings(circle)
     context = {
         "circle": circle,
-        "people": [person for person in people if person.player.retired_at is None],
-        "retired": [person for person in people if person.player.retired_at is not None],
+        "people": [person for person in people if person[0].retired_at is None],
+        "retired": [player for player, _ in people if player.retired_at is not None],
         "anonymous_bindings": anonymous_bindings(circle),
         "me": visitor_of(request).player_in(circle),
         "undone": last_undone_merge(circle),

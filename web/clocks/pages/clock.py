@@ -1,7 +1,7 @@
 """Page object of a clock: display, controls, and the data that all clients share."""
 
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from uuid import uuid4
 
 from django.utils.formats import time_format
@@ -9,65 +9,50 @@ from django.utils.safestring import SafeString
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from games.bank.queries import Bank, bank_of, has_bank
+from games.bank.queries import bank_of
 from games.clocks.queries.blinds import level_played
 from games.clocks.queries.clock import ClockView
 from games.models import Sitting
 from games.rules.clock.level_clock import SECOND, ClockReading
 from games.rules.clock.schedule import BlindLevel
 from web.clocks import text as words
+from web.clocks.pages.calls import ShownCall, shown_calls
+from web.clocks.pages.instants import MILLISECOND, epoch_ms
 from web.games.tournament.clock_figures import MOVES_SECONDS, TournamentFigures, tournament_figures
 from web.ui.charts import progress_bar
-
-EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-MILLISECOND = timedelta(milliseconds=1)
-
-
-@dataclass(frozen=True, slots=True)
-class LevelRow:
-    """A line of the schedule as the page lists it."""
-
-    index: int
-    number: str
-    level: BlindLevel
-    name: str
-    blinds: str
-    length: str
-    spoken: str
-    is_past: bool
-    is_current: bool
-
-    @property
-    def length_ms(self) -> int | str:
-        """Length in milliseconds for the script; empty without a length."""
-        return "" if self.level.minutes is None else self.level.minutes * 60_000
-
-
-@dataclass(frozen=True, slots=True)
-class PlayersLeft:
-    """Players left, entries, and the average stack; zeros where unknown.
-
-    For a tournament, `figures` hold players left and moves.
-    """
-
-    left: int = 0
-    entries: int = 0
-    average: int = 0
-    in_big_blinds: str = ""
-    figures: TournamentFigures | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ClockFace:
-    """A clock at an instant, as texts and as the figures of its script."""
+    """A clock at an instant, as texts and as the figures of its script.
+
+    Players left, entries and the average stack are zeros where they are unknown.
+    """
 
     view: ClockView
-    lines: list[LevelRow]
-    table: PlayersLeft
+    tournament: TournamentFigures | None
+    left: int
+    entries: int
+    average: int
 
     @property
     def reading(self) -> ClockReading:
         return self.view.clock_reading
+
+    @property
+    def names(self) -> words.Names:
+        """Names of the entrants of a tournament by number."""
+        return self.tournament.names if self.tournament else {}
+
+    @property
+    def calls(self) -> list[ShownCall]:
+        """Running calls of time, but those of eliminated players."""
+        return shown_calls(self.view, dict(self.tournament.active_entrants) if self.tournament else {})
+
+    @property
+    def call_numbers(self) -> str:
+        """Numbers of the running calls: the script leaves calls that run on as they are."""
+        return " ".join(str(call.number) for call in self.calls)
 
     @property
     def name(self) -> str:
@@ -78,10 +63,15 @@ class ClockFace:
         return level_played(self.reading.schedule, self.reading.index)
 
     @property
-    def blind_words(self) -> words.BlindWords:
-        """Words of clubs; a home game has those of its own document."""
-        is_home = self.view.clock.sitting is not None and self.table.figures is None
-        return words.home_blind_words() if is_home else words.club_blind_words()
+    def is_home(self) -> bool:
+        """Whether the blinds have the names of the document of home games, not those of clubs."""
+        return self.view.clock.sitting is not None and self.tournament is None
+
+    @property
+    def in_big_blinds(self) -> str:
+        """Average stack in big blinds; empty where either is unknown."""
+        big_blind = self.blind_level.big_blind
+        return words.in_big_blinds(self.average, big_blind) if self.average and big_blind else ""
 
     @property
     def break_time(self) -> str:
@@ -106,7 +96,15 @@ class ClockFace:
         return words.next_level_text(self.reading)
 
     @property
+    def is_finished(self) -> bool:
+        """Whether the play is over: a tournament with its winner, or a closed sitting."""
+        sitting, played = self.view.clock.sitting, self.tournament
+        return sitting is not None and (sitting.is_closed or (played is not None and played.state.is_over))
+
+    @property
     def stopped_text(self) -> str:
+        if self.is_finished:
+            return _("Tournament over") if self.tournament else _("Sitting closed")
         return words.stopped_text(self.reading)
 
     @property
@@ -116,7 +114,7 @@ class ClockFace:
     @property
     def undo_text(self) -> str:
         return (
-            words.act_with_time(self.view.undoable_event, self.reading.schedule)
+            words.act_with_time(self.view.undoable_event, self.reading.schedule, self.names)
             if self.view.undoable_event
             else ""
         )
@@ -124,7 +122,7 @@ class ClockFace:
     @property
     def restore_text(self) -> str:
         event = self.view.restorable_event
-        return words.act_name(event, self.reading.schedule) if event else ""
+        return words.act_name(event, self.reading.schedule, self.names) if event else ""
 
     @property
     def now_ms(self) -> int:
@@ -155,7 +153,7 @@ class ClockFace:
     @property
     def next_index(self) -> int | None:
         index = self.reading.index + 1
-        return index if index < len(self.lines) else None
+        return index if index < len(self.reading.schedule.levels) else None
 
 
 def etag_of(shown: ClockView, language: str) -> str:
@@ -166,6 +164,7 @@ def etag_of(shown: ClockView, language: str) -> str:
         reading.index,
         reading.is_new_level,
         reading.is_over,
+        len(reading.calls),
         bool(shown.undoable_event),
         bool(shown.restorable_event),
         language,
@@ -177,9 +176,9 @@ def etag_of(shown: ClockView, language: str) -> str:
 
 def clock_face(shown: ClockView) -> ClockFace:
     """Return the display of a clock."""
-    reading = shown.clock_reading
-    levels = [_line(reading, index) for index in range(len(reading.schedule.levels))]
-    return ClockFace(shown, levels, _table(shown))
+    sitting = shown.clock.sitting
+    tournament = tournament_figures(sitting, shown.now) if sitting else None
+    return ClockFace(shown, tournament, *_players(shown, tournament))
 
 
 def clock_page(shown: ClockView, *, may_act: bool) -> dict[str, object]:
@@ -202,64 +201,20 @@ def clock_title(sitting: Sitting | None) -> str:
     return sitting.circle.name
 
 
-def epoch_ms(instant: datetime) -> int:
-    """Return an instant as milliseconds since 1970."""
-    return (instant - EPOCH) // MILLISECOND
-
-
-def _line(reading: ClockReading, index: int) -> LevelRow:
-    level = reading.schedule.levels[index]
-    return LevelRow(
-        index=index,
-        number="" if level.is_break else str(reading.schedule.number_of(index)),
-        level=level,
-        name=words.level_name(reading.schedule, index),
-        blinds=words.blinds_text(level),
-        length=words.length_text(level),
-        spoken=words.spoken_level(reading.schedule, index),
-        is_past=index < reading.index,
-        is_current=index == reading.index,
-    )
-
-
-def _table(shown: ClockView) -> PlayersLeft:
-    """Return players and stacks from the sitting, else from the clock's events."""
+def _players(shown: ClockView, tournament: TournamentFigures | None) -> tuple[int, int, int]:
+    """Return players left, entries and average stack from the sitting, else from the clock's events."""
     reading, sitting = shown.clock_reading, shown.clock.sitting
-    figures = tournament_figures(sitting, shown.now) if sitting else None
-    if figures:
-        return PlayersLeft(
-            figures.remaining,
-            figures.entries,
-            figures.average,
-            _in_big_blinds(reading, figures.average),
-            figures,
-        )
-    if sitting and has_bank(sitting):
+    if tournament:
+        average = 0 if tournament.state.is_over else tournament.state.average_stack
+        return tournament.remaining, tournament.state.field_size, average
+    entries, out = reading.schedule.players, reading.eliminated
+    in_play = entries * reading.schedule.stack
+    if sitting and sitting.game.has_bank:
         if sitting.is_closed:
-            return PlayersLeft()
-        return _table_of_bank(reading, bank_of(sitting))
-    return _players_left(
-        reading,
-        reading.schedule.players,
-        reading.eliminated,
-        reading.schedule.players * reading.schedule.stack,
-    )
-
-
-def _table_of_bank(reading: ClockReading, bank: Bank) -> PlayersLeft:
-    """Return players and stacks from the bank: a player without chips in play has stopped."""
-    stopped = sum(1 for stack in bank.stacks if not stack.chips)
-    return _players_left(reading, len(bank.stacks), max(stopped, reading.eliminated), bank.in_play)
-
-
-def _players_left(reading: ClockReading, players: int, out: int, in_play: int) -> PlayersLeft:
-    left = max(players - out, 0)
-    if not left:
-        return PlayersLeft()
-    average = max(in_play, 0) // left
-    return PlayersLeft(left, players, average, _in_big_blinds(reading, average))
-
-
-def _in_big_blinds(reading: ClockReading, average: int) -> str:
-    level = level_played(reading.schedule, reading.index)
-    return words.in_big_blinds(average, level.big_blind) if average and level.big_blind else ""
+            return 0, 0, 0
+        bank = bank_of(sitting)
+        # A player without chips in play has stopped.
+        entries, in_play = len(bank.stacks), bank.in_play
+        out = max(out, sum(1 for stack in bank.stacks if not stack.chips))
+    left = max(entries - out, 0)
+    return (left, entries, max(in_play, 0) // left) if left else (0, 0, 0)

@@ -1,12 +1,10 @@
 """Page objects of a clock's levels: list, form and suggestion."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from uuid import uuid4
 
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.safestring import SafeString
 
 from games.clocks.queries.clock import ClockView
 from games.clocks.queries.schedules import saved_schedules
@@ -20,7 +18,7 @@ from web.clocks.forms import (
     proposed_end,
     proposed_levels_form,
 )
-from web.clocks.pages.clock import clock_page
+from web.clocks.pages.clock import ClockFace, clock_page
 from web.clocks.text import act_sentence
 from web.core.links import link_url, remembered_links
 from web.core.network_address import reachable_url
@@ -30,38 +28,35 @@ EVENTS_SHOWN = 8
 DEFAULT_TERMS = Terms()
 
 
-@dataclass(frozen=True, slots=True)
-class ScreenLink:
-    """The link to a television, its QR code, and its code while it is valid."""
-
-    url: str
-    qr: SafeString
-    code: str
-    code_url: str
-
-
 def levels_page(request: HttpRequest, view: ClockView, *, may_act: bool) -> dict[str, object]:
     """Return the context of the levels, the last events, and the link of this browser for a television."""
-    return clock_page(view, may_act=may_act) | {
+    page = clock_page(view, may_act=may_act)
+    face = page["face"]
+    assert isinstance(face, ClockFace)
+    return page | {
         "screen": _screen_link(request, view),
         "acts": [
-            act_sentence(act, view.clock_reading.schedule)
+            act_sentence(act, view.clock_reading.schedule, face.names)
             for act in reversed(view.events[1:][-EVENTS_SHOWN:])
         ],
     }
 
 
-def _screen_link(request: HttpRequest, view: ClockView) -> ScreenLink | None:
-    """Return the link to a television that this browser created last, or None."""
+def _screen_link(request: HttpRequest, view: ClockView) -> dict[str, str] | None:
+    """Return the link to a television that this browser created last, its QR code, its code while valid."""
     links = remembered_links(request)
     screens = {each.token_hash: each for each in view.clock.screens.filter(token_hash__in=links)}
-    for token_hash, link in links.items():
+    for token_hash, (secret, code) in links.items():
         screen = screens.get(token_hash)
         if screen is not None:
-            address = link_url(request, "clock-display", link.secret)
-            code_url = reachable_url(request, reverse("join-code"))
+            url = link_url(request, "clock-display", secret)
             is_valid = screen.code_until is not None and view.now < screen.code_until
-            return ScreenLink(address, qr_svg(address), link.code if is_valid else "", code_url)
+            return {
+                "url": url,
+                "qr": qr_svg(url),
+                "code": code if is_valid else "",
+                "code_url": reachable_url(request, reverse("join-code")),
+            }
     return None
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from uuid import UUID, uuid5
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -13,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games import refusals
 from games.clocks.commands import clock as clocks_clock
+from games.clocks.commands.calls import answer_call
 from games.clocks.commands.eliminations import open_clock_of_sitting
 from games.clocks.commands.schedules import delete_schedule, save_schedule
 from games.clocks.commands.screens import issue_screen
@@ -22,14 +24,15 @@ from games.models import Clock, Role
 from games.models.binding import hash_secret
 from web.clocks.access import clock_of_screen_or_404, clock_or_404, may_control_clock
 from web.clocks.forms import bound_levels_form, with_inserted_line
-from web.clocks.pages.clock import clock_page, epoch_ms, etag_of
+from web.clocks.pages.clock import clock_page, etag_of
+from web.clocks.pages.instants import epoch_ms
 from web.clocks.pages.levels import levels_page, schedule_page
 from web.core.access import sitting_or_404
 from web.core.act import act
 from web.core.forms.keys import read_form_key
-from web.core.links import SecretLink, remember_link, secret_from_key
+from web.core.links import remember_link, secret_from_key
 from web.core.refusals import on_refusal
-from web.core.throttle import CLOCKS, RateLimited, count_action
+from web.core.throttle import RateLimited, count_action
 from web.core.visitors import visitor_of
 
 MAX_LEVELS = 100
@@ -52,7 +55,7 @@ def open_without_sitting(request: HttpRequest) -> HttpResponse:
     clock = Clock.objects.filter(control_hash=hash_secret(existing or ""), sitting=None).first()
     if clock is None or "another" in request.POST:
         try:
-            count_action(request, CLOCKS, timezone.now())
+            count_action(request, "clocks", settings.OPENINGS_PER_HOUR, timezone.now())
         except RateLimited:
             return render(request, "core/errors/too_many.html", {"is_hourly": True}, status=429)
         clock = _open_free_clock(read_form_key(request.POST))
@@ -108,7 +111,8 @@ def screen(request: HttpRequest, screen: str) -> HttpResponse:
 
 @require_safe
 def screen_state(request: HttpRequest, screen: str) -> HttpResponse:
-    return _fragment(request, clock_view(clock_of_screen_or_404(screen), timezone.now()), may_act=False)
+    view = clock_view(clock_of_screen_or_404(screen), timezone.now())
+    return _fragment(request, view, may_act=False, is_screen=True)
 
 
 @require_POST
@@ -118,7 +122,7 @@ def issue_link(request: HttpRequest, address: str) -> HttpResponse:
     on_refusal(request, lambda refusal: _page(request, clock, refusal))
     issued = issue_screen(clock=clock, now=timezone.now())
     response = redirect(reverse("clock-levels", args=[address]) + "#h-screen")
-    remember_link(request, response, SecretLink(issued.token, issued.code))
+    remember_link(request, response, issued.token, issued.code)
     return response
 
 
@@ -246,12 +250,15 @@ def _page(request: HttpRequest, clock: Clock, refusal: str = "") -> HttpResponse
     return render(request, "clocks/show.html", page | {"refusal": refusal})
 
 
-def _fragment(request: HttpRequest, view: ClockView, *, may_act: bool) -> HttpResponse:
+def _fragment(
+    request: HttpRequest, view: ClockView, *, may_act: bool, is_screen: bool = False
+) -> HttpResponse:
     """Return the polled fragment: 304 if unchanged, always with the server's time."""
     tag = f'"{etag_of(view, get_language() or "")}"'
     response = get_conditional_response(request, etag=tag)
     if response is None or response.status_code != 304:
-        response = render(request, "clocks/_state.html", clock_page(view, may_act=may_act))
+        context = clock_page(view, may_act=may_act) | {"is_screen": is_screen}
+        response = render(request, "clocks/_state.html", context)
     response["ETag"] = tag
     response["X-Now"] = str(epoch_ms(view.now))
     response["Cache-Control"] = "no-store"
@@ -259,17 +266,18 @@ def _fragment(request: HttpRequest, view: ClockView, *, may_act: bool) -> HttpRe
 
 
 def _command(request: HttpRequest) -> ClockCommand:
-    """Return the command of the pressed button, `pause` or `jump-4`. Raises Http404 for another."""
+    """Return the command of the pressed button, `pause` or `answer-12`. Raises Http404 for another."""
     name, _dash, line = request.POST.get("act", "").partition("-")
-    level = int(line) if line.isascii() and line.isdecimal() and len(line) < 4 else MAX_LEVELS
+    number = int(line) if line.isascii() and line.isdecimal() and len(line) < 6 else MAX_LEVELS
     verbs: dict[str, ClockCommand] = {
         "start": clocks_clock.start_clock,
         "pause": clocks_clock.pause_clock,
         "plus": lambda **context: clocks_clock.adjust_clock(minutes=1, **context),
         "minus": lambda **context: clocks_clock.adjust_clock(minutes=-1, **context),
         "out": clocks_clock.record_elimination,
-        "next": lambda **context: clocks_clock.jump_clock(level=level + 1, expected_level=level, **context),
-        "jump": lambda **context: clocks_clock.jump_clock(level=level, **context),
+        "next": lambda **context: clocks_clock.jump_clock(level=number + 1, expected_level=number, **context),
+        "answer": lambda **context: answer_call(call=number, **context),
+        "jump": lambda **context: clocks_clock.jump_clock(level=number, **context),
     }
     if name not in verbs:
         raise Http404

@@ -9,8 +9,14 @@ MAX_CENTS: Final = 10**9
 MAX_CHIPS: Final = 10**9
 
 
+class AmountTooLarge(ValueError):
+    """The refusal of a readable number above the maximum."""
+
+
 def parse_cents(typed: str) -> int:
-    """Return the cents of `0,25`, `1.5`, `2 €`, `1 000` or `3×20+5`. Raises ValueError for any other text.
+    """Return the cents of `0,25`, `1.5`, `2 €`, `1 000` or `3×20+5`.
+
+    Raises `AmountTooLarge` above `MAX_CENTS`, and ValueError for any other text.
 
     >>> parse_cents("0,25"), parse_cents("1.5 €"), parse_cents("1 000"), parse_cents("12,50+7,50")
     (25, 150, 100000, 2000)
@@ -19,12 +25,17 @@ def parse_cents(typed: str) -> int:
 
 
 def parse_chips(typed: str) -> int:
-    """Return the chips of `120` or `12+11+7`. Raises ValueError for any other text or a negative number."""
+    """Return the chips of `120` or `12+11+7`.
+
+    Raises `AmountTooLarge` above `MAX_CHIPS`, and ValueError for any other text or a negative number.
+    """
     return _check_range(evaluate(typed), MAX_CHIPS)
 
 
 def _check_range(number: int, most: int) -> int:
-    if not 0 <= number <= most:
+    if number > most:
+        raise AmountTooLarge
+    if number < 0:
         raise ValueError(number)
     return number
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Final
 
 MAX_LENGTH: Final = 80
-_NUMBER: Final = re.compile(r"[0-9]{1,12}(?:[.,][0-9]{1,2})?", re.ASCII)
+_NUMBER: Final = re.compile(r"[0-9]{1,40}(?:[.,][0-9]{1,2})?", re.ASCII)
 _SPACES: Final = re.compile(r"\s")
 _SIGNS: Final = str.maketrans({"−": "-", "–": "-", "×": "*", "x": "*", "X": "*", "·": "*"})
 

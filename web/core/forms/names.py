@@ -4,10 +4,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.circles.naming import is_named, visible
-from games.models import Player
+from games.models import Circle, Player, Season
 
 MAX_NAME_LENGTH = Player._meta.get_field("name").max_length or 0
 MAX_FOLDED_LENGTH = Player._meta.get_field("folded_name").max_length or 0
+MAX_TYPED_NAME_LENGTH = 120
+"""Maximum length of an input of names: a longer name than `MAX_NAME_LENGTH` gets an error, it is not cut."""
+MAX_CIRCLE_NAME_LENGTH = Circle._meta.get_field("name").max_length or 0
+MAX_SEASON_NAME_LENGTH = Season._meta.get_field("name").max_length or 0
 TOO_LONG = gettext_lazy("At most %(limit_value)s characters.")
 
 

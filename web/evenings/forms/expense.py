@@ -15,8 +15,8 @@ from web.core.forms.amounts import cents_input_value, parse_cents
 from web.evenings.text.expenses import category_label
 from web.ui.numbers import format_money
 
-TITLE_LENGTH = 40
-NOTE_LENGTH = 80
+MAX_TITLE_LENGTH = Expense._meta.get_field("title").max_length or 0
+MAX_NOTE_LENGTH = Expense._meta.get_field("note").max_length or 0
 MAX_WEIGHT = 100_000
 HUNDREDTHS = 100
 WHOLE_PERCENT = 100 * HUNDREDTHS
@@ -92,11 +92,11 @@ class ExpenseForm(forms.Form):
         label=gettext_lazy("Amount, in euros"),
         widget=forms.TextInput({"inputmode": "decimal"}),
     )
-    title = LineField(label=gettext_lazy("What for"), max_length=TITLE_LENGTH, required=False)
+    title = LineField(label=gettext_lazy("What for"), max_length=MAX_TITLE_LENGTH, required=False)
     category = OptionalChoiceField(label=gettext_lazy("Category"), choices=lazy(_category_choices, list)())
     note = LineField(
         label=gettext_lazy("Note"),
-        max_length=NOTE_LENGTH,
+        max_length=MAX_NOTE_LENGTH,
         required=False,
         widget=forms.TextInput({"placeholder": gettext_lazy("Paul’s bottle")}),
     )

@@ -5,7 +5,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from ledger.sepa import NAME_LENGTH, TYPED_LENGTH, BadIban, format_iban, needs_bic, read_bic, read_iban
+from ledger.sepa import NAME_LENGTH, TYPED_LENGTH, BadIban, needs_bic, read_bic, read_iban
 from web.core.fields import LineField
 from web.evenings.ibans import Payee
 
@@ -39,11 +39,16 @@ class BicField(forms.CharField):
         try:
             return read_bic(str(value or ""))
         except ValueError as fault:
-            raise forms.ValidationError(_("A BIC has 8 or 11 letters and digits.")) from fault
+            raise forms.ValidationError(
+                _("A BIC has 8 or 11 letters and digits: four letters and a country first.")
+            ) from fault
 
 
 class PayeeForm(forms.Form):
-    """Bank details of a player; `name` is the default holder. Some countries need the BIC too."""
+    """Bank details of a player; `name` is the default holder. Some countries need the BIC too.
+
+    The button `forget` deletes what is stored, whatever was typed.
+    """
 
     iban = IbanField(label=gettext_lazy("IBAN"), required=False)
     holder = LineField(label=gettext_lazy("Name on the account"), max_length=NAME_LENGTH, required=False)
@@ -52,9 +57,10 @@ class PayeeForm(forms.Form):
         help_text=gettext_lazy("for Switzerland, the United Kingdom, Monaco: outside the economic area only"),
         required=False,
     )
+    forget = forms.BooleanField(required=False)
 
     def __init__(self, name: str, data: QueryDict | None = None, payee: Payee | None = None) -> None:
-        stored = {"iban": format_iban(payee.iban), "holder": payee.holder, "bic": payee.bic} if payee else {}
+        stored = {"iban": payee.grouped_iban, "holder": payee.holder, "bic": payee.bic} if payee else {}
         super().__init__(data, initial=stored)
         self.name = name
         self.fields["holder"].widget.attrs["placeholder"] = name
@@ -66,6 +72,10 @@ class PayeeForm(forms.Form):
                 "bic", _("A transfer to the country “%(country)s” needs the BIC.") % {"country": iban[:2]}
             )
 
+    @property
+    def is_deleted(self) -> bool:
+        return self.is_bound and not self.has_error("forget") and bool(self.cleaned_data["forget"])
+
     def payee(self) -> Payee:
         """Return the payee of a valid form."""
         fields = self.cleaned_data
@@ -76,9 +86,14 @@ def iban_error(fault: BadIban) -> str:
     """Return the sentence for an invalid IBAN."""
     sentences = {
         "empty": _("Write the IBAN, as the bank prints it."),
-        "letters": _("An IBAN begins with two letters and two digits, then only letters and digits."),
+        "letters": _(
+            "An IBAN has two letters, two digits, then only letters from A to Z and digits from 0 to 9."
+        ),
         "country": _("No transfer in euros goes to the country “%(country)s”."),
         "length": _("An IBAN of this country has %(length)s characters, this one %(found)s."),
+        "structure": _(
+            "This IBAN has a letter in the place of a digit, or a digit in the place of a letter."
+        ),
         "checksum": _("This IBAN does not add up: one of its figures is wrong."),
     }
     return sentences[fault.reason] % fault.facts

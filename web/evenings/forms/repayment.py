@@ -1,6 +1,4 @@
-"""Form of the amount of a payment."""
-
-from collections.abc import Mapping
+"""Form of a payment: the line of the bill, and the part of it that is paid."""
 
 from django import forms
 from django.utils.translation import gettext_lazy
@@ -8,23 +6,40 @@ from django.utils.translation import gettext_lazy
 from games.refusals import RepaymentTooLarge
 from web.core.fields import CentsField
 
+NO_AMOUNT = gettext_lazy("Write an amount, like 12 or 12.50.")
+
 
 class RepaymentForm(forms.Form):
-    """The part of a line that is paid; at most `left_cents`, if given."""
+    """A payment of a line, between the players of two ids: a typed part, or the cents of the whole line.
 
-    amount = CentsField(gettext_lazy("Write an amount, like 12 or 12.50."))
+    The button `show` shows the code of a part and records nothing.
+    """
 
-    def __init__(self, data: Mapping[str, str], left_cents: int | None = None) -> None:
-        super().__init__(data)
-        self.left_cents = left_cents
-
-    def clean_amount(self) -> int:
-        cents = int(self.cleaned_data["amount"])
-        if self.left_cents is not None and cents > self.left_cents:
-            raise forms.ValidationError(str(RepaymentTooLarge.message))
-        return cents
+    debtor = forms.IntegerField(required=False)
+    creditor = forms.IntegerField(required=False)
+    amount = CentsField(NO_AMOUNT, required=False)
+    amount_cents = forms.IntegerField(required=False, min_value=1)
+    show = forms.BooleanField(required=False)
 
     @property
-    def error(self) -> str:
-        """The error of the amount, empty if it is valid."""
-        return " ".join(map(str, self.errors.get("amount", ())))
+    def typed_amount(self) -> str:
+        return str(self["amount"].value() or "")
+
+    @property
+    def names_line(self) -> bool:
+        """Whether a player is named, known or not."""
+        return bool(self["debtor"].value() or self["creditor"].value())
+
+    def paid_cents(self) -> int:
+        """Return the cents that are paid; 0, with an error of the amount, if none are given."""
+        cents = self.cleaned_data.get("amount") or self.cleaned_data.get("amount_cents")
+        if not cents and not self.has_error("amount"):
+            self.add_error("amount", str(NO_AMOUNT))
+        return int(cents or 0)
+
+    def part_of(self, left_cents: int) -> int:
+        """Return the typed part of a line, or all of it; a larger part is an error of the amount."""
+        cents = self.cleaned_data.get("amount")
+        if cents and cents > left_cents:
+            self.add_error("amount", str(RepaymentTooLarge.message))
+        return int(left_cents if self.has_error("amount") or not cents else cents)

@@ -1,1 +1,1 @@
-"""Pages of evenings: objects that templates read."""
+"""Pages of evenings: the contexts of their templates."""

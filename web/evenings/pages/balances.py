@@ -1,35 +1,12 @@
-"""Page objects of the balances of a circle, and of its unsettled bills consolidated on one."""
-
-from dataclasses import dataclass
-from datetime import datetime
+"""Pages of the balances of a circle, and of its unsettled bills consolidated on one."""
 
 from games.evenings.queries.balances import circle_balances, unsettled_bills
-from games.evenings.queries.bill import Bill, bills, joint_bill
-from games.models import Circle, Evening, Player
+from games.evenings.queries.bill import Bill, RepaymentLine, bills, joint_bill
+from games.models import Circle, Player
 from web.core.visibility import MoneyVisibility, money_visibility
 from web.evenings.pages.bill import own_first, visible_lines
-from web.evenings.text.payments import left_text, line_text
 from web.ui.charts import bar_chart
 from web.ui.numbers import format_signed_money
-
-
-@dataclass(frozen=True, slots=True)
-class OpenLine:
-    """A line still to pay, as the visitor sees it."""
-
-    name: str
-    cents: int
-    is_mine: bool
-
-
-@dataclass(frozen=True, slots=True)
-class OpenBill:
-    """An unsettled bill: its evening, what is left, the visible lines, and the days of the evenings on it."""
-
-    evening: Evening
-    left_text: str
-    lines: list[OpenLine]
-    days: list[datetime]
 
 
 def balances_page(circle: Circle, me: Player | None) -> dict[str, object]:
@@ -45,7 +22,8 @@ def balances_page(circle: Circle, me: Player | None) -> dict[str, object]:
     return {
         "circle": circle,
         "balances": balances,
-        "open_bills": [_open_bill(each, visibility, me) for each in unsettled],
+        "me": me,
+        "open_bills": [(each, _left_lines(each, visibility, me)) for each in unsettled],
         "bars": bar_chart(
             (party.name, cents, format_signed_money(cents)) for party, cents in ordered if cents
         ),
@@ -57,20 +35,12 @@ def consolidation_page(circle: Circle, me: Player | None) -> dict[str, object]:
     visibility, evenings = money_visibility(circle, me), [each.evening for each in unsettled_bills(circle)]
     return {
         "circle": circle,
-        "open_bills": [_open_bill(each, visibility, me) for each in bills(evenings)],
-        "joint": _open_bill(joint_bill(evenings), visibility, me) if evenings else None,
+        "me": me,
+        "open_bills": [(each, _left_lines(each, visibility, me)) for each in bills(evenings)],
+        "joint_lines": _left_lines(joint_bill(evenings), visibility, me) if evenings else [],
     }
 
 
-def _open_bill(bill: Bill, visibility: MoneyVisibility, me: Player | None) -> OpenBill:
-    lines = [line for line in visible_lines(bill, visibility) if line.repayment is None]
-    pk = me.pk if me else None
-    return OpenBill(
-        bill.evening,
-        left_text(lines) if lines else "",
-        [
-            OpenLine(line_text(line, me), line.amount_cents, line.involves(pk))
-            for line in own_first(lines, me)
-        ],
-        [each.opened_at for each in bill.evenings],
-    )
+def _left_lines(bill: Bill, visibility: MoneyVisibility, me: Player | None) -> list[RepaymentLine]:
+    """Return the lines still to pay that the visitor sees, their own first."""
+    return [line for line in own_first(visible_lines(bill, visibility), me) if line.repayment is None]

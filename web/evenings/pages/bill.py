@@ -1,9 +1,8 @@
-"""Page object of the bill of an evening: accounts, items, three plans, and the reasons of each line."""
+"""Page of the bill of an evening: accounts, items, three plans, and the reasons of each line."""
 
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from uuid import UUID, uuid4
 
 from django.core.paginator import Paginator
 from django.utils.safestring import SafeString
@@ -12,17 +11,18 @@ from django.utils.translation import ngettext
 
 from games.evenings.queries.bill import Bill, PlanKind, RepaymentLine
 from games.evenings.queries.fingerprint import fingerprint, short_fingerprint
-from games.models import Evening, Player
+from games.models import Binding, Player, Role
+from web.core.access import may_record
 from web.core.visibility import MoneyVisibility, money_visibility
 from web.evenings.pages.bill_items import bill_item_rows, open_games
 from web.evenings.pages.bill_reasons import BalanceDetail, balance_details
 from web.evenings.pages.end_of_evening import end_of_evening_text
-from web.evenings.text.payments import PLAN_TITLES, left_text, line_text, own_line_text
+from web.evenings.text.payments import left_text
 from web.evenings.text.summary import bill_summary
 from web.games.holdem.pages.closed_bank import gap_notes
 from web.ui.charts import bar_chart
 from web.ui.number_words import number_in_words
-from web.ui.numbers import format_money, format_signed_money
+from web.ui.numbers import format_signed_money
 from web.ui.shown import Shown
 from web.ui.typography import sentence_case
 
@@ -33,57 +33,22 @@ OWN_LINES = 8
 
 
 @dataclass(frozen=True, slots=True)
-class PlanTab:
-    """One of the three plans as a tab."""
-
-    kind: str
-    title: str
-    count: int
-    total_cents: int
-    is_shown: bool
-    is_chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
 class RepaymentRow:
-    """A line of the plan: who pays whom as the visitor sees it, its status and its reasons.
-
-    `may_record` is whether the visitor may say that it was paid. A row `is_mine` if the visitor pays or
-    receives it; it `is_received` by them, and `text` is its sentence.
-    """
+    """A line of the plan with its reasons; the visitor may record or confirm its payment, or receives it."""
 
     line: RepaymentLine
-    key: UUID
-    name: str
-    text: str
-    status: str
     sides: list[BalanceDetail]
     may_confirm: bool
     may_record: bool
-    is_mine: bool
     is_received: bool
 
 
-@dataclass(frozen=True, slots=True)
-class BillReader:
-    """The visitor of a bill: their player, and whether they score or host."""
-
-    player: Player | None = None
-    may_score: bool = False
-    is_host: bool = False
-    is_archived: bool = False
-
-    @property
-    def pk(self) -> int | None:
-        return self.player.pk if self.player else None
-
-
-def bill_page(bill: Bill, *, method: str, reader: BillReader, shown_part: Shown) -> dict[str, object]:
+def bill_page(bill: Bill, *, method: str, binding: Binding | None, shown_part: Shown) -> dict[str, object]:
     """Return the context of an evening; `method` is the shown plan, by default the chosen one.
 
     Of a long bill, the page has the part that a search or the number of a page asks for.
     """
-    chosen, me = bill.evening.plan, reader.player
+    chosen, me = bill.evening.plan, binding.player if binding else None
     visibility = money_visibility(bill.evening.circle, me)
     shown = method if method in shown_plans(bill, visibility) else chosen
     seen = own_first(visible_lines(bill, visibility, shown), me)
@@ -92,25 +57,27 @@ def bill_page(bill: Bill, *, method: str, reader: BillReader, shown_part: Shown)
     accounts = [(party.name, cents) for party, cents in visibility.visible_accounts(bill.accounts)]
     accounts = [(name, cents) for name, cents in accounts if shown_part.matches(name)]
     page = Paginator(range(max(len(accounts), len(lines))), BILL_LINES).get_page(shown_part.page)
-    own = own_rows(bill, reader)
+    own = own_rows(bill, binding)
     part = slice(BILL_LINES * (page.number - 1), BILL_LINES * page.number)
     return {
         "evening": bill.evening,
         "bill": bill,
+        "me": me,
         "bars": balance_chart(accounts, part),
+        "has_amounts": any(cents for _party, cents in bill.accounts),
         "shown": shown_part,
         "page": page,
         "heading": left_text(seen) if len(left) < len(seen) or bill.paid else plan_heading(bill, shown, seen),
-        "tabs": [_tab(bill, each, shown, visibility) for each in shown_plans(bill, visibility)],
+        "tabs": [_tab(bill, each, visibility) for each in shown_plans(bill, visibility)],
         "plan": shown,
         "is_chosen": shown == chosen,
         "is_proved": shown != PlanKind.FEWEST or bill.plan(shown).is_optimal,
-        "rows": [_row(bill, shown, line, reader) for line in lines[part]],
+        "rows": [_row(bill, shown, line, binding) for line in lines[part]],
         "line_count": len(seen),
         "own_rows": own[:OWN_LINES],
         "own_others": max(len(own) - OWN_LINES, 0),
         "paid_count": len(seen) - len(left),
-        "first_left": first_left(left, reader),
+        "first_left": first_left(left, binding),
         "bill_items": bill_item_rows(bill, me),
         "banker": bill.parties[bill.banker_index] if bill.parties else None,
         "handouts": handout_rows(bill, visibility),
@@ -153,18 +120,19 @@ def own_first(lines: list[RepaymentLine], me: Player | None) -> list[RepaymentLi
     )
 
 
-def own_rows(bill: Bill, reader: BillReader) -> list[RepaymentRow]:
+def own_rows(bill: Bill, binding: Binding | None) -> list[RepaymentRow]:
     """Return what the visitor still pays, receives or has to confirm under the chosen plan."""
-    lines = [line for line in own_first(bill.lines(), reader.player) if line.involves(reader.pk)]
-    rows = [_row(bill, bill.evening.plan, line, reader) for line in lines]
+    me = binding.player if binding else None
+    lines = [line for line in own_first(bill.lines(), me) if me and line.involves(me.pk)]
+    rows = [_row(bill, bill.evening.plan, line, binding) for line in lines]
     return [row for row in rows if row.line.repayment is None or (row.may_confirm and row.is_received)]
 
 
-def first_left(left: list[RepaymentLine], reader: BillReader) -> RepaymentLine | None:
+def first_left(left: list[RepaymentLine], binding: Binding | None) -> RepaymentLine | None:
     """Return the line that the visitor pays next: their own, or any line for a scorer without a player."""
-    if reader.player is None:
-        return left[0] if left and reader.may_score else None
-    return next((line for line in left if line.debtor.includes(reader.pk)), None)
+    if binding is None or binding.player_id is None:
+        return left[0] if left and may_record(binding) else None
+    return next((line for line in left if line.debtor.includes(binding.player_id)), None)
 
 
 def fingerprint_context(bill: Bill) -> dict[str, object]:
@@ -208,42 +176,23 @@ def plan_heading(bill: Bill, method: str, lines: list[RepaymentLine]) -> str:
     return sentence % {"count": count_text}
 
 
-def _tab(bill: Bill, method: str, shown: str, visibility: MoneyVisibility) -> PlanTab:
+def _tab(bill: Bill, method: str, visibility: MoneyVisibility) -> tuple[str, int, int]:
+    """Return a plan with the number of its payments and the sum of their cents."""
     left = [line for line in visible_lines(bill, visibility, method) if line.repayment is None]
-    title, total = str(PLAN_TITLES[Evening.PlanKind(method)]), sum(line.amount_cents for line in left)
-    return PlanTab(method, title, len(left), total, method == shown, method == bill.evening.plan)
+    return method, len(left), sum(line.amount_cents for line in left)
 
 
-def _row(bill: Bill, method: str, line: RepaymentLine, reader: BillReader) -> RepaymentRow:
-    repayment, me = line.repayment, reader.player
+def _row(bill: Bill, method: str, line: RepaymentLine, binding: Binding | None) -> RepaymentRow:
+    repayment, is_archived = line.repayment, bill.evening.circle.archived_at is not None
+    me, is_host = binding.player if binding else None, binding is not None and binding.allows(Role.HOST)
+    pk = me.pk if me else None
     waits = repayment is not None and repayment.confirmed_at is None
-    is_mine, is_received = line.involves(reader.pk), line.creditor.includes(reader.pk)
-    is_payer = line.debtor.includes(reader.pk)
-    is_open = not reader.is_archived and not bill.evening.is_carried and method == bill.evening.plan
+    is_received, is_payer = line.creditor.includes(pk), line.debtor.includes(pk)
+    is_open = not is_archived and not bill.evening.is_carried and method == bill.evening.plan
     return RepaymentRow(
         line,
-        uuid4(),
-        line_text(line, me),
-        own_line_text(line, me) if me and is_mine else "",
-        _status(line),
         balance_details(bill, method, line, me),
-        may_confirm=waits and not reader.is_archived and (is_received or (reader.is_host and not is_payer)),
-        may_record=is_open and (reader.may_score or is_mine),
-        is_mine=is_mine,
+        may_confirm=waits and not is_archived and (is_received or (is_host and not is_payer)),
+        may_record=is_open and (may_record(binding) or line.involves(pk)),
         is_received=is_received,
     )
-
-
-def _status(line: RepaymentLine) -> str:
-    repayment = line.repayment
-    if repayment is None:
-        if line.total_cents:
-            return _("left to pay, of %(total)s") % {"total": format_money(line.total_cents)}
-        return _("to pay")
-    if repayment.confirmed_at is None:
-        return _("paid, %(name)s has to confirm") % {"name": line.creditor.name}
-    if repayment.confirmed_by and repayment.confirmed_by not in {each.name for each in line.creditor.players}:
-        return _("paid, noted by %(name)s (host)") % {"name": repayment.confirmed_by}
-    if repayment.confirmed_by:
-        return _("paid, confirmed by %(name)s") % {"name": repayment.confirmed_by}
-    return _("paid, confirmed")

@@ -12,25 +12,6 @@ from web.core.visibility import money_visibility
 from web.evenings.pages.bill_items import bill_item_url, evening_day, numbered_title
 from web.evenings.text.payments import line_text
 
-
-@dataclass(frozen=True, slots=True)
-class BalanceReason:
-    """One item of a debt: title, URL of its details, and cents."""
-
-    title: str
-    url: str
-    cents: int
-
-
-@dataclass(frozen=True, slots=True)
-class EveningReasons:
-    """The items of one evening: their sum, and its day if the bill covers several evenings."""
-
-    day: str
-    cents: int
-    reasons: list[BalanceReason]
-
-
 MAX_SETTLING = 12
 """Number of payments of a balance up to which each is a line; more of them are one line."""
 
@@ -46,12 +27,16 @@ class SettlingLine:
 
 @dataclass(frozen=True, slots=True)
 class BalanceDetail:
-    """The items of a balance by evening, and the payments that add up to it if there are several."""
+    """The items of a balance by evening, and the payments that add up to it if there are several.
+
+    An evening has its day if the bill covers several, the sum of its items, and of each the title, the URL of
+    its details and the cents.
+    """
 
     name: str
     url: str
     cents: int
-    evenings: list[EveningReasons]
+    evenings: list[tuple[str, int, list[tuple[str, str, int]]]]
     settling: list[SettlingLine]
 
 
@@ -106,13 +91,13 @@ def _detail(
     evenings = []
     for each in bill.evenings:
         reasons = [
-            BalanceReason(numbered_title(bill, item), bill_item_url(item), cents)
+            (numbered_title(bill, item), bill_item_url(item), cents)
             for item, cents in owed
             if cents and item.evening_id == each.pk
         ]
         if reasons:
             day = evening_day(bill, each.pk) if is_dated else ""
-            evenings.append(EveningReasons(day, sum(reason.cents for reason in reasons), reasons))
+            evenings.append((day, sum(cents for _title, _url, cents in reasons), reasons))
     return BalanceDetail(name, url, total, evenings, _shortened(settling) if len(settling) > 1 else [])
 
 

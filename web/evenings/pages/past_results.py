@@ -1,7 +1,6 @@
 """Contexts of two pages: the preview of a sheet to import, and an imported sheet."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
 from typing import Final
@@ -22,24 +21,13 @@ from web.evenings.text.past_results import (
     evening_count_text,
     line_count_text,
     past_kind_label,
-    sheet_error_text,
 )
 from web.ui.charts import bar_chart, progress_bar
 from web.ui.numbers import format_integer, format_signed_money
 
 EVENINGS_SHOWN: Final = 40
-ERRORS_SHOWN: Final = 30
 LINES_SHOWN: Final = 100
 """Number of lines on one page of an imported sheet."""
-
-
-@dataclass(frozen=True, slots=True)
-class PreviewedEvening:
-    """A day of the sheet: games and results."""
-
-    day: date
-    titles: str
-    results: str
 
 
 def preview_page(form: ImportForm) -> dict[str, object]:
@@ -47,22 +35,19 @@ def preview_page(form: ImportForm) -> dict[str, object]:
     existing = imported_lines(form.circle)
     lines = form.lines_to_import(existing)
     already_imported = sum(line.identity in existing for line in form.lines)
-    evenings = list(_evenings(lines))
+    evenings = _evenings(lines)
     return {
         "form": form,
-        "faults": [sheet_error_text(fault) for fault in form.errors[:ERRORS_SHOWN]],
-        "more_errors": max(0, len(form.errors) - ERRORS_SHOWN),
         "already_imported": already_imported,
         "lines": line_count_text(len(lines)),
         "count": len(lines),
         "days": evening_count_text(len(evenings)),
-        "first": evenings[0].day if evenings else None,
-        "last": evenings[-1].day if evenings else None,
+        "first": evenings[0][0] if evenings else None,
+        "last": evenings[-1][0] if evenings else None,
         "totals": _totals(lines),
         "evenings": evenings[-EVENINGS_SHOWN:][::-1],
         "more_evenings": max(0, len(evenings) - EVENINGS_SHOWN),
-        "newcomers": [row.name for row in form.names if row.is_new],
-        "progress": ImportProgress(0, 0, progress_url(form.circle, form.key), is_sent=False),
+        "progress": {"url": progress_url(form.circle, form.cleaned_data["key"])},
     }
 
 
@@ -96,38 +81,22 @@ def imported_sheet_page(sheet: PastSheet, me: Player | None, start: int = 0) -> 
     }
 
 
-@dataclass(frozen=True, slots=True)
-class ImportProgress:
-    """Lines of a sheet that are recorded, of how many; the URL of the next reading, empty at the end.
+def import_progress(circle: Circle, key: UUID) -> dict[str, object]:
+    """Return the progress of the import with the key of its form.
 
-    Before the import begins, `total` is 0.
+    `total` is the number of its lines, 0 before it begins. `url` is that of the next reading, empty at the
+    end.
     """
-
-    recorded: int
-    total: int
-    url: str
-    is_sent: bool = True
-
-    @property
-    def text(self) -> str:
-        """Return the progress as text: “4,200 of 20,000 lines”."""
-        recorded = format_integer(self.recorded)
-        return _("%(recorded)s of %(lines)s") % {"recorded": recorded, "lines": line_count_text(self.total)}
-
-    @property
-    def bar(self) -> SafeString:
-        return progress_bar(self.recorded, self.total, title=self.text)
-
-
-def import_progress(circle: Circle, key: UUID) -> ImportProgress:
-    """Return the progress of the import with the key of its form."""
     sheet = circle.past_sheets.select_related("entry").filter(entry__key=key).first()
     url = progress_url(circle, key)
     if sheet is None:
-        return ImportProgress(0, 0, url)
+        return {"total": 0, "url": url, "is_sent": True}
     recorded = sheet.results.count()
     total = recorded + missing_lines(sheet)
-    return ImportProgress(recorded, total, url if recorded < total else "")
+    counts = {"recorded": format_integer(recorded), "lines": line_count_text(total)}
+    text = _("%(recorded)s of %(lines)s") % counts
+    bar = progress_bar(recorded, total, title=text)
+    return {"total": total, "url": url if recorded < total else "", "is_sent": True, "text": text, "bar": bar}
 
 
 def progress_url(circle: Circle, key: UUID) -> str:
@@ -146,16 +115,17 @@ def _undone_notice(sheet: PastSheet) -> UndoneNotice | None:
     )
 
 
-def _evenings(lines: Sequence[ImportLine]) -> list[PreviewedEvening]:
+def _evenings(lines: Sequence[ImportLine]) -> list[tuple[date, str, str]]:
+    """Return each day of the sheet with its games and results, the first day first."""
     by_day = groupby(sorted(lines, key=_day), key=_day)
     return [_evening(day, list(of_day)) for day, of_day in by_day]
 
 
-def _evening(day: date, lines: Sequence[ImportLine]) -> PreviewedEvening:
+def _evening(day: date, lines: Sequence[ImportLine]) -> tuple[date, str, str]:
     won = sorted(totals_by_player(lines).items(), key=lambda each: -each[1])
     titles = dict.fromkeys(line.title or past_kind_label(line.kind) for line in lines)
     results = " · ".join(f"{_name(person)} {format_signed_money(cents)}" for person, cents in won)
-    return PreviewedEvening(day, ", ".join(titles), results)
+    return day, ", ".join(titles), results
 
 
 def _totals(lines: Sequence[ImportLine]) -> SafeString:

@@ -1,88 +1,57 @@
-"""Page object of a payment: amount, payee and QR code."""
+"""Context of a payment: amount, payee and QR code."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from uuid import UUID, uuid4
+from uuid import uuid4
 
-from django.http import QueryDict
 from django.utils.safestring import SafeString
 
 from games.evenings.queries.bill import Bill, RepaymentLine
 from games.models import Player
-from ledger.sepa import TEXT_LENGTH, epc_qr_text, format_iban, mask_iban
+from ledger.sepa import TEXT_LENGTH, epc_qr_text
 from web.core.forms.amounts import cents_input_value
 from web.evenings.forms.repayment import RepaymentForm
 from web.evenings.ibans import Payee
-from web.evenings.text.payments import own_line_text, payment_reference
-from web.ui.numbers import format_money
+from web.evenings.text.payments import own_line_text, paid_text, payment_reference
 from web.ui.qr import qr_svg
 
 
-@dataclass(frozen=True, slots=True)
-class PaymentPage:
-    """One payment; without an IBAN it has no QR code and asks for one.
-
-    It `is_received` by the visitor, or `error` says why the typed amount is not shown.
-    """
-
-    line: RepaymentLine
-    key: UUID
-    amount_cents: int
-    typed: str
-    payee: Payee | None
-    masked: str
-    grouped: str
-    qr: SafeString | str
-    message: str
-    error: str
-    title: str
-    is_received: bool
-
-
-def payment_page(
-    bill: Bill, me: Player | None, typed: QueryDict, payees: Mapping[int, Payee]
-) -> PaymentPage | None:
-    """Return the requested line, else the first unpaid one that the visitor pays, else the first; None if all
-    are paid.
-    """
+def shown_line(bill: Bill, me: Player | None, form: RepaymentForm) -> RepaymentLine | None:
+    """Return the unpaid line that a form names; without names, the first that the visitor pays, else any."""
     left = bill.unpaid_lines()
-    named = (typed.get("debtor", ""), typed.get("creditor", ""))
-    line = next((each for each in left if _line_matches(each, named)), None)
-    if line is None and not any(named):
-        left.sort(key=lambda each: not each.debtor.includes(me.pk if me else None))
-        line = left[0] if left else None
-    if line is None:
-        return None
-    amount, error = _amount(typed, line.amount_cents)
-    payee = next((payees[player.pk] for player in line.creditor.players if player.pk in payees), None)
-    return PaymentPage(
-        line,
-        uuid4(),
-        amount,
-        typed.get("amount", "") or cents_input_value(line.amount_cents),
-        payee,
-        mask_iban(payee.iban) if payee else "",
-        format_iban(payee.iban) if payee else "",
-        _qr_code(bill, line, amount, payee) if payee and payee.is_complete and not error else "",
-        _message(line, amount, payee),
-        error,
-        own_line_text(line, me) if me and line.involves(me.pk) else "",
-        bool(me) and line.creditor.includes(me.pk if me else None),
-    )
+    if form.names_line:
+        sides = form.cleaned_data.get("debtor"), form.cleaned_data.get("creditor")
+        return next((each for each in left if _is_between(each, *sides)), None)
+    left.sort(key=lambda each: not each.debtor.includes(me.pk if me else None))
+    return left[0] if left else None
 
 
-def _line_matches(line: RepaymentLine, named: tuple[str, str]) -> bool:
-    return any(str(each.pk) == named[0] for each in line.debtor.players) and any(
-        str(each.pk) == named[1] for each in line.creditor.players
-    )
+def payee_of(line: RepaymentLine, payees: Mapping[int, Payee]) -> Payee | None:
+    """Return the stored payee of a line: its receiver, or another of the household."""
+    return next((payees[player.pk] for player in line.creditor.players if player.pk in payees), None)
 
 
-def _amount(typed: QueryDict, left: int) -> tuple[int, str]:
-    """Return the amount of the QR code, the typed part or all of it, and an error."""
-    if not typed.get("amount"):
-        return left, ""
-    form = RepaymentForm(typed, left)
-    return (form.cleaned_data["amount"], "") if form.is_valid() else (left, form.error)
+def payment_context(
+    bill: Bill, line: RepaymentLine, me: Player | None, form: RepaymentForm, payee: Payee | None
+) -> dict[str, object]:
+    """Return the context of a payment; without an IBAN it has no QR code and asks for one."""
+    amount_cents = form.part_of(line.amount_cents)
+    has_code = payee and payee.is_complete and not form.has_error("amount")
+    return {
+        "form": form,
+        "line": line,
+        "key": uuid4(),
+        "amount_cents": amount_cents,
+        "typed": form.typed_amount or cents_input_value(line.amount_cents),
+        "payee": payee,
+        "qr": _qr_code(bill, line, amount_cents, payee) if payee and has_code else "",
+        "message": _message(line, amount_cents, payee),
+        "own_line": own_line_text(line, me) if me and line.involves(me.pk) else "",
+        "is_received": bool(me) and line.creditor.includes(me.pk if me else None),
+    }
+
+
+def _is_between(line: RepaymentLine, debtor: int | None, creditor: int | None) -> bool:
+    return line.debtor.includes(debtor) and line.creditor.includes(creditor)
 
 
 def _qr_code(bill: Bill, line: RepaymentLine, amount_cents: int, payee: Payee) -> SafeString:
@@ -95,7 +64,7 @@ def _qr_code(bill: Bill, line: RepaymentLine, amount_cents: int, payee: Payee) -
 
 def _message(line: RepaymentLine, amount_cents: int, payee: Payee | None) -> str:
     """Return the message for the payer: amount, payee, IBAN and BIC."""
-    text = f"{line.debtor.name} → {line.creditor.name} : {format_money(amount_cents)}"
+    text = paid_text(line.debtor.name, line.creditor.name, amount_cents)
     if payee is None:
         return text
-    return "\n".join(filter(None, [text, payee.holder, format_iban(payee.iban), payee.bic]))
+    return "\n".join(filter(None, [text, payee.holder, payee.grouped_iban, payee.bic]))

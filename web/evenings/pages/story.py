@@ -21,8 +21,9 @@ from web.core.visibility import MoneyVisibility
 from web.evenings.text import story as words
 from web.evenings.text.expenses import expense_title
 from web.evenings.text.past_results import past_result_title
-from web.sittings.text.rounds import round_title, sitting_curve_title
+from web.sittings.text.rounds import round_title
 from web.sittings.text.titles import numbered_titles, played_title
+from web.sittings.text.units import sitting_curve_title
 from web.ui.charts import bar_chart, line_chart
 from web.ui.dates import format_day
 from web.ui.numbers import format_money, format_signed, format_signed_money
@@ -139,7 +140,7 @@ def _collapse_blank_lines(lines: Sequence[str]) -> list[str]:
 
 
 def _title(story: EveningStory) -> str:
-    """Return “Open face, Hold’em · Thursday, November 13”."""
+    """Return “Open face, Hold’em · Thursday 13 November”."""
     day = format_day(story.started_at, "DATE_FORMAT")
     played = [played_title(game.sitting) for game in story.games]
     kinds = dict.fromkeys([*played, *_past_titles(story)])

@@ -3,10 +3,9 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from games.archive.sheet_import import SHEET_ROWS_MAX
+from games.archive.sheet_import import MAX_SHEET_ROWS
 from games.archive.sheet_import_columns import MAX_COLUMNS, SheetError
 from games.models import PastResult
-from web.core.forms.names import MAX_NAME_LENGTH
 from web.ui.numbers import format_integer, format_signed_money
 
 
@@ -32,7 +31,7 @@ def _reasons() -> dict[str, str]:
         "empty": _("there is nothing here yet. Paste the sheet, its first row with the names included."),
         "columns": _("more than {most} columns.").format(most=MAX_COLUMNS),
         "many_rows": _("more than {most} rows; copy a year of it at a time.").format(
-            most=format_integer(SHEET_ROWS_MAX)
+            most=format_integer(MAX_SHEET_ROWS)
         ),
         "big_file": _("this file is too large; copy a year of it at a time."),
         "bomb": _("this file unpacks to far more than a sheet of results."),
@@ -42,16 +41,10 @@ def _reasons() -> dict[str, str]:
         "few_players": _("fewer than two players: their names head the columns of amounts."),
         "unnamed": _("amounts without a name above them."),
         "name_twice": _("%(told)s heads two columns."),
-        "same_person": _("this is the same person as %(told)s; a person has one column."),
-        "name": _("a name has one character at least, {most} at most.").format(most=MAX_NAME_LENGTH),
         "day": _("“%(told)s” is not a day, like 03/11/2025 or 2025-11-03."),
         "future": _("%(told)s has not come yet."),
         "amount": _("“%(told)s” is not an amount, like 12,50 or −3."),
         "points": _("points are whole numbers."),
-        "worth": _("what a point is worth cannot be read: write 0.10, for instance."),
-        "euros": _(
-            "a point is given a worth, yet the figures are said to be euros: choose points, or clear it."
-        ),
         "wide": _("“%(told)s” stands beyond the last column."),
         "sum": _("the amounts add up to %(amount)s, not to zero."),
         "no_rows": _("no row with amounts."),

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.evenings.queries.bill import Bill, PlanKind, RepaymentLine
 from games.models import Player
 from web.ui.numbers import format_money
+from web.ui.typography import labelled
 
 PLAN_TITLES = {
     PlanKind.FEWEST: gettext_lazy("Fewest"),
@@ -35,6 +36,30 @@ def line_text(line: RepaymentLine, me: Player | None) -> str:
     return f"{debtor} → {creditor}"
 
 
+def paid_text(debtor: str, creditor: str, amount_cents: int) -> str:
+    """Return a payment as a line of a message: “Karim → Mathilde: €25.33”."""
+    return labelled(f"{debtor} → {creditor}", format_money(amount_cents))
+
+
+def status_text(line: RepaymentLine) -> str:
+    """Return whether a line is to pay, paid or confirmed, and by whom."""
+    repayment = line.repayment
+    if repayment is None:
+        if line.total_cents:
+            return _("left to pay, of %(total)s") % {"total": format_money(line.total_cents)}
+        return _("to pay")
+    if repayment.confirmed_at is None:
+        text = ngettext(
+            "paid, %(name)s has to confirm", "paid, %(name)s have to confirm", len(line.creditor.players)
+        )
+        return text % {"name": line.creditor.name}
+    if repayment.confirmed_by and repayment.confirmed_by not in {each.name for each in line.creditor.players}:
+        return _("paid, noted by %(name)s (host)") % {"name": repayment.confirmed_by}
+    if repayment.confirmed_by:
+        return _("paid, confirmed by %(name)s") % {"name": repayment.confirmed_by}
+    return _("paid, confirmed")
+
+
 def own_line_text(line: RepaymentLine, me: Player) -> str:
     """Return a line of the reader in one sentence: “You owe Mathilde €25.33”."""
     amount = format_money(line.amount_cents)
@@ -43,10 +68,23 @@ def own_line_text(line: RepaymentLine, me: Player) -> str:
         if line.repayment:
             text = _("You paid %(name)s %(amount)s")
         return text % {"name": line.creditor.name, "amount": amount}
-    text = _("%(name)s owes you %(amount)s")
+    payers = len(line.debtor.players)
+    text = ngettext("%(name)s owes you %(amount)s", "%(name)s owe you %(amount)s", payers)
     if line.repayment:
-        text = _("%(name)s paid you %(amount)s")
+        text = ngettext("%(name)s paid you %(amount)s", "%(name)s paid you %(amount)s", payers)
     return text % {"name": line.debtor.name, "amount": amount}
+
+
+def pays_text(line: RepaymentLine) -> str:
+    """Return who pays whom: “Karim pays Mathilde”."""
+    text = ngettext("%(debtor)s pays %(creditor)s", "%(debtor)s pay %(creditor)s", len(line.debtor.players))
+    return text % {"debtor": line.debtor.name, "creditor": line.creditor.name}
+
+
+def has_paid_text(line: RepaymentLine) -> str:
+    """Return who has paid whom: “Karim paid Mathilde”."""
+    text = ngettext("%(debtor)s paid %(creditor)s", "%(debtor)s paid %(creditor)s", len(line.debtor.players))
+    return text % {"debtor": line.debtor.name, "creditor": line.creditor.name}
 
 
 def payment_reference(bill: Bill, line: RepaymentLine) -> str:

@@ -9,22 +9,25 @@ from games.evenings.queries.bill import Bill, RepaymentLine
 from web.core.visibility import MoneyVisibility
 from web.evenings.text.expenses import expense_title
 from web.evenings.text.past_results import past_result_title
+from web.evenings.text.payments import paid_text
 from web.sittings.text.titles import numbered_titles, played_title
 from web.ui.dates import format_day
-from web.ui.numbers import format_money, format_signed_money
+from web.ui.numbers import format_signed_money
 
 
 def bill_summary(bill: Bill, lines: Sequence[RepaymentLine], visibility: MoneyVisibility, most: int) -> str:
-    """Return the text for the chat, with at most so many accounts and payments, and the number of others."""
-    accounts = visibility.visible_accounts(bill.accounts)
+    """Return the text for the chat: at most `most` accounts and `most` payments, and the number of others."""
+    accounts = visibility.visible_accounts(bill.accounts) if any(cents for _, cents in bill.accounts) else []
     results = [f"{party.name} {format_signed_money(cents)}" for party, cents in accounts[:most]]
-    waiting = [_("Not counted: %(games)s") % {"games": _open_games(bill)}] if bill.open_sittings else []
+    not_counted = [_("Not counted: %(games)s") % {"games": _open_games(bill)}] if bill.open_sittings else []
+    settled = [] if accounts or lines or not bill.parties else [_("Nobody owes anything")]
     return "\n".join(
         [
             bill_title(bill),
             *results,
+            *settled,
             *_others(len(accounts) - most),
-            *waiting,
+            *not_counted,
             "",
             *map(_line_text, lines[:most]),
             *_others(len(lines) - most),
@@ -39,15 +42,15 @@ def _others(count: int) -> list[str]:
 
 
 def bill_title(bill: Bill) -> str:
-    """Return the title: “Open face, pizza · Thursday, November 13”."""
+    """Return the title: “Open face, pizza · Thursday 13 November”."""
     day = format_day(bill.evening.opened_at, "DATE_FORMAT")
-    kinds = [
+    titles = [
         played_title(item.sitting)
         if item.sitting
         else past_result_title(item.past) or expense_title(item.expense)
         for item in bill.items
     ]
-    return " · ".join([", ".join(dict.fromkeys(kinds)), day]) if kinds else day
+    return " · ".join([", ".join(dict.fromkeys(titles)), day]) if titles else day
 
 
 def _open_games(bill: Bill) -> str:
@@ -56,5 +59,5 @@ def _open_games(bill: Bill) -> str:
 
 
 def _line_text(line: RepaymentLine) -> str:
-    text = f"{line.debtor.name} → {line.creditor.name} : {format_money(line.amount_cents)}"
+    text = paid_text(line.debtor.name, line.creditor.name, line.amount_cents)
     return f"{text} ✓" if line.repayment else text

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.evenings.commands import bill_plans, evenings
@@ -13,20 +13,21 @@ from games.evenings.commands.dinner_counting import choose_dinner_counting
 from games.evenings.commands.withdrawing import withdraw_bill_item
 from games.evenings.idle import IDLE_LIMIT
 from games.evenings.queries.balances import recent_open_evenings
-from games.evenings.queries.bill import PlanKind, bill, carried_together
+from games.evenings.queries.bill import Bill, PlanKind, bill, carried_together
 from games.evenings.queries.fingerprint import fingerprint
-from games.models import Circle, Evening, Player, Role
-from web.core.access import evening_or_404, hosted_circle_or_404, sitting_or_404
+from games.models import Evening, Player, Role
+from web.core.access import evening_or_404, hosted_circle_or_404, may_record, sitting_or_404
 from web.core.act import act, authorship
+from web.core.forms.keys import parse_row_id
 from web.core.refusals import on_refusal
 from web.core.visibility import money_visibility
 from web.core.visitors import visitor_of
-from web.evenings.pages.bill import BillReader, bill_page, fingerprint_context
+from web.evenings.forms.choices import DinnerForm, MoveForm, PlanForm
+from web.evenings.pages.bill import bill_page, fingerprint_context
 from web.evenings.pages.bill_items import open_games
 from web.evenings.pages.bill_picture import bill_picture as picture_of
 from web.evenings.pages.statement import statement_page
 from web.evenings.pages.undone import last_undone
-from web.evenings.text.dinner import DINNER_COUNTING_TITLES
 from web.ui.shown import shown_part
 
 
@@ -44,12 +45,14 @@ def more(request: HttpRequest, pk: int) -> HttpResponse:
 def plan(request: HttpRequest, pk: int) -> HttpResponse:
     """Store the plan of payment; an unknown plan or banker raises Http404."""
     evening = evening_or_404(request, pk, Role.SCORE)
-    if request.POST.get("plan") == PlanKind.BANKER and not _may_choose_banker(request, evening):
+    form = PlanForm(request.POST)
+    is_valid = form.is_valid()
+    if form["plan"].value() == PlanKind.BANKER and not _may_choose_banker(request, evening):
         hosted_circle_or_404(request, evening.circle_id)
-    method, banker = request.POST.get("plan", ""), request.POST.get("banker", "")
-    if method not in PlanKind.values:
+    if not is_valid:
         raise Http404
-    chosen = evening_player_or_404(evening, banker) if banker else None
+    method, banker = form.cleaned_data["plan"], form.cleaned_data["banker"]
+    chosen = None if banker is None else evening_player_or_404(evening, banker)
     if method == PlanKind.BANKER and chosen is None:
         found = bill(evening)
         chosen = found.parties[found.banker_index].head if found.parties else None
@@ -63,11 +66,13 @@ def plan(request: HttpRequest, pk: int) -> HttpResponse:
 def dinner(request: HttpRequest, pk: int) -> HttpResponse:
     """Choose what the season counts of a restaurant evening; an unknown choice raises Http404."""
     evening = evening_or_404(request, pk, Role.SCORE)
-    counting = request.POST.get("counting", "")
-    if counting not in DINNER_COUNTING_TITLES:
+    form = DinnerForm(request.POST)
+    if not form.is_valid():
         raise Http404
     on_refusal(request, lambda refusal: _more_page(request, evening, refusal))
-    choose_dinner_counting(evening=evening, counting=counting, **authorship(request, evening.circle))
+    choose_dinner_counting(
+        evening=evening, counting=form.cleaned_data["counting"], **authorship(request, evening.circle)
+    )
     return redirect("evening-more", pk=pk)
 
 
@@ -119,10 +124,10 @@ def statement(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the statement of the player in the URL, else of the visitor."""
     evening = evening_or_404(request, pk)
     found = bill(evening)
-    of = request.GET.get("of", "")
     me = visitor_of(request).player_in(evening.circle)
     first = found.parties[0].head if found.parties else None
-    player = evening_player_or_404(evening, of) if of else me or first
+    of = request.GET.get("of")
+    player = evening_player_or_404(evening, parse_row_id(of)) if of else me or first
     if player is None:
         return redirect("evening", pk=pk)
     if not money_visibility(evening.circle, me).sees(player):
@@ -149,25 +154,21 @@ def move_sitting(request: HttpRequest, pk: int) -> HttpResponse:
     context = {"sitting": sitting, "choices": choices, "idle_hours": IDLE_LIMIT // timedelta(hours=1)}
     if request.method != "POST":
         return render(request, "evenings/move_sitting.html", context)
-    choice = request.POST.get("evening", "")
-    if choice != "new" and choice not in {str(each.pk) for each in choices}:
+    form = MoveForm(choices, request.POST)
+    if not form.is_valid():
         raise Http404
-    joined = next((each for each in choices if str(each.pk) == choice), None)
     on_refusal(
         request, lambda refusal: render(request, "evenings/move_sitting.html", context | {"refusal": refusal})
     )
-    evening = evenings.move_sitting(sitting=sitting, evening=joined, **authorship(request, sitting.circle))
+    evening = evenings.move_sitting(
+        sitting=sitting, evening=form.chosen, **authorship(request, sitting.circle)
+    )
     return redirect("evening", pk=evening.pk)
 
 
-def evening_player_or_404(evening: Evening, typed: str) -> Player:
+def evening_player_or_404(evening: Evening, pk: int | None) -> Player:
     """Return a player of the evening's circle by the id in a form or URL."""
-    if not (typed.isdecimal() and len(typed) < 16):
-        raise Http404
-    player = evening.circle.players.select_related("account").filter(pk=int(typed)).first()
-    if player is None:
-        raise Http404
-    return player
+    return get_object_or_404(evening.circle.players.select_related("account"), pk=pk)
 
 
 @require_POST
@@ -183,17 +184,17 @@ def withdraw(request: HttpRequest, pk: int) -> HttpResponse:
 
 def render_bill(request: HttpRequest, evening: Evening, refusal: str = "") -> HttpResponse:
     """Render the bill of an evening."""
-    return render(request, "evenings/show.html", bill_context(request, evening, refusal))
+    return render(request, "evenings/show.html", bill_context(request, bill(evening), refusal))
 
 
-def bill_context(request: HttpRequest, evening: Evening, refusal: str = "") -> dict[str, object]:
-    """Return the context of the bill for this visitor."""
-    reader, found = bill_reader(request, evening.circle), bill(evening)
+def bill_context(request: HttpRequest, found: Bill, refusal: str = "") -> dict[str, object]:
+    """Return the context of a bill for this visitor."""
+    evening = found.evening
+    binding = visitor_of(request).binding_of(evening.circle)
     part, method = shown_part(request.GET.dict()), request.GET.get("plan", "")
-    page = bill_page(found, method=method, reader=reader, shown_part=part)
-    undone = (
-        None if evening.is_closed else last_undone(evening, money_visibility(evening.circle, reader.player))
-    )
+    page = bill_page(found, method=method, binding=binding, shown_part=part)
+    me = binding.player if binding else None
+    undone = None if evening.is_closed else last_undone(evening, money_visibility(evening.circle, me))
     return {
         **page,
         "refusal": refusal,
@@ -203,20 +204,12 @@ def bill_context(request: HttpRequest, evening: Evening, refusal: str = "") -> d
     }
 
 
-def bill_reader(request: HttpRequest, circle: Circle) -> BillReader:
-    """Return the visitor as the reader of a bill of a circle."""
-    opened = visitor_of(request).binding_of(circle)
-    if opened is None:
-        return BillReader()
-    is_archived = circle.archived_at is not None
-    may_score, is_host = opened.allows(Role.SCORE) and not is_archived, opened.allows(Role.HOST)
-    return BillReader(opened.player, may_score, is_host, is_archived)
-
-
 def _may_choose_banker(request: HttpRequest, evening: Evening) -> bool:
     """Return whether the visitor may choose a banker, who sees what each of the others owes."""
-    reader = bill_reader(request, evening.circle)
-    return reader.is_host or (reader.may_score and money_visibility(evening.circle, reader.player).sees_all)
+    binding = visitor_of(request).binding_of(evening.circle)
+    if binding is None or binding.allows(Role.HOST):
+        return binding is not None
+    return may_record(binding) and money_visibility(evening.circle, binding.player).sees_all
 
 
 def _more_page(request: HttpRequest, evening: Evening, refusal: str = "") -> HttpResponse:
@@ -227,7 +220,7 @@ def _more_page(request: HttpRequest, evening: Evening, refusal: str = "") -> Htt
         "bill": found,
         "open_games": open_games(found),
         "refusal": refusal,
-        "dinner_choices": list(DINNER_COUNTING_TITLES.items()) if has_dinner else [],
+        "dinner_form": DinnerForm(initial={"counting": evening.dinner_counting}) if has_dinner else None,
         **fingerprint_context(found),
     }
     return render(request, "evenings/more.html", context)

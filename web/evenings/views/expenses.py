@@ -43,7 +43,7 @@ def create_now(request: HttpRequest, pk: int) -> HttpResponse:
         there = reverse("evening-expenses", args=[current.pk])
         return redirect(f"{there}?kind=loan" if kind == Expense.Kind.LOAN else there)
     unwritten = Evening(circle=circle, opened_at=timezone.now())
-    players = list(circle.players.filter(retired_at=None).order_by("pk"))
+    players = sorted(circle.players.filter(retired_at=None), key=lambda player: player.sort_key)
     form = _new_form(request, circle, players, set())
     return _save(request, unwritten, form, partial(expenses.record_expense_in_circle, circle=circle))
 
@@ -91,11 +91,11 @@ def _is_read(request: HttpRequest, expense: Expense) -> bool:
 
 
 def _selectable_players(evening: Evening) -> list[Player]:
-    """Return the players who can pay or share: active ones, and those of the evening."""
+    """Return the players who can pay or share by name: active ones, and those of the evening."""
     people = evening.circle.players.filter(retired_at=None) | evening.circle.players.filter(
         parts__expense__evening=evening
     )
-    return list(people.distinct().order_by("pk"))
+    return sorted(people.distinct(), key=lambda player: player.sort_key)
 
 
 def _new_form(request: HttpRequest, circle: Circle, players: list[Player], seats: set[int]) -> ExpenseForm:

@@ -3,6 +3,7 @@
 from time import monotonic
 from typing import Final
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -17,15 +18,9 @@ from web.core.access import hosted_circle_or_404, hosted_past_sheet_or_404, past
 from web.core.act import authorship
 from web.core.forms.keys import parse_form_key, parse_row_id
 from web.core.refusals import on_refusal
-from web.core.throttle import SHEETS, RateLimited, count_action
+from web.core.throttle import RateLimited, count_action
 from web.core.visitors import visitor_of
-from web.evenings.forms.past_results import (
-    WRITE,
-    ImportForm,
-    bound_import_form,
-    initial_import_form,
-    unread_past,
-)
+from web.evenings.forms.past_results import ImportForm
 from web.evenings.pages.past_results import import_progress, imported_sheet_page, preview_page
 
 SECONDS_TOGETHER: Final = 5
@@ -40,22 +35,19 @@ def import_sheet(request: HttpRequest, pk: int) -> HttpResponse:
         progress = import_progress(circle, parse_form_key(request.GET["progress"]))
         return render(request, "evenings/past_results/_progress.html", {"progress": progress})
     if request.method != "POST":
-        return render(
-            request,
-            "evenings/past_results/copy.html",
-            {"circle": circle, "form": initial_import_form(circle)},
-        )
-    file = request.FILES.get("file")
+        return _sheet_page(request, ImportForm(circle, timezone.localdate()))
     try:
-        count_action(request, SHEETS, timezone.now())
+        count_action(request, "sheets", settings.SHEETS_PER_HOUR, timezone.now())
     except RateLimited:
         refusal = _("Too many sheets were sent from here. Wait an hour, then try again.")
-        context = {"circle": circle, "form": unread_past(circle, request.POST, file), "refusal": refusal}
-        return render(request, "evenings/past_results/copy.html", context, status=429)
-    form = bound_import_form(circle, request.POST, file, timezone.localdate())
-    if form.errors or not form.was_previewed or request.POST.get("step") != "write":
-        return _page(request, circle, form, status=422 if form.errors else 200)
-    return _import(request, circle, form)
+        unread = ImportForm(circle, timezone.localdate(), initial=request.POST.dict())
+        return _sheet_page(request, unread, refusal, status=429)
+    form = ImportForm(circle, timezone.localdate(), request.POST, request.FILES)
+    if form.is_valid() and form.is_confirmed:
+        return _import(request, circle, form)
+    if form.has_error("file"):
+        return _sheet_page(request, form, status=422)
+    return _preview_page(request, form, status=200 if form.is_valid() else 422)
 
 
 @require_safe
@@ -93,32 +85,40 @@ def _refused_sheet(request: HttpRequest, sheet: PastSheet, refusal: str) -> Http
 
 
 def _import(request: HttpRequest, circle: Circle, form: ImportForm) -> HttpResponse:
-    begun = circle.past_sheets.select_related("entry").filter(entry__key=form.key).first()
+    key = form.cleaned_data["key"]
+    begun = circle.past_sheets.select_related("entry").filter(entry__key=key).first()
     if begun is not None and not missing_lines(begun):
         return redirect("past-sheet", pk=begun.pk)
     lines = form.lines_to_import(imported_lines(circle, besides=begun))
     if not lines:
-        return _page(request, circle, form, status=422)
-    on_refusal(request, lambda refusal: _page(request, circle, form, refusal=refusal))
+        return _preview_page(request, form, status=422)
+    on_refusal(request, lambda refusal: _preview_page(request, form, refusal))
     end = monotonic() + SECONDS_TOGETHER
     sheet = past_results.import_past_results(
         circle=circle,
         lines=lines,
         is_paid=form.is_paid,
-        allow_duplicates=form.duplicates == WRITE,
+        allow_duplicates=form.allows_duplicates,
         into=form.into,
-        key=form.key,
+        key=key,
         is_interrupted=lambda: monotonic() > end,
         **authorship(request, circle),
     )
     if missing_lines(sheet):
-        context = {"circle": circle, "form": form, "progress": import_progress(circle, form.key)}
+        context = {"circle": circle, "form": form, "progress": import_progress(circle, key)}
         return render(request, "evenings/past_results/copying.html", context)
     return redirect("past-sheet", pk=sheet.pk)
 
 
-def _page(
-    request: HttpRequest, circle: Circle, form: ImportForm, *, refusal: str = "", status: int = 200
+def _sheet_page(request: HttpRequest, form: ImportForm, refusal: str = "", status: int = 200) -> HttpResponse:
+    """Render the page that asks for a sheet."""
+    context = {"circle": form.circle, "form": form, "refusal": refusal}
+    return render(request, "evenings/past_results/copy.html", context, status=status)
+
+
+def _preview_page(
+    request: HttpRequest, form: ImportForm, refusal: str = "", status: int = 200
 ) -> HttpResponse:
-    context = {"circle": circle, "refusal": refusal, **preview_page(form)}
+    """Render the page of a sheet that was read: its evenings, or its errors."""
+    context = {"circle": form.circle, "refusal": refusal, **preview_page(form)}
     return render(request, "evenings/past_results/preview.html", context, status=status)

@@ -6,7 +6,6 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from games.models import Role
-from ledger.sepa import format_iban
 from web.core.access import player_or_404
 from web.core.visitors import visitor_of
 from web.evenings.forms.payee import PayeeForm
@@ -22,8 +21,7 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
     player = player_or_404(request, pk, Role.VIEW)
     payee = read_payees(request).get(player.pk)
     form = PayeeForm(player.name, request.POST if request.method == "POST" else None, payee)
-    is_deleted = "forget" in request.POST
-    if not (is_deleted or form.is_valid()):
+    if not (form.is_valid() or form.is_deleted):
         link = request.build_absolute_uri(reverse("payee", args=[pk]))
         context = {
             "player": player,
@@ -31,10 +29,9 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
             "payee": payee,
             "is_me": visitor_of(request).player_in(player.circle) == player,
             "form": form,
-            "iban": format_iban(payee.iban) if payee else "",
             "link": f"{link}#{'.'.join(filter(None, [payee.iban, payee.bic]))}" if payee else "",
         }
         return render(request, "evenings/payee.html", context, status=422 if form.is_bound else 200)
     response = redirect("payee", pk=pk)
-    save_payee(request, response, player, None if is_deleted else form.payee())
+    save_payee(request, response, player, None if form.is_deleted else form.payee())
     return response

@@ -3,9 +3,8 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from web.games.base import GameUI
+from web.games.base import round_statistics
 from web.players.pages.statistics import PlayerFigures, StatisticLine
-from web.players.text.statistics import STATISTICS
 from web.ui.numbers import format_integer, format_percent
 
 
@@ -15,17 +14,13 @@ def chinese_statistics(figures: PlayerFigures) -> list[StatisticLine]:
     if not deals:
         return []
     return [
-        *GameUI().statistics(figures),
+        *round_statistics(figures),
         _fouls(figures, deals),
-        _count_line(figures, "scoops", figures.count_of("scoops")),
-        _count_line(figures, "scooped", figures.count_from_others("scoops")),
+        figures.line("scoops", figures.count_of("scoops")),
+        figures.line("scooped", figures.count_from_others("scoops")),
         *(_royalties(figures, line) for line in ("top", "middle", "bottom")),
         *_fantasyland(figures),
     ]
-
-
-def _count_line(figures: PlayerFigures, key: str, count: int, note: str = "") -> StatisticLine:
-    return StatisticLine(str(STATISTICS[key].title), format_integer(count), figures.href(key), note)
 
 
 def _fouls(figures: PlayerFigures, deals: int) -> StatisticLine:
@@ -38,15 +33,13 @@ def _fouls(figures: PlayerFigures, deals: int) -> StatisticLine:
         "deals": format_integer(deals),
         "percent": everybody,
     }
-    return StatisticLine(
-        str(STATISTICS["fouls"].title), format_percent(fouls, deals), figures.href("fouls"), note
-    )
+    return figures.line("fouls", format_percent(fouls, deals), note)
 
 
 def _royalties(figures: PlayerFigures, line: str) -> StatisticLine:
     times = figures.count_of(f"royalties_{line}")
     note = ngettext("shown %(n)s time", "shown %(n)s times", times) % {"n": format_integer(times)}
-    return _count_line(figures, f"royalties_{line}", figures.count_of(f"royalty_points_{line}"), note)
+    return figures.line(f"royalties_{line}", figures.count_of(f"royalty_points_{line}"), note)
 
 
 def _fantasyland(figures: PlayerFigures) -> list[StatisticLine]:
@@ -56,4 +49,4 @@ def _fantasyland(figures: PlayerFigures) -> list[StatisticLine]:
         return []
     entered = ngettext("entered %(n)s time", "entered %(n)s times", entries) % {"n": format_integer(entries)}
     text = ngettext("kept %(n)s time", "kept %(n)s times", stays) % {"n": format_integer(stays)}
-    return [_count_line(figures, "fantasyland", figures.count_of("fantasyland"), f"{entered}, {text}")]
+    return [figures.line("fantasyland", figures.count_of("fantasyland"), f"{entered}, {text}")]

@@ -19,14 +19,6 @@ class SeatBadge:
     is_dealer: bool
 
 
-@dataclass(frozen=True, slots=True)
-class NextDealNotice:
-    """The next deal: the sentence on the first to act, and the refusal if it is impossible."""
-
-    sentence: str
-    refusal: str
-
-
 def seat_badges(carried: Mapping[str, object], seats: int, options: Options) -> list[SeatBadge]:
     """Return the badges of every seat. The dealer sits to the right of the first to act."""
     dealt = zip(in_fantasyland(carried, seats), cards_per_seat(carried, seats, options), strict=True)
@@ -34,12 +26,22 @@ def seat_badges(carried: Mapping[str, object], seats: int, options: Options) -> 
     return [SeatBadge(cards if is_in else 0, seat == dealer) for seat, (is_in, cards) in enumerate(dealt)]
 
 
-def next_deal_notice(carried: Mapping[str, object], names: Sequence[str], options: Options) -> NextDealNotice:
-    """Return the first to act, and a refusal if the pack has too few cards."""
+def next_deal_sentence(carried: Mapping[str, object], names: Sequence[str], options: Options) -> str:
+    """Return the first to act; empty before the first deal."""
+    if options.is_classic or not carried:
+        return ""
+    return _("%(name)s acts first") % {"name": names[first_to_act(carried, len(names))]}
+
+
+def start_refusal(carried: Mapping[str, object], seats: int, options: Options) -> str:
+    """Return the refusal of a next deal for which the pack has too few cards; empty without one."""
     if options.is_classic:
-        return NextDealNotice("", "")
-    first = _("%(name)s acts first") % {"name": names[first_to_act(carried, len(names))]} if carried else ""
-    return NextDealNotice(first, _overflow(carried, len(names), options))
+        return ""
+    try:
+        check_start(seats, options, carried)
+    except RuleError as refusal:
+        return rule_refusal_message(refusal)
+    return ""
 
 
 def departure_notes(carried: Mapping[str, object], names: Sequence[str], options: Options) -> list[str]:
@@ -50,11 +52,3 @@ def departure_notes(carried: Mapping[str, object], names: Sequence[str], options
     note = _("%(name)s acts first") % {"name": names[(first + 1) % seats]}
     lost = [_("loses Fantasyland") if is_in else "" for is_in in in_fantasyland(carried, seats)]
     return [" · ".join(filter(None, [lost[seat], note if seat == first else ""])) for seat in range(seats)]
-
-
-def _overflow(carried: Mapping[str, object], seats: int, options: Options) -> str:
-    try:
-        check_start(seats, options, carried)
-    except RuleError as refusal:
-        return rule_refusal_message(refusal)
-    return ""

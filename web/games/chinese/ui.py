@@ -1,35 +1,51 @@
 """Pages of Chinese poker."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from django.urls import reverse
-from django.utils.translation import pgettext
+from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from games.models import Round
-from web.games.base import GameUI
+from games.rules.chinese.options import Options
+from web.games.base import RoundGameUI
 from web.games.chinese.facts import chinese_statistics
 from web.games.chinese.forms.deal import DealForm, mode_of
-from web.games.chinese.pages.cards import CardsPage, cards_page
-from web.games.chinese.pages.quick import QuickPage, quick_page
-from web.games.chinese.pages.result import reason, result
-from web.games.chinese.seat_badges import departure_notes, next_deal_notice, seat_badges
-from web.games.chinese.text.rules import rules_text
+from web.games.chinese.forms.replay import ChineseReplayForm
+from web.games.chinese.forms.rules import RULE_FIELDS
+from web.games.chinese.pages.cards import CardsPage
+from web.games.chinese.pages.quick import QuickPage
+from web.games.chinese.pages.result import DealResult, reason
+from web.games.chinese.seat_badges import departure_notes, next_deal_sentence, seat_badges, start_refusal
+from web.games.chinese.text.rules import PRESET_TITLES, rules_text
 from web.sittings.round_slot import RoundSlot
 
 
-class ChineseUI(GameUI):
+class ChineseUI(RoundGameUI[Options, DealForm]):
     """Pages of Chinese poker: a deal is entered by cards or by claims."""
 
+    title = gettext_lazy("Chinese poker")
+    short_title = pgettext_lazy("game", "Chinese")
+    preset_titles = PRESET_TITLES
+    variant_titles: ClassVar = {**PRESET_TITLES, "classic": pgettext_lazy("game", "Classic Chinese")}
+    peak_titles: ClassVar = {
+        "biggest_round": gettext_lazy("Biggest deal"),
+        "climb": gettext_lazy("Comeback of the night"),
+        "longest_fantasyland": gettext_lazy("Longest Fantasyland"),
+    }
     opening_preset = "open_face"
     form_class = DealForm
+    rule_fields = RULE_FIELDS
+    replay_form = ChineseReplayForm
     shows_running_money = True
     departure_notes = staticmethod(departure_notes)
-    next_round = staticmethod(next_deal_notice)
+    next_round = staticmethod(next_deal_sentence)
     reason = staticmethod(reason)
-    result = staticmethod(result)
+    result = DealResult
+    result_template = "games/chinese/_result.html"
     rules_text = staticmethod(rules_text)
     seat_badges = staticmethod(seat_badges)
+    start_refusal = staticmethod(start_refusal)
     statistics = staticmethod(chinese_statistics)
 
     def entry_label(self, recorded: Mapping[str, Any]) -> str:
@@ -44,4 +60,4 @@ class ChineseUI(GameUI):
 
     def pad_page(self, slot: RoundSlot, form: DealForm) -> CardsPage | QuickPage:
         """Return the page of a deal, by cards or by quick entry."""
-        return quick_page(slot, form) if form.mode == "quick" else cards_page(slot, form)
+        return QuickPage(slot, form) if form.mode == "quick" else CardsPage(slot, form)

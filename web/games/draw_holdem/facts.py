@@ -4,7 +4,6 @@ from django.utils.translation import gettext as _
 
 from web.games.holdem.facts import bank_lines, hand_lines
 from web.players.pages.statistics import PlayerFigures, StatisticLine
-from web.players.text.statistics import STATISTICS
 from web.ui.numbers import format_integer
 
 
@@ -13,9 +12,5 @@ def draw_holdem_statistics(figures: PlayerFigures) -> list[StatisticLine]:
     lines = [*bank_lines(figures), *hand_lines(figures)]
     if exchanges := figures.count_of("exchanges"):
         note = _("%(chips)s chips of tax") % {"chips": format_integer(figures.count_of("taxes"))}
-        lines.append(
-            StatisticLine(
-                str(STATISTICS["exchanges"].title), format_integer(exchanges), figures.href("exchanges"), note
-            )
-        )
+        lines.append(figures.line("exchanges", exchanges, note))
     return lines

@@ -8,9 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.models import Player
-from games.seasons.facts.queries import FactName, Sums
-from web.players.pages.statistics import PlayerFigures, StatisticLine, UrlBuilder
-from web.players.text.statistics import STATISTICS
+from games.seasons.facts.queries import FactName, circle_sums
+from web.players.pages.statistics import PlayerFigures, StatisticLine
 from web.seasons.scope import Scope
 from web.ui.numbers import format_integer, format_percent
 
@@ -22,45 +21,19 @@ def menteur_statistics(figures: PlayerFigures) -> list[StatisticLine]:
         return []
     right, wrong = figures.count_from_others("lies"), figures.count_from_others("truths")
     lies, truths = figures.count_of("lies"), figures.count_of("truths")
-    lines = [
-        StatisticLine(str(STATISTICS["coups"].title), format_integer(coups), figures.href("coups")),
-        StatisticLine(
-            str(STATISTICS["lost"].title),
-            format_integer(figures.count_of("lost")),
-            figures.href("lost"),
-            _share(figures, coups),
-        ),
-        StatisticLine(
-            str(STATISTICS["lies"].title),
-            format_integer(lies),
-            figures.href("lies"),
-            _doubted_text(lies + truths),
-        ),
-        StatisticLine(
-            str(STATISTICS["truths"].title),
-            format_integer(truths),
-            figures.href("truths"),
-            _("while it was true"),
-        ),
-    ]
+    lines = [figures.line("coups", coups)]
     if right + wrong:
-        right_text = _("%(right)s of %(calls)s") % {
-            "right": format_integer(right),
-            "calls": format_integer(right + wrong),
-        }
-        figure_right = format_percent(right, right + wrong)
-        title = str(STATISTICS["calls_right"].title)
-        lines.insert(1, StatisticLine(title, figure_right, figures.href("calls"), right_text))
-    if figures.count_of("bad_points"):
-        title = str(STATISTICS["bad_points"].title)
-        lines.append(
-            StatisticLine(title, format_integer(figures.count_of("bad_points")), figures.href("bad_points"))
-        )
-    return lines
-
-
-def _share(figures: PlayerFigures, coups: int) -> str:
-    return _("%(percent)s of the rounds") % {"percent": format_percent(figures.count_of("lost"), coups)}
+        counts = {"right": format_integer(right), "calls": format_integer(right + wrong)}
+        note = _("%(right)s of %(calls)s") % counts
+        lines.append(figures.line("calls_right", format_percent(right, right + wrong), note, source="calls"))
+    lost, bad_points = figures.count_of("lost"), figures.count_of("bad_points")
+    lost_text = _("%(percent)s of the rounds") % {"percent": format_percent(lost, coups)}
+    lines += [
+        figures.line("lost", lost, lost_text),
+        figures.line("lies", lies, _doubted_text(lies + truths)),
+        figures.line("truths", truths, _("while it was true")),
+    ]
+    return [*lines, figures.line("bad_points", bad_points)] if bad_points else lines
 
 
 def _doubted_text(count: int) -> str:
@@ -71,7 +44,11 @@ def _doubted_text(count: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class CallRecord:
-    """Doubts between a player and another: calls of the player, right then wrong, and calls of the other."""
+    """Doubts between a player and another.
+
+    `right` and `wrong` count the calls of the player, `caught` and `believed` those of the other: lies of the
+    player, and true announcements.
+    """
 
     other: Player
     right: int
@@ -82,20 +59,16 @@ class CallRecord:
     doubts_href: str
 
 
-def call_records(
-    player: Player, sums: Sums, people: Mapping[int, Player], link: UrlBuilder
-) -> list[CallRecord]:
-    """Return the liar matrix of one player: a row for each opponent with a doubt in either direction."""
-    right, wrong = (
-        sums.from_others(player.pk, "menteur", "lies"),
-        sums.from_others(player.pk, "menteur", "truths"),
-    )
+def player_calls(figures: PlayerFigures, people: Mapping[int, Player]) -> dict[str, object]:
+    """Return the context of a player's calls: a record for each opponent with a doubt in either direction."""
+    sums, me, link = figures.sums, figures.player.pk, figures.link
+    right, wrong = sums.from_others(me, "menteur", "lies"), sums.from_others(me, "menteur", "truths")
     caught, believed = (
-        sums.against_others(player.pk, "menteur", "lies"),
-        sums.against_others(player.pk, "menteur", "truths"),
+        sums.against_others(me, "menteur", "lies"),
+        sums.against_others(me, "menteur", "truths"),
     )
     others = [people[pk] for pk in {*right, *wrong, *caught, *believed} if pk in people]
-    return [
+    records = [
         CallRecord(
             each,
             right[each.pk],
@@ -107,29 +80,35 @@ def call_records(
         )
         for each in sorted(others, key=lambda each: each.sort_key)
     ]
+    return {"call_records": records}
 
 
 @dataclass(frozen=True, slots=True)
-class LiarMatrix:
-    """Doubts of a circle: a row for each accuser, with the lies and truths called per accused."""
+class DoubtCell:
+    """Lies and truths that an accuser called a lie of `accused`, and the URL of their evenings."""
 
-    people: list[Player]
-    rows: list[tuple[Player, list[tuple[Player, int, int, str]]]]
+    accused: Player
+    lies: int
+    truths: int
+    href: str
 
 
-def liar_matrix(sums: Sums, people: Mapping[int, Player], scope: Scope) -> LiarMatrix | None:
-    """Return the liar matrix of a circle, players sorted by name; None without any doubt."""
+def liar_matrix(people: Mapping[int, Player], scope: Scope) -> dict[str, object]:
+    """Return the context of the doubts of a circle: a row of cells for each accuser, one for each accused.
+
+    The `doubters` are sorted by name; there are none without any doubt.
+    """
+    sums = circle_sums(scope.selected_seasons, "menteur", ("lies", "truths"))
     doubted = {(refuser, announcer): counts for (announcer, refuser), counts in sums.against.items()}
-    there = sorted(
+    players = sorted(
         {people[pk] for pair in doubted for pk in pair if pk in people}, key=lambda each: each.sort_key
     )
-    if not there:
-        return None
 
-    def cell(accuser: Player, accused: Player) -> tuple[Player, int, int, str]:
+    def cell(accuser: Player, accused: Player) -> DoubtCell:
         counts: Mapping[FactName, int] = doubted.get((accuser.pk, accused.pk), {})
         lies, truths = (counts.get(("menteur", name), 0) for name in ("lies", "truths"))
         asked = scope.query(figure="calls", game="menteur", other=accused.pk)
-        return accused, lies, truths, reverse("player-evenings", args=[accuser.pk]) + asked
+        return DoubtCell(accused, lies, truths, reverse("player-evenings", args=[accuser.pk]) + asked)
 
-    return LiarMatrix(there, [(one, [cell(one, other) for other in there]) for one in there])
+    rows = [(one, [cell(one, other) for other in players]) for one in players]
+    return {"doubters": players, "doubts": rows}

@@ -1,19 +1,11 @@
 """Seat badges of menteur: the receiver of the next coup."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from games.rules.menteur.options import STAKED, Options
-
-
-@dataclass(frozen=True, slots=True)
-class NextCoupNotice:
-    """Text of the next coup, in one sentence."""
-
-    sentence: str
 
 
 def seat_badges(carried: Mapping[str, object], seats: int, _options: object) -> list[bool]:
@@ -34,14 +26,14 @@ def departure_notes(carried: Mapping[str, object], names: Sequence[str], options
     return result
 
 
-def next_coup_notice(carried: Mapping[str, Any], names: Sequence[str], options: Options) -> NextCoupNotice:
+def next_coup_sentence(carried: Mapping[str, Any], names: Sequence[str], options: Options) -> str:
     """Return the receiver of the next five cards as a sentence.
 
-    The sentence is empty if the table page shows the receiver itself, with a stake or an elimination.
+    It is empty if the table page shows the receiver itself, with a stake or an elimination.
     """
     if options.mark in STAKED or options.elimination_points is not None:
-        return NextCoupNotice("")
+        return ""
     receiver = carried.get("receiver")
     if receiver is None:
-        return NextCoupNotice(_("Whoever likes receives first"))
-    return NextCoupNotice(_("%(name)s has the hand") % {"name": names[receiver]})
+        return _("Whoever likes receives first")
+    return _("%(name)s has the hand") % {"name": names[receiver]}

@@ -1,37 +1,55 @@
 """Pages of Poker menteur."""
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 from django.urls import reverse
-from django.utils.translation import pgettext
+from django.utils.translation import gettext_lazy, pgettext
 
 from games.models import Round
-from web.games.base import GameUI
-from web.games.menteur.facts import menteur_statistics
+from games.rules.menteur.options import Options
+from web.games.base import RoundGameUI
+from web.games.menteur.facts import liar_matrix, menteur_statistics, player_calls
 from web.games.menteur.forms.coup import CoupForm
+from web.games.menteur.forms.replay import MenteurReplayForm
+from web.games.menteur.forms.rules import RULE_FIELDS
 from web.games.menteur.pages.coup import pad_page
 from web.games.menteur.pages.feed import reason
-from web.games.menteur.pages.result import result
+from web.games.menteur.pages.result import CoupResult
 from web.games.menteur.pages.table import menteur_table
-from web.games.menteur.seat_badges import departure_notes, next_coup_notice, seat_badges
-from web.games.menteur.text.rules import rules_text
+from web.games.menteur.seat_badges import departure_notes, next_coup_sentence, seat_badges
+from web.games.menteur.text.rules import PRESET_TITLES, rules_text
+from web.games.round_labels import ROUND_LABELS
 
 
-class MenteurUI(GameUI):
+class MenteurUI(RoundGameUI[Options, CoupForm]):
     """Pages of Poker menteur."""
 
+    title = gettext_lazy("Liar")
+    preset_titles = PRESET_TITLES
+    round_labels = ROUND_LABELS
+    peak_titles: ClassVar = {
+        "biggest_round": gettext_lazy("Biggest round"),
+        "climb": gettext_lazy("Comeback at Liar"),
+    }
     table_template = "games/menteur/table.html"
     row_template = "games/menteur/_coup.html"
     starts_on_pad = False
     has_tools = True
-    has_call_records = True
+    player_template = "games/menteur/_call_records.html"
+    records_template = "games/menteur/_liar_matrix.html"
     resume_query = "?told=1"
     form_class = CoupForm
+    rule_fields = RULE_FIELDS
+    replay_form = MenteurReplayForm
     departure_notes = staticmethod(departure_notes)
-    next_round = staticmethod(next_coup_notice)
+    next_round = staticmethod(next_coup_sentence)
     pad_page = staticmethod(pad_page)
+    player_context = staticmethod(player_calls)
     reason = staticmethod(reason)
-    result = staticmethod(result)
+    records_context = staticmethod(liar_matrix)
+    result = CoupResult
+    result_template = "games/menteur/_result.html"
     rules_text = staticmethod(rules_text)
     seat_badges = staticmethod(seat_badges)
     statistics = staticmethod(menteur_statistics)

@@ -16,7 +16,7 @@ from web.core.refusals import on_refusal
 from web.core.visitors import visitor_of
 from web.games.menteur.forms.draft import parse_announcement
 from web.games.menteur.pages.jeton_count import jeton_count
-from web.games.menteur.pages.ladder import ladder_page
+from web.games.menteur.pages.ladder import ladder_context
 from web.games.menteur.pages.ladder_states import ladder_states as all_ladder_states
 from web.sittings.pages.table import table_page
 
@@ -29,7 +29,7 @@ def ladder(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the ladder above the announcement in the URL."""
     context = _table(request, _sitting(request, pk))
     options = context["table"].rules.options()
-    context["ladder"] = ladder_page(parse_announcement(request.GET.get("said", "")), options)
+    context |= ladder_context(parse_announcement(request.GET.get("said", "")), options)
     return render(request, "games/menteur/ladder.html", context)
 
 
@@ -38,7 +38,7 @@ def ladder_states(request: HttpRequest, pk: int) -> HttpResponse:
     """Return the sheet of the ladder and all its states as JSON, for a browser without the server."""
     sitting = _sitting(request, pk)
     options = current_rules(sitting).options()
-    context = {"sitting": sitting, "ladder": ladder_page((), options)}
+    context = {"sitting": sitting, **ladder_context((), options)}
     sheet = render_to_string("games/menteur/_ladder_sheet.html", context, request)
     states = {"sheet": sheet, **all_ladder_states(options)}
     return JsonResponse(states, headers={"Cache-Control": f"private, max-age={LADDER_SECONDS}"})
@@ -64,7 +64,7 @@ def count(request: HttpRequest, pk: int) -> HttpResponse:
     if sitting.is_closed:
         return redirect("settlement", pk=pk)
     context = _table(request, sitting)
-    if context["table_context"].mark == "simple":
+    if not context["table_context"].counts_jetons:
         raise Http404
     context["count"] = jeton_count(context["table_context"], request.GET)
     return render(request, "games/menteur/count.html", context)

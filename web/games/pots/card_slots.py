@@ -8,12 +8,10 @@ from django.http import QueryDict
 
 from games.rules.cards import card_text, read_cards
 from games.rules.errors import RuleError
+from games.rules.holdem.showdown import BOARD_SIZE, HOLE_SIZE, MAX_DEALT_SEATS
 
-BOARD_SIZE = 5
-HOLE_SIZE = 2
 EMPTY_SLOT = "-"
-_MAX_SEATS = 22
-_MAX_SLOTS = BOARD_SIZE + HOLE_SIZE * _MAX_SEATS
+_MAX_SLOTS = BOARD_SIZE + HOLE_SIZE * MAX_DEALT_SEATS
 _MAX_LENGTH = 4 * _MAX_SLOTS
 
 BOARD_SLOTS = range(BOARD_SIZE)

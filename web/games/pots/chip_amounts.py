@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from web.core.forms.amounts import MAX_CHIPS
+from web.core.forms.amounts import MAX_CHIPS, AmountTooLarge
 from web.core.forms.arithmetic import evaluate
 
 MINUSES: Final = ("-", "−", "–")
@@ -14,11 +14,11 @@ def parse_signed_chips(typed: str) -> int:
     >>> [parse_signed_chips(text) for text in ("120", "1 200", "20+100", "−5")]
     [120, 1200, 120, -5]
 
-    Raises ValueError for any other text, and beyond MAX_CHIPS.
+    Raises `AmountTooLarge` beyond MAX_CHIPS, and ValueError for any other text.
     """
     text = typed.strip()
     is_negative = text.startswith(MINUSES)
     chips = evaluate(text[1:] if is_negative else text)
     if abs(chips) > MAX_CHIPS:
-        raise ValueError(typed)
+        raise AmountTooLarge
     return -chips if is_negative else chips

@@ -24,12 +24,11 @@ STEPS_AFTER_BETS = frozenset({"lay", "winners", "award", "record", "next", "taps
 
 
 @dataclass(slots=True)
-class HandDraft:
-    """Inputs of one hand.
+class PotsDraft:
+    """Inputs of the bets of a hand and of the winners of its pots.
 
-    `selected_winners` are the tapped winners by pot; `winner_input` is the mode in which winners are entered;
-    `both_play` are tied seats that play both their closed cards.
-    `has_pots` is true once all bets are entered and the pots are requested; `has_result` once the result is.
+    `selected_winners` are the tapped winners by pot; `winner_input` is the mode in which winners are entered,
+    `taps` or `cards`; `both_play` are tied seats that play both their closed cards.
     """
 
     bets: dict[int, str] = field(default_factory=dict)
@@ -39,30 +38,51 @@ class HandDraft:
     card_slots: CardSlots = field(default_factory=CardSlots)
     both_play: set[int] = field(default_factory=set)
     winner_input: str = "taps"
-    last_hand: bool = False
-    has_pots: bool = False
-    has_result: bool = False
     key: UUID = field(default_factory=uuid4)
 
     @classmethod
-    def from_data(cls, data: QueryDict, seats: int) -> Self:
-        """Return the hand from the submitted form."""
+    def read_pots(cls, data: QueryDict, seats: int) -> Self:
+        """Return the bets and winners of the submitted form."""
         all_seats = range(seats)
-        step = data.get("step", "")
-        taps_card = bool(data.keys() & {"card", "slot", "erase"})
         return cls(
             bets={seat: data.get(f"seat-{seat}-bet", "")[:MAX_LENGTH] for seat in all_seats},
             folded={seat for seat in all_seats if f"seat-{seat}-folded" in data},
             all_in={seat for seat in all_seats if f"seat-{seat}-all_in" in data},
-            selected_winners=read_winners(data, seats),
+            selected_winners={pot: tuple(sorted(_seats(data, pot_field(pot), seats))) for pot in all_seats},
             card_slots=CardSlots.from_data(data),
-            both_play=read_seats(data, BOTH_FIELD, seats),
-            winner_input=read_winner_input(data),
-            last_hand="last_hand" in data,
-            has_pots=taps_card or step in STEPS_AFTER_BETS,
-            has_result=step in {"award", "record"},
+            both_play=_seats(data, BOTH_FIELD, seats),
+            winner_input=_winner_input(data),
             key=read_form_key(data),
         )
+
+    @property
+    def winner_fields(self) -> list[tuple[str, str]]:
+        """Hidden form fields of the tapped winners, and of the seats that play both closed cards."""
+        winners = [
+            (pot_field(pot), str(seat)) for pot, seats in self.selected_winners.items() for seat in seats
+        ]
+        return [*winners, *((BOTH_FIELD, str(seat)) for seat in sorted(self.both_play))]
+
+
+@dataclass(slots=True)
+class HandDraft(PotsDraft):
+    """Inputs of one hand.
+
+    `has_pots` is true once all bets are entered and the pots are requested; `has_result` once the result is.
+    """
+
+    last_hand: bool = False
+    has_pots: bool = False
+    has_result: bool = False
+
+    @classmethod
+    def from_data(cls, data: QueryDict, seats: int) -> Self:
+        """Return the hand from the submitted form."""
+        draft, step = cls.read_pots(data, seats), data.get("step", "")
+        draft.last_hand = "last_hand" in data
+        draft.has_pots = step in STEPS_AFTER_BETS or bool(data.keys() & {"card", "slot", "erase"})
+        draft.has_result = step in {"award", "record"}
+        return draft
 
     @classmethod
     def from_recorded(cls, recorded: Mapping[str, Any], carry: int = 0) -> Self:
@@ -96,7 +116,7 @@ class HandDraft:
         return carried
 
 
-def read_winner_input(data: QueryDict) -> str:
+def _winner_input(data: QueryDict) -> str:
     """Return the mode in which winners are entered: the one just requested, else the one of the form."""
     step = data.get("step", "")
     if step in {"taps", "cards"}:
@@ -104,21 +124,10 @@ def read_winner_input(data: QueryDict) -> str:
     return "cards" if data.get("by") == "cards" else "taps"
 
 
-def read_winners(data: QueryDict, seats: int) -> dict[int, tuple[int, ...]]:
-    """Return the tapped winners by pot."""
-    return {pot: tuple(sorted(read_seats(data, pot_field(pot), seats))) for pot in range(seats)}
-
-
-def read_seats(data: QueryDict, name: str, seats: int) -> set[int]:
+def _seats(data: QueryDict, name: str, seats: int) -> set[int]:
     """Return the seats of the table among the values of a field."""
     texts = data.getlist(name)
     return {seat for seat in range(seats) if str(seat) in texts}
-
-
-def write_winners(selected: Mapping[int, Iterable[int]], both_play: Iterable[int]) -> list[tuple[str, str]]:
-    """Return the hidden form fields of the tapped winners and of the seats that play both closed cards."""
-    winners = [(pot_field(pot), str(seat)) for pot, seats in selected.items() for seat in seats]
-    return [*winners, *((BOTH_FIELD, str(seat)) for seat in sorted(both_play))]
 
 
 def pot_field(number: int) -> str:

@@ -2,23 +2,23 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from django.utils.translation import gettext as _
 
 from games.rules.cards import read_cards
 from games.rules.hands import best_value
 from games.rules.holdem.action_order import showdown_order
+from games.rules.holdem.showdown import BOARD_SIZE
 from games.rules.holdem.table_seats import TableSeats
-from games.rules.pots import Pot, PotLayers
+from games.rules.pots import PotLayers
 from web.games.hand_names import hand_name
-from web.games.pots.card_slots import BOARD_SIZE, BOARD_SLOTS, CardSlots, hole_slots
+from web.games.pots.card_slots import BOARD_SLOTS, CardSlots, hole_slots
 from web.games.pots.hand_draft import HandDraft, pot_field
 from web.games.pots.hand_setup import HandSetup
 from web.games.pots.pot_chart import pot_colour_class
 from web.games.pots.pot_slots import contesting_seats, shown_slots
-from web.games.pots.pot_split import ParsedBets, bet_field
-from web.games.pots.text import AwardJson, pot_title, reason_sentence, share_sentence, showing_order_text
+from web.games.pots.pot_split import PotSplit, bet_field
+from web.games.pots.text import pot_title, reason_sentence, share_sentence, showing_order_text
 from web.ui.typography import sentence_case
 
 
@@ -29,7 +29,6 @@ class BetRow:
     seat: int
     name: str
     bet: str
-    chips: int
     stack: int | None
     is_named: bool
     is_folded: bool
@@ -77,39 +76,25 @@ class PlayerOutcome:
     stack: int | None
 
 
-def bet_rows(draft: HandDraft, setup: HandSetup, bets: ParsedBets, faults: Mapping[str, str]) -> list[BetRow]:
+def bet_rows(draft: HandDraft, setup: HandSetup, errors: Mapping[str, str]) -> list[BetRow]:
     """Return a row for each player of the hand."""
     return [
         BetRow(
             seat=seat,
             name=setup.names[seat],
             bet=draft.bets.get(seat, ""),
-            chips=bets.chips[seat],
             stack=setup.stacks[seat],
             is_named=seat not in setup.unnamed,
             is_folded=seat in draft.folded,
             is_all_in=seat in draft.all_in,
             is_button=seat == setup.button,
-            error=faults.get(bet_field(seat), ""),
+            error=errors.get(bet_field(seat), ""),
         )
         for seat in setup.dealt_seats
     ]
 
 
-class PotState(Protocol):
-    """Protocol of pots with the winners known so far: by pot, the award and its winners."""
-
-    @property
-    def pots(self) -> Sequence[Pot]: ...
-    @property
-    def awards(self) -> Sequence[AwardJson | None]: ...
-    @property
-    def known(self) -> Sequence[tuple[int, ...]]: ...
-    @property
-    def errors(self) -> Mapping[str, str]: ...
-
-
-def pot_card(pots: PotState, number: int, names: Sequence[str], *, takes_taps: bool) -> PotCard:
+def pot_card(pots: PotSplit, number: int, names: Sequence[str], *, takes_taps: bool) -> PotCard:
     """Return one pot; it accepts taps unless its winners follow from those of an earlier pot."""
     pot, facts, winners = pots.pots[number], pots.awards[number], pots.known[number]
     is_selectable = takes_taps and pot.is_contested and not _is_implied(pots, number)
@@ -154,16 +139,16 @@ def _card_group(card_slots: CardSlots, slots: Sequence[int], seat: int | None, n
     )
 
 
-def player_outcomes(setup: HandSetup, bets: ParsedBets, net: Sequence[int]) -> list[PlayerOutcome]:
-    """Return the result of a hand for each of its players."""
+def player_outcomes(setup: HandSetup, chips_put: Sequence[int], net: Sequence[int]) -> list[PlayerOutcome]:
+    """Return the result of a hand for each of its players, from the chips put in by seat."""
     result = []
     for seat in setup.dealt_seats:
         stack = setup.stacks[seat]
         result.append(
             PlayerOutcome(
                 name=setup.names[seat],
-                put=bets.chips[seat],
-                received=bets.chips[seat] + net[seat],
+                put=chips_put[seat],
+                received=chips_put[seat] + net[seat],
                 net=net[seat],
                 stack=None if stack is None else stack + net[seat],
             )
@@ -171,7 +156,7 @@ def player_outcomes(setup: HandSetup, bets: ParsedBets, net: Sequence[int]) -> l
     return result
 
 
-def _is_implied(pots: PotState, number: int) -> bool:
+def _is_implied(pots: PotSplit, number: int) -> bool:
     """Return whether the winners of a pot follow from those of earlier pots, without a contradicting tap."""
     before = {seat for winners in pots.known[:number] for seat in winners}
     return bool(before.intersection(pots.pots[number].eligible)) and pot_field(number) not in pots.errors

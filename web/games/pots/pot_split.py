@@ -1,25 +1,25 @@
 """Evaluation of a hand being entered: its pots, their winners as far as entered, and its result."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from django.utils.translation import gettext as _
 
 from games.rules.cards import read_cards
 from games.rules.errors import RuleError
 from games.rules.holdem.game import explain
-from games.rules.holdem.hand import Hand, check_hand, lay_pots_of_bets, score_hand
+from games.rules.holdem.hand import Hand, check_bets, check_hand, lay_pots_of_bets, score_hand
 from games.rules.holdem.pot_winners import known_winners, ranking_from_winners
 from games.rules.holdem.showdown import CardTuple
+from games.rules.pot_record import PotRecord
 from games.rules.pots import Payout, Pot, PotLayers, PotShareRule, award_pots
 from web.core.refusals import rule_refusal_message
 from web.games.pots.card_slots import BOARD_SLOTS, CardSlots, hole_slots
 from web.games.pots.chip_amounts import parse_signed_chips
-from web.games.pots.hand_draft import HandDraft, pot_field
+from web.games.pots.hand_draft import HandDraft, PotsDraft, pot_field
 from web.games.pots.hand_setup import HandSetup
 from web.games.pots.pot_slots import contesting_seats, shown_slots
-from web.games.pots.text import AwardJson
-from web.games.pots.tie_entry import WinnerDraft, tie_entry
+from web.games.pots.tie_entry import tie_entry
 from web.ui.numbers import format_integer
 
 BETS_FIELD = "bets"
@@ -51,17 +51,25 @@ class ParsedBets:
 
 @dataclass(frozen=True, slots=True)
 class PotSplit:
-    """The pots of a hand, with their awards and the result.
+    """The pots of a hand, with the winners known so far, their awards and the result.
 
-    `awards` are facts by pot, None before it has winners; `payout` is None before every pot has.
+    `awards` are facts by pot, None before it has winners; `payout` is None before every pot has. `hand` is a
+    hand of Hold'em as far as it is entered, None for Draw-Hold'em.
     """
 
-    pots: tuple[Pot, ...]
-    awards: tuple[AwardJson | None, ...]
-    known: tuple[tuple[int, ...], ...]
-    hand: Hand
-    payout: Payout | None
-    errors: dict[str, str]
+    pots: Sequence[Pot]
+    awards: Sequence[PotRecord | None]
+    known: Sequence[tuple[int, ...]]
+    payout: Payout | None = None
+    errors: dict[str, str] = field(default_factory=dict)
+    hand: Hand | None = None
+
+
+def split_without_winners(
+    pots: Sequence[Pot], errors: dict[str, str] | None = None, hand: Hand | None = None
+) -> PotSplit:
+    """Return pots of which none has a winner."""
+    return PotSplit(pots, (None,) * len(pots), ((),) * len(pots), errors=errors or {}, hand=hand)
 
 
 def parse_bets(draft: HandDraft, setup: HandSetup) -> ParsedBets:
@@ -73,14 +81,12 @@ def parse_bets(draft: HandDraft, setup: HandSetup) -> ParsedBets:
             chips[seat] = _bet(draft, setup, seat)
         except ValueError as fault:
             faults[bet_field(seat)] = str(fault)
+    faults |= _rule_errors(chips, folded, setup)
     layers = None
     if not faults:
-        try:
-            layers = lay_pots_of_bets(chips, folded, setup.options, carry=setup.carry, stacks=setup.stacks)
-            if not sum(chips):
-                faults[BETS_FIELD] = _("Nobody has put anything in yet.")
-        except RuleError as refusal:
-            faults[_field_of(refusal)] = rule_refusal_message(refusal, setup.names)
+        layers = lay_pots_of_bets(chips, folded, setup.options, carry=setup.carry, stacks=setup.stacks)
+        if not sum(chips):
+            faults[BETS_FIELD] = _("Nobody has put anything in yet.")
     all_in = {
         seat
         for seat in setup.dealt_seats
@@ -148,9 +154,22 @@ def _bet(draft: HandDraft, setup: HandSetup, seat: int) -> int:
     return chips
 
 
-def _field_of(refusal: RuleError) -> str:
-    seat = refusal.facts.get("seat")
-    return BETS_FIELD if seat is None else bet_field(int(seat))
+def _rule_errors(chips: Sequence[int], folded: frozenset[int], setup: HandSetup) -> dict[str, str]:
+    """Return the refusals of the rules by field: of every wrong bet, or of all bets together."""
+    left = list(chips)
+    errors: dict[str, str] = {}
+    while True:
+        try:
+            check_bets(left, folded, setup.options, setup.stacks)
+        except RuleError as refusal:
+            seat = refusal.facts.get("seat")
+            if seat is None:
+                errors[BETS_FIELD] = rule_refusal_message(refusal, setup.names)
+                return errors
+            errors[bet_field(int(seat))] = rule_refusal_message(refusal, setup.names)
+            left[int(seat)] = 0
+        else:
+            return errors
 
 
 def _by_taps(draft: HandDraft, setup: HandSetup, hand: Hand, layers: PotLayers) -> PotSplit:
@@ -172,17 +191,17 @@ def _by_taps(draft: HandDraft, setup: HandSetup, hand: Hand, layers: PotLayers) 
         if draft.has_result and not faults:
             faults[pot_field(int(refusal.facts["pot"]))] = rule_refusal_message(refusal)
         awards = tuple(award_one_pot(pot, player, setup) for pot, player in zip(pots, winners, strict=True))
-        return PotSplit(pots, awards, winners, hand, None, faults)
+        return PotSplit(pots, awards, winners, errors=faults, hand=hand)
     tie = tie_entry(draft, pots, setup.options.tie_rule)
     faults |= tie_errors(draft, pots, setup, has_result=draft.has_result)
     if tie.missing or CARDS_FIELD in faults:
-        return PotSplit(pots, (None,) * len(pots), winners, hand, None, faults)
+        return PotSplit(pots, (None,) * len(pots), winners, errors=faults, hand=hand)
     ranked = replace(hand, ranking=ranking, high_cards=tie.high_cards)
     return _completed_split(ranked, setup, pots, winners, faults)
 
 
 def tie_errors(
-    draft: WinnerDraft, pots: Sequence[Pot], setup: HandSetup, *, has_result: bool
+    draft: PotsDraft, pots: Sequence[Pot], setup: HandSetup, *, has_result: bool
 ) -> dict[str, str]:
     """Return the error of the highest closed cards by field; a missing one is an error with `has_result`."""
     tie = tie_entry(draft, pots, setup.options.tie_rule)
@@ -196,16 +215,15 @@ def tie_errors(
 
 def _by_cards(draft: HandDraft, setup: HandSetup, hand: Hand, layers: PotLayers) -> PotSplit:
     pots = layers.pots
-    nothing = PotSplit(pots, (None,) * len(pots), ((),) * len(pots), hand, None, {})
     if draft.card_slots.missing(shown_slots(layers)):
         errors = {CARDS_FIELD: cards_missing_text()} if draft.has_result else {}
-        return replace(nothing, errors=errors)
+        return split_without_winners(pots, errors, hand)
     board, holes = read_shown_cards(draft.card_slots, layers, len(hand.bets))
     shown = replace(hand, board=board, holes=holes)
     try:
         check_hand(shown, setup.options)
     except RuleError as refusal:
-        return replace(nothing, errors={CARDS_FIELD: rule_refusal_message(refusal)})
+        return split_without_winners(pots, {CARDS_FIELD: rule_refusal_message(refusal)}, hand)
     return _completed_split(shown, setup, pots)
 
 
@@ -220,10 +238,10 @@ def _completed_split(
     payout = score_hand(hand, setup.options)
     facts = explain(hand, payout, setup.options)["pots"]
     existing = tuple(award.winners for award in payout.awards) if winners is None else tuple(winners)
-    return PotSplit(pots, tuple(facts), existing, hand, payout, faults or {})
+    return PotSplit(pots, tuple(facts), existing, payout, faults or {}, hand)
 
 
-def award_one_pot(pot: Pot, winners: tuple[int, ...], setup: HandSetup) -> AwardJson | None:
+def award_one_pot(pot: Pot, winners: tuple[int, ...], setup: HandSetup) -> PotRecord | None:
     """Return the facts of one pot shared by itself, while others have no winners; None without winners."""
     if not winners:
         return None

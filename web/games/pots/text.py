@@ -1,20 +1,17 @@
 """Texts of pots: their names, their sharing, and the reasons for it."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.rules.holdem.blinds import Blinds
+from games.rules.pot_record import PotRecord, TieRecord
 from games.rules.pots import Payout
 from web.games.hand_names import hand_name, hand_name_with_kicker
 from web.ui import ranks
 from web.ui.names import join_names
 from web.ui.numbers import format_integer
-
-AwardJson = Mapping[str, Any]
-"""An award as plain JSON from the rules: amount, eligible, winners, shares, rest, values, tie."""
 
 
 def pot_title(number: int, count: int) -> str:
@@ -33,7 +30,7 @@ def first_to_speak_text(blinds: Blinds, name: str) -> str:
     }
 
 
-def share_sentence(award: AwardJson, names: Sequence[str]) -> str:
+def share_sentence(award: PotRecord, names: Sequence[str]) -> str:
     """Return the sharing of a pot: “80 each. The odd chip goes to Thomas, first on the left …”"""
     winners, shares, rest = award["winners"], award["shares"], award["rest"]
     if len(winners) == 1:
@@ -62,11 +59,6 @@ def showing_order_text(names: Sequence[str]) -> str:
         return ""
     text = _("Who raised last on the last round shows first. Without a raise: %(names)s.")
     return text % {"names": ", ".join(names)}
-
-
-def tie_reminder_text() -> str:
-    """Return the rule at home on equal hands."""
-    return _("Highest closed card wins; they share if all play both.")
 
 
 def missing_text(cards: int, pots: int) -> str:
@@ -98,15 +90,12 @@ def _odd_sentence(more: Sequence[tuple[int, int]], names: Sequence[str]) -> str:
     return _("One odd chip more to %(names)s, from the left of the button.") % {"names": player}
 
 
-def reason_sentence(award: AwardJson, names: Sequence[str]) -> str:
+def reason_sentence(award: PotRecord, names: Sequence[str]) -> str:
     """Return the deciding hand or closed card of a pot; empty if no cards were shown."""
-    if not award.get("values"):
-        return (
-            _high_card_sentence(award["tie"]["seats"], award["tie"]["highest"], names)
-            if award.get("tie")
-            else ""
-        )
-    values = {seat: tuple(value) for seat, value in award["values"]}
+    tie = award.get("tie")
+    if not (hands := award.get("values")):
+        return _high_card_sentence(tie["seats"], tie["highest"], names) if tie else ""
+    values = {seat: tuple(value) for seat, value in hands}
     best = max(values.values())
     tied = [seat for seat, value in values.items() if value == best]
     if len(tied) == 1:
@@ -115,9 +104,9 @@ def reason_sentence(award: AwardJson, names: Sequence[str]) -> str:
         "names": join_names(names[seat] for seat in tied),
         "hand": hand_name(best),
     }
-    if not award.get("tie"):
+    if not tie:
         return _("%(same)s: they share.") % {"same": same}
-    return _("%(same)s. %(tie)s") % {"same": same, "tie": _tie_sentence(award, names)}
+    return _("%(same)s. %(tie)s") % {"same": same, "tie": _tie_sentence(tie, names)}
 
 
 def _best_hand_text(values: Mapping[int, tuple[int, ...]]) -> str:
@@ -137,9 +126,8 @@ def _high_card_sentence(seats: Sequence[int], highest: Sequence[int], names: Seq
     return _("%(names)s: equal hands, highest closed card %(top)s against %(lower)s.") % facts
 
 
-def _tie_sentence(award: AwardJson, names: Sequence[str]) -> str:
+def _tie_sentence(tie: TieRecord, names: Sequence[str]) -> str:
     """Return the decision between equal hands by their hole cards."""
-    tie = award["tie"]
     hands = list(zip(tie["seats"], tie["played"], tie["highest"], strict=True))
     idle = [names[seat] for seat, played, _rank in hands if played < 2]
     if not idle:
@@ -159,7 +147,7 @@ def _tie_sentence(award: AwardJson, names: Sequence[str]) -> str:
     }
 
 
-def hand_line(awards: Sequence[AwardJson], names: Sequence[str]) -> str:
+def hand_line(awards: Sequence[PotRecord], names: Sequence[str]) -> str:
     """Return the winners of a hand in one line: “Thomas and Inès 161 · Inès 135”."""
     taken: dict[tuple[int, ...], int] = {}
     for award in awards:

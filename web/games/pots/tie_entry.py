@@ -1,8 +1,7 @@
 """A tie between tapped winners, settled by the highest closed card of each of them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from games.rules.cards import RANK_OF, Card, read_cards
 from games.rules.errors import RuleError
@@ -11,33 +10,13 @@ from games.rules.holdem.options import TieRule
 from games.rules.holdem.pot_winners import known_winners
 from games.rules.pots import Pot, PotLayers
 from web.games.pots.card_slots import BOARD_SLOTS, CardSlots, hole_slots
+from web.games.pots.hand_draft import PotsDraft
 from web.games.pots.pot_slots import shown_slots
 
-
-class WinnerDraft(Protocol):
-    """Protocol of a hand being entered: its winners by taps or by cards."""
-
-    @property
-    def selected_winners(self) -> Mapping[int, tuple[int, ...]]: ...
-    @property
-    def card_slots(self) -> CardSlots: ...
-    @property
-    def both_play(self) -> set[int]: ...
-    @property
-    def winner_input(self) -> str: ...
-
-
-@dataclass(frozen=True, slots=True)
-class TiedSeat:
-    """One tied player: the slot of the highest closed card (number, card, whether it is next).
-
-    `slot` is None if no card of this player is compared.
-    """
-
-    seat: int
-    name: str
-    slot: tuple[int, str, bool] | None
-    plays_both: bool
+CardSlot = tuple[int, str, bool]
+"""A slot: its number, its card or an empty text, and whether the next card goes there."""
+TiedSeat = tuple[int, str, CardSlot | None, bool]
+"""A tied player: seat, name, slot of the compared closed card or None, and whether both cards play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,16 +68,16 @@ class TieEntry:
         """Return the tied players."""
         next_slot, compared = self.card_slots.next_slot(self.slots), self.compared_seats
         return [
-            TiedSeat(
-                seat=seat,
-                name=names[seat],
-                slot=self._slot_state(seat, next_slot) if seat in compared else None,
-                plays_both=seat in self.both_play,
+            (
+                seat,
+                names[seat],
+                self._slot_state(seat, next_slot) if seat in compared else None,
+                seat in self.both_play,
             )
             for seat in sorted({seat for group in self.groups for seat in group})
         ]
 
-    def _slot_state(self, seat: int, next_slot: int | None) -> tuple[int, str, bool]:
+    def _slot_state(self, seat: int, next_slot: int | None) -> CardSlot:
         slot = self._slot(seat)
         return slot, self.card_slots.cards.get(slot, ""), slot == next_slot
 
@@ -113,7 +92,7 @@ class TieEntry:
         return read_cards(text)[0] if text else None
 
 
-def tie_entry(draft: WinnerDraft, pots: Sequence[Pot], tie_rule: TieRule) -> TieEntry:
+def tie_entry(draft: PotsDraft, pots: Sequence[Pot], tie_rule: TieRule) -> TieEntry:
     """Return the tie between the tapped winners; empty by the standard rule, and for contradictory taps."""
     groups: tuple[tuple[int, ...], ...] = ()
     winners: Sequence[tuple[int, ...]] = ()
@@ -129,7 +108,7 @@ def tie_entry(draft: WinnerDraft, pots: Sequence[Pot], tie_rule: TieRule) -> Tie
     return TieEntry(groups, draft.card_slots, frozenset(both_play), first_pot)
 
 
-def card_entry_slots(draft: WinnerDraft, layers: PotLayers, tie_rule: TieRule) -> list[int]:
+def card_entry_slots(draft: PotsDraft, layers: PotLayers, tie_rule: TieRule) -> list[int]:
     """Return the slots that accept cards now: those of a showdown, or the highest cards of a tie."""
     if draft.winner_input == "cards":
         return shown_slots(layers)

@@ -1,4 +1,4 @@
-"""Figures of a tournament for other pages: players left, average stack, moves."""
+"""Figures of a tournament for other pages: players left, prizes, moves."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,10 +8,10 @@ from games.models import Sitting
 from games.rules.errors import RuleError
 from games.rules.tournament.payout import prize_list, ranking
 from games.rules.tournament.state import TournamentState
-from games.tournaments.queries.log import TournamentLog, is_tournament, tournament_log
+from games.tournaments.queries.log import TournamentLog, tournament_log
 from web.evenings.text.story import podium_sentence
 from web.games.tournament.pages.elimination import FreshElimination, fresh_elimination
-from web.games.tournament.text import move_sentences
+from web.games.tournament.text.events import move_sentences
 
 MINUTE = timedelta(minutes=1)
 MOVES_SECONDS = 5
@@ -24,25 +24,44 @@ MAX_LISTED = 36
 
 @dataclass(frozen=True, slots=True)
 class TournamentFigures:
-    """Players left, entries, average stack and moves of this minute.
+    """State of a tournament, and the moves of this minute.
 
-    `active_entrants` holds numbers and names of players left, `last_elimination` the event and name of the
-    last elimination; `prizes` are cents by place; `podium` names the winners once it is over.
+    `names` holds the names of all entrants by number, `last_elimination` the event and name of the last
+    elimination; `podium` names the winners once it is over.
     """
 
-    remaining: int
-    entries: int
-    average: int
-    tables: int
-    is_hand_for_hand: bool
+    state: TournamentState
     moves: list[str]
-    active_entrants: list[tuple[int, str]]
+    names: dict[int, str]
     last_elimination: tuple[int, str] | None
     fresh_elimination: FreshElimination | None
-    has_bounty: bool
-    podium: str = ""
-    reentries: int = 0
-    prizes: tuple[int, ...] = ()
+    podium: str
+
+    @property
+    def remaining(self) -> int:
+        """Number of players left; before the draw, of those registered."""
+        return len(self.state.active_entrants) if self.state.is_drawn else self.state.field_size
+
+    @property
+    def active_entrants(self) -> list[tuple[int, str]]:
+        """Numbers and names of the players left."""
+        if self.state.is_over:
+            return []
+        return [(number, self.names[number]) for number in self.state.active_entrants]
+
+    @property
+    def reentries(self) -> int:
+        return self.state.entries - self.state.field_size
+
+    @property
+    def prizes(self) -> tuple[int, ...]:
+        """Prizes in cents by place; empty while they do not add up, and after a deal."""
+        if self.state.deal:
+            return ()
+        try:
+            return prize_list(self.state)
+        except RuleError:
+            return ()
 
     @property
     def has_long_list(self) -> bool:
@@ -52,18 +71,14 @@ class TournamentFigures:
 
 def tournament_figures(sitting: Sitting, now: datetime) -> TournamentFigures | None:
     """Return the figures of a tournament in three queries; None for another sitting."""
-    if not is_tournament(sitting):
+    if not sitting.game.is_tournament:
         return None
     tournament = tournament_log(sitting)
     state = tournament.state
     names = dict(sitting.seats.values_list("position", "player__name"))
     recent = [event for event in tournament.active_events if now - MINUTE <= event.recorded_at <= now]
     return TournamentFigures(
-        remaining=len(state.active_entrants) if state.is_drawn else state.field_size,
-        entries=state.field_size,
-        average=state.average_stack,
-        tables=len(state.tables),
-        is_hand_for_hand=state.is_hand_for_hand,
+        state=state,
         moves=_page_of_moves(
             [
                 line
@@ -72,13 +87,10 @@ def tournament_figures(sitting: Sitting, now: datetime) -> TournamentFigures | N
             ],
             now,
         ),
-        active_entrants=[(number, names[number]) for number in state.active_entrants if not state.is_over],
+        names=names,
         last_elimination=_last_elimination(tournament, names),
         fresh_elimination=fresh_elimination(tournament, names, now),
-        has_bounty=state.terms.bounty_cents > 0,
         podium=_podium(tournament, names) if state.is_over else "",
-        reentries=state.entries - state.field_size,
-        prizes=_prizes(state),
     )
 
 
@@ -94,14 +106,6 @@ def _page_of_moves(sentences: Sequence[str], now: datetime) -> list[str]:
         pages[-1].append(sentence)
         left -= height
     return pages[now.second // MOVES_SECONDS % len(pages)]
-
-
-def _prizes(state: TournamentState) -> tuple[int, ...]:
-    """Return the prizes in cents by place; empty while they do not add up."""
-    try:
-        return prize_list(state)
-    except RuleError:
-        return ()
 
 
 def _podium(tournament: TournamentLog, names: dict[int, str]) -> str:

@@ -1,39 +1,37 @@
 """Pages of a tournament."""
 
-from typing import Any, ClassVar, NoReturn
+from typing import ClassVar
 
-from django.http import Http404
 from django.urls import reverse
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from games.models import Round, Sitting
+from games.models import Round, RulesVersion, Sitting
+from games.rules.tournament.options import Options
 from games.tournaments.queries.log import tournament_log
 from web.games.base import GameUI
+from web.games.pad import PadForm
+from web.games.round_labels import HAND_LABELS
+from web.games.tournament.facts import tournament_statistics
 from web.games.tournament.pages.board import tournament_board
-from web.games.tournament.text import rules_text
+from web.games.tournament.text.events import price_text
+from web.games.tournament.text.rules import rules_text
 
 
-class NoRoundForm:
-    """Form of a game without rounds: every constructor raises `Http404`."""
-
-    url_fields: ClassVar[frozenset[str]] = frozenset()
-
-    @classmethod
-    def empty(cls, *_arguments: Any) -> NoReturn:
-        """Raise `Http404` for an empty form."""
-        raise Http404
-
-    from_data = from_recorded = empty
-
-
-class TournamentUI(GameUI):
+class TournamentUI(GameUI[Options, PadForm]):
     """Pages of a tournament: entrants, tables, chips and prizes. It records no rounds."""
 
+    title = gettext_lazy("Tournament")
+    preset_titles: ClassVar = {"tournament": pgettext_lazy("way of playing", "Tournament")}
+    family = "holdem"
+    round_labels = HAND_LABELS
     table_template = "games/tournament/show.html"
     shows_own_parts = True
-    records_rounds = False
     has_tools = True
-    form_class = NoRoundForm
+    stake_template = ""
+    draws_seats = True
+    has_organiser = True
     rules_text = staticmethod(rules_text)
+    statistics = staticmethod(tournament_statistics)
     table_context = staticmethod(tournament_board)
 
     def tools_origin(self, sitting: Sitting) -> str:
@@ -43,6 +41,16 @@ class TournamentUI(GameUI):
     def may_close(self, sitting: Sitting) -> bool:
         """Return whether everybody has a place."""
         return tournament_log(sitting).state.is_over
+
+    def price_text(self, rules: RulesVersion) -> str:
+        """Return the price of an entry."""
+        return price_text(tournament_log(rules.sitting).state.terms)
+
+    def url_after_closing(self, sitting: Sitting) -> str:
+        """Return the URL of the settlement, that of the ranking for a tournament without stakes."""
+        if tournament_log(sitting).state.has_stakes:
+            return super().url_after_closing(sitting)
+        return reverse("sitting", args=[sitting.pk])
 
     def url_after_recording(self, version: Round) -> str:
         """Return the URL of the tournament."""

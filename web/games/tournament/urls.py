@@ -2,12 +2,12 @@
 
 from django.urls import path
 
-from web.games.tournament.views import events, payouts, seating
+from web.games.tournament.views import calls, events, payouts, registration, seating
 
 urlpatterns = [
     path("circles/<int:pk>/points/", payouts.season_points, name="circle-points-formula"),
     path("sittings/<int:pk>/tournament/events/", events.record_event, name="tournament-events"),
-    path("sittings/<int:pk>/tournament/entrants/", events.register, name="tournament-entrants"),
+    path("sittings/<int:pk>/tournament/entrants/", registration.register, name="tournament-entrants"),
     path("sittings/<int:pk>/tournament/annulment/", events.undo, name="tournament-undo"),
     path("sittings/<int:pk>/tournament/restoration/", events.restore, name="tournament-restore"),
     path("sittings/<int:pk>/tournament/terms/", events.terms, name="tournament-terms"),
@@ -18,6 +18,7 @@ urlpatterns = [
     path("sittings/<int:pk>/tournament/draw/", events.draw, name="tournament-draw"),
     path("sittings/<int:pk>/tournament/table/", events.table, name="tournament-table"),
     path("sittings/<int:pk>/tournament/player/", events.player, name="tournament-entrant"),
+    path("sittings/<int:pk>/tournament/calls/", calls.call, name="tournament-call"),
     path("sittings/<int:pk>/tournament/start/", events.start, name="tournament-start"),
     path("sittings/<int:pk>/tournament/desk/", events.desk, name="tournament-desk"),
     path("sittings/<int:pk>/tournament/add-ons/", events.add_ons, name="tournament-add-ons"),

@@ -14,8 +14,8 @@ from games.archive.limits import PAGE_LIMITS
 from games.archive.reading import check_archive
 from games.archive.refusals import InvalidArchive
 
-MEMORY_MAX_BYTES: Final = 1024**3
-PROCESSOR_MAX_SECONDS: Final = 120
+MAX_MEMORY_BYTES: Final = 1024**3
+MAX_PROCESSOR_SECONDS: Final = 120
 REFUSED: Final = 3
 """Exit status for a refused file; standard output then has the reason in JSON."""
 
@@ -29,8 +29,8 @@ class Command(BaseCommand):
         parser.add_argument("scratch", type=Path)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY_MAX_BYTES, MEMORY_MAX_BYTES))
-        resource.setrlimit(resource.RLIMIT_CPU, (PROCESSOR_MAX_SECONDS, PROCESSOR_MAX_SECONDS + 1))
+        resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY_BYTES, MAX_MEMORY_BYTES))
+        resource.setrlimit(resource.RLIMIT_CPU, (MAX_PROCESSOR_SECONDS, MAX_PROCESSOR_SECONDS + 1))
         os.nice(10)
         try:
             check_archive(options["file"], options["scratch"], PAGE_LIMITS)

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from django.apps import apps
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
@@ -51,3 +52,24 @@ class Command(BaseCommand):
         self.stdout.write(f"Bringing the {connection.display_name} database up to date.")
         call_command("migrate", interactive=False, verbosity=0)
         call_command("createcachetable")
+        if missing := _missing_columns():
+            raise CommandError(
+                f"The database lacks {missing[0]}: a version before 1.0.0 made it. Start the last version "
+                "before 1.0.0 on it once, then this one (CHANGELOG.md)."
+            )
+
+
+def _missing_columns() -> list[str]:
+    """Return the columns that the tables of a version before 1.0.0 lack: its migrations are gone."""
+    columns: dict[str, set[str]] = {}
+    with connection.cursor() as cursor:
+        for table in connection.introspection.table_names(cursor):
+            described = connection.introspection.get_table_description(cursor, table)
+            columns[table] = {column.name for column in described}
+    return [
+        f"{model._meta.db_table}.{field.column}"
+        for app in ("ledger", "games")
+        for model in apps.get_app_config(app).get_models()
+        for field in model._meta.local_concrete_fields
+        if field.column not in columns.get(model._meta.db_table, set())
+    ]

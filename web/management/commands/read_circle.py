@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
 from django.utils import timezone, translation
 
-from games.archive.copying import is_here
+from games.archive.copying import is_imported
 from games.archive.limits import UNLIMITED
 from games.archive.lines import first_entries
 from games.archive.reading import check_archive
@@ -40,7 +40,7 @@ class Command(BaseCommand):
         self.stdout.write(f"  {reverse('resume', args=[secret])}")
 
     def _read(self, file: Path, secret: str) -> Any:
-        if is_here(first_entries(file, UNLIMITED)):
+        if is_imported(first_entries(file, UNLIMITED)):
             raise AlreadyImportedCircle
         with TemporaryDirectory(prefix="ardoise-") as folder:
             scratch = Path(folder) / "scratch.sqlite3"

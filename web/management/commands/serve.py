@@ -23,11 +23,11 @@ from web.core.server_lock import take_server_lock
 DEFAULT_PORT = 8000
 BACKLOG = 4096
 """Number of connections that wait to be accepted."""
-CONNECTIONS_MAX = 16_384
+MAX_CONNECTIONS = 16_384
 """Maximum number of connections of a process, idle ones and open streams included."""
 OWN_FILES = 512
 """Number of open files reserved for the database, logs and libraries."""
-FILES_MAX = 65_536
+MAX_FILES = 65_536
 """Maximum number of open files if the system has no limit."""
 HTTPS_NOTE = (
     "By plain http a phone without a network stores only the page it shows; with https it opens every "
@@ -143,12 +143,12 @@ def raise_file_limit() -> int:
         with suppress(ValueError, OSError):  # the present limit stays if it cannot be raised
             resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
             soft = hard
-    return FILES_MAX if soft == resource.RLIM_INFINITY else soft
+    return MAX_FILES if soft == resource.RLIM_INFINITY else soft
 
 
 def connections_max() -> int:
     """Return the maximum number of connections of a process: one file each, less `OWN_FILES`."""
-    return max(128, min(CONNECTIONS_MAX, raise_file_limit() - OWN_FILES))
+    return max(128, min(MAX_CONNECTIONS, raise_file_limit() - OWN_FILES))
 
 
 def server_command(listen: str, port: int) -> list[str]:

@@ -1,1 +1,1 @@
-"""Pages of players: objects that templates read."""
+"""Pages of players: the contexts of their templates."""

@@ -1,6 +1,6 @@
 """A player's evenings as bars, curve, table and runs."""
 
-from dataclasses import dataclass
+from fractions import Fraction
 
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString
@@ -9,22 +9,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.models import Player
-from games.seasons.queries.career import Career
-from games.seasons.queries.standings import SeasonEvening
-from web.seasons.text import ScoreText, axis_unit, chart_values, curve_title, format_score
+from games.seasons.queries.career import Career, PlayedEvening
+from web.seasons.text import axis_unit, chart_values, curve_title
 from web.ui.charts import line_chart
 from web.ui.evening_bars import MAX_BARS, evening_bars
 from web.ui.numbers import format_integer, format_signed, format_signed_average, format_signed_money
 from web.ui.typography import sentence_case
-
-
-@dataclass(frozen=True, slots=True)
-class EveningFigures:
-    """One evening of a player: its result, and the score after it."""
-
-    evening: SeasonEvening
-    result: ScoreText
-    score: ScoreText
 
 
 def format_amount(career: Career, amount: int) -> str:
@@ -68,18 +58,11 @@ def total_curve(player: Player, career: Career) -> SafeString:
     )
 
 
-def evening_rows(career: Career) -> list[EveningFigures]:
-    """Return the evenings of the bars with amount and score, latest first."""
+def evening_rows(career: Career) -> list[tuple[PlayedEvening, int, Fraction]]:
+    """Return the evenings of the bars with the amount of each and the score after it, latest first."""
     shown = career.recent_results[-MAX_BARS:]
-    rows = list(zip(shown, career.running_scores[-len(shown) :], strict=True)) if shown else []
-    return [
-        EveningFigures(
-            SeasonEvening(result.evening_id, result.opened_at),
-            format_score(career.amount(result), career.measure),
-            format_score(score, career.measure),
-        )
-        for result, score in reversed(rows)
-    ]
+    scores = career.running_scores[-len(shown) :] if shown else []
+    return [(result, career.amount(result), score) for result, score in zip(shown, scores, strict=True)][::-1]
 
 
 def streak_text(career: Career) -> str:

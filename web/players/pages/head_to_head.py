@@ -14,10 +14,8 @@ from web.sittings.text.titles import GAME_TITLES
 from web.ui.charts import bar_chart
 from web.ui.numbers import format_signed
 
-GAMES_WITHOUT_BANK: Final = tuple(
-    game.key for game in GAMES if not any(preset.has_bank for preset in game.presets)
-)
-"""Games in which points move between players: those without a bank."""
+GAMES_WITH_POINTS: Final = tuple(game.key for game in GAMES if game.counts_points)
+"""Games in which points move between players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +49,7 @@ def head_to_head_charts(
 ) -> list[HeadToHeadChart]:
     """Return points won from each other player by game, the most first."""
     result = []
-    for game_key in GAMES_WITHOUT_BANK:
+    for game_key in GAMES_WITH_POINTS:
         taken = sums.against_others(player.pk, game_key, "taken")
         most_first = [(people[other].name, won) for other, won in taken.most_common() if other in people]
         rows = [(name, won, format_signed(won)) for name, won in most_first]
@@ -80,7 +78,7 @@ def head_to_head_records(
 
     If the visitor may not see money, only games of points count.
     """
-    games = sums.games if shows_money else sums.games & set(GAMES_WITHOUT_BANK)
+    games = sums.games if shows_money else sums.games & set(GAMES_WITH_POINTS)
 
     def count(one: int, other: int, name: str) -> int:
         found: Mapping[FactName, int] = sums.against.get((one, other), {})

@@ -1,15 +1,13 @@
-"""Page object of a player: evenings, head to head, statistics by game, records and titles."""
+"""Page of a player: evenings, head to head, statistics by game, records and titles."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import partial
-from typing import Final
 from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
-from games.models import Player, TournamentResult
+from games.models import Player
 from games.rules.catalogue import GAMES
 from games.rules.season_formula import SeasonFormula
 from games.seasons.facts.queries import Sums, player_and_circle_sums
@@ -18,73 +16,21 @@ from games.seasons.facts.titles import FACT_NAMES as TITLED
 from games.seasons.queries.career import Career, career
 from games.seasons.queries.standings import player_standings
 from web.core.visibility import MoneyVisibility
-from web.games.menteur import facts as menteur
 from web.games.registry import GAME_UIS
-from web.players.pages.career import EveningFigures, evening_chart, evening_rows, streak_text, total_curve
-from web.players.pages.head_to_head import (
-    GAMES_WITHOUT_BANK,
-    HeadToHeadChart,
-    HeadToHeadRecord,
-    head_to_head_charts,
-    head_to_head_records,
-)
-from web.players.pages.records import RecordCard, records_of_player
+from web.players.pages.career import evening_chart, evening_rows, streak_text, total_curve
+from web.players.pages.head_to_head import GAMES_WITH_POINTS, head_to_head_charts, head_to_head_records
+from web.players.pages.records import records_of_player
 from web.players.pages.statistics import PlayerFigures, StatisticLine, UrlBuilder
 from web.seasons.scope import Scope
-from web.seasons.text import ScoreText, format_score, formula_text
-from web.sittings.text.titles import GAME_TITLES
-
-MAX_PLACES: Final = 6
+from web.seasons.text import formula_text
 
 
-@dataclass(frozen=True, slots=True)
-class GameStatistics:
-    """Statistics of one game, and for menteur the matrix of refusals."""
+def player_page(player: Player, scope: Scope, visibility: MoneyVisibility) -> dict[str, object]:
+    """Return the context of a player for this visitor, in a constant number of queries.
 
-    title: str
-    lines: list[StatisticLine]
-    call_records: list[menteur.CallRecord]
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerPage:
-    """The page of a player; `measure` is cents, points, or empty if neither may be shown.
-
-    `meeting_limit` is the largest number of players who all meet in one game, 0 in a circle of fewer.
+    `measure` is cents, points, or empty if neither may be shown. `meeting_limit` is the largest number of
+    players who all meet in one game, 0 in a circle of fewer.
     """
-
-    player: Player
-    games: list[str]
-    career: Career
-    measure: str
-    score: ScoreText
-    formula: str
-    rank: int | None
-    ranked: int
-    streak: str
-    chart: SafeString
-    curve: SafeString
-    recent_evenings: list[EveningFigures]
-    head_to_head_charts: list[HeadToHeadChart]
-    head_to_head_records: list[HeadToHeadRecord]
-    meeting_limit: int
-    statistics: list[GameStatistics]
-    records: list[RecordCard]
-    total_href: str
-    evenings_href: str
-    records_href: str
-
-    @property
-    def best(self) -> int:
-        return self.career.amount(self.career.best) if self.career.best else 0
-
-    @property
-    def worst(self) -> int:
-        return self.career.amount(self.career.worst) if self.career.worst else 0
-
-
-def player_page(player: Player, scope: Scope, visibility: MoneyVisibility) -> PlayerPage:
-    """Return the page of a player for this visitor, in a constant number of queries."""
     player_career = career(
         player,
         scope.selected_seasons,
@@ -97,32 +43,31 @@ def player_page(player: Player, scope: Scope, visibility: MoneyVisibility) -> Pl
     link = partial(statistic_url, player, scope)
     shows = visible_measure(player_career, scope, visibility)
     rank, ranked = _rank(player, scope, player_career, visibility)
-    return PlayerPage(
-        player=player,
-        games=player_career.games,
-        career=player_career,
-        measure=shows,
-        score=format_score(player_career.score, player_career.measure),
-        formula=formula_text(scope.season) if scope.season and scope.formula != SeasonFormula() else "",
-        rank=rank,
-        ranked=ranked,
-        streak=streak_text(player_career) if shows else "",
-        chart=evening_chart(player_career) if shows else SafeString(),
-        curve=total_curve(player, player_career) if shows else SafeString(),
-        recent_evenings=evening_rows(player_career) if shows else [],
-        head_to_head_charts=head_to_head_charts(player, sums, people, link),
-        head_to_head_records=head_to_head_records(
+    return {
+        "player": player,
+        "scope": scope,
+        "game_links": scope.game_choices(player_career.games),
+        "career": player_career,
+        "measure": shows,
+        "formula": formula_text(scope.season) if scope.season and scope.formula != SeasonFormula() else "",
+        "rank": rank,
+        "ranked": ranked,
+        "streak": streak_text(player_career) if shows else "",
+        "chart": evening_chart(player_career) if shows else SafeString(),
+        "curve": total_curve(player, player_career) if shows else SafeString(),
+        "recent_evenings": evening_rows(player_career) if shows else [],
+        "head_to_head_charts": head_to_head_charts(player, sums, people, link),
+        "head_to_head_records": head_to_head_records(
             player, sums, people, link, shows_money=visibility.sees_all
         ),
-        meeting_limit=MAX_MEETING if len(people) > MAX_MEETING else 0,
-        statistics=_game_statistics(
+        "meeting_limit": MAX_MEETING if len(people) > MAX_MEETING else 0,
+        "statistics": _game_statistics(
             player, scope, (sums, everybody), people, sees_money=visibility.sees(player)
         ),
-        records=records_of_player(player, scope, people, everybody),
-        total_href=_total_href(player, scope, player_career, visibility),
-        evenings_href=reverse("player-evenings", args=[player.pk]) + scope.query(),
-        records_href=reverse("circle-records", args=[player.circle_id]) + scope.query(),
-    )
+        "records": records_of_player(player, scope, people, everybody),
+        "total_href": _total_href(player, scope, player_career, visibility),
+        "evenings_href": reverse("player-evenings", args=[player.pk]) + scope.query(),
+    }
 
 
 def statistic_url(player: Player, scope: Scope, figure: str, **asked: object) -> str:
@@ -132,7 +77,7 @@ def statistic_url(player: Player, scope: Scope, figure: str, **asked: object) ->
 
 def visible_measure(career: Career, scope: Scope, visibility: MoneyVisibility) -> str:
     """Return the measure of a career on this page; points of several games have none."""
-    return career.measure if visibility.sees(career.player) or scope.game_key in GAMES_WITHOUT_BANK else ""
+    return career.measure if visibility.sees(career.player) or scope.game_key in GAMES_WITH_POINTS else ""
 
 
 def _rank(
@@ -140,7 +85,7 @@ def _rank(
 ) -> tuple[int | None, int]:
     """Return rank and number of ranked players in the season, (None, 0) over all seasons."""
     measure = career.measure if visibility.sees_all else "points"
-    if scope.season is None or (measure == "points" and scope.game_key not in GAMES_WITHOUT_BANK):
+    if scope.season is None or (measure == "points" and scope.game_key not in GAMES_WITH_POINTS):
         return None, 0
     standings = player_standings(scope.season, scope.game_key, measure)
     own = standings.get(player.pk)
@@ -163,24 +108,14 @@ def _game_statistics(
     people: Mapping[int, Player],
     *,
     sees_money: bool,
-) -> list[GameStatistics]:
-    """Return the statistics of each game."""
+) -> list[tuple[str, list[StatisticLine], str, Mapping[str, object]]]:
+    """Return the statistics of each game: its key, its lines, and a template below them with its context."""
     sums, everybody = statistics_of
     link: UrlBuilder = partial(statistic_url, player, scope)
-    last = _last_places(player, scope) if sums.count_of(player.pk, "holdem", "entries") else []
     result = []
     for game in GAMES:
-        data = PlayerFigures(player, game.key, sums, everybody, sees_money, link, last)
+        data = PlayerFigures(player, game.key, sums, everybody, sees_money, link, scope.selected_seasons)
         ui = GAME_UIS[game.key]
-        doubts = menteur.call_records(player, sums, people, link) if ui.has_call_records else []
         if lines := ui.statistics(data):
-            result.append(GameStatistics(str(GAME_TITLES[game.key]), lines, doubts))
+            result.append((game.key, lines, ui.player_template, ui.player_context(data, people)))
     return result
-
-
-def _last_places(player: Player, scope: Scope) -> list[TournamentResult]:
-    """Return the last tournament places, the latest first."""
-    places = TournamentResult.objects.filter(
-        player=player, struck_at=None, sitting__season__in=scope.selected_seasons
-    )
-    return list(places.order_by("-pk")[:MAX_PLACES])

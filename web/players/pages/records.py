@@ -10,7 +10,7 @@ from games.models import Circle, Fact, Player, SeasonTotal
 from games.rules.catalogue import GAMES
 from games.seasons.facts.queries import Sums, circle_sums, highest_peaks
 from games.seasons.facts.titles import FACT_NAMES, Title, season_titles
-from web.games.menteur.facts import LiarMatrix, liar_matrix
+from web.games.registry import GAME_UIS
 from web.players.text.records import (
     MIN_PEAKS,
     PEAK_TITLES,
@@ -140,24 +140,23 @@ def _href(title: Title, holder: Player, scope: Scope) -> str:
     return reverse("player-evenings", args=[holder.pk]) + scope.query(**asked, other=title.against or "")
 
 
-@dataclass(frozen=True, slots=True)
-class RecordsPage:
-    """Records and titles of a circle in a scope, and the matrix of refusals."""
+def records_page(circle: Circle, scope: Scope) -> dict[str, object]:
+    """Return the context of the records of a circle, in a constant number of queries.
 
-    records: list[RecordCard]
-    titles: list[RecordCard]
-    games: list[str]
-    liar_matrix: LiarMatrix | None
-
-
-def records_page(circle: Circle, scope: Scope) -> RecordsPage:
-    """Return the records page of a circle, in a constant number of queries."""
+    A game has a part of its own: its template and the context of it.
+    """
     people = {player.pk: player for player in circle.players.all()}
     totals = SeasonTotal.objects.filter(season__in=scope.selected_seasons, player=None)
     played = set(totals.values_list("game_key", flat=True))
-    return RecordsPage(
-        records_of(circle, scope),
-        titles_of_circle(scope, people),
-        [game.key for game in GAMES if game.key in played],
-        liar_matrix(circle_sums(scope.selected_seasons, "menteur", ("lies", "truths")), people, scope),
-    )
+    return {
+        "circle": circle,
+        "scope": scope,
+        "game_links": scope.game_choices([game.key for game in GAMES if game.key in played]),
+        "records": records_of(circle, scope),
+        "titles": titles_of_circle(scope, people),
+        "game_parts": [
+            (ui.records_template, ui.records_context(people, scope))
+            for ui in GAME_UIS.values()
+            if ui.records_template
+        ],
+    }

@@ -1,10 +1,12 @@
 """Statistics as lines: label, note, value and URL of the source."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from games.models import Player, TournamentResult
+from games.models import Player, Season
 from games.seasons.facts.queries import Sums
+from web.players.text.statistics import STATISTICS
+from web.ui.numbers import format_integer
 
 UrlBuilder = Callable[..., str]
 """Function from the name of a statistic and an opponent to the URL of its evenings."""
@@ -12,7 +14,7 @@ UrlBuilder = Callable[..., str]
 
 @dataclass(frozen=True, slots=True)
 class StatisticLine:
-    """One statistic of a player. `sign` colours a gain or a loss."""
+    """One statistic of a player, or one evening of it. `sign` colours a gain or a loss."""
 
     label: str
     value: str
@@ -31,7 +33,7 @@ class PlayerFigures:
     circle: Sums
     shows_money: bool
     link: UrlBuilder
-    places: list[TournamentResult]
+    seasons: Sequence[Season]
 
     def count_of(self, name: str) -> int:
         """Return the player's sum of a fact, against any opponent."""
@@ -41,5 +43,8 @@ class PlayerFigures:
         """Return the others' sum of a fact against the player."""
         return self.sums.from_others(self.player.pk, self.game_key, name).total()
 
-    def href(self, figure: str) -> str:
-        return self.link(figure, game=self.game_key)
+    def line(self, key: str, value: int | str, note: str = "", *, source: str = "") -> StatisticLine:
+        """Return the line of a statistic; `source` is another one whose evenings prove it."""
+        text = value if isinstance(value, str) else format_integer(value)
+        href = self.link(source or key, game=self.game_key)
+        return StatisticLine(str(STATISTICS[key].title), text, href, note)

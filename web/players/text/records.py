@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.seasons.facts.titles import Title
-from web.games.label_registry import GAME_LABELS
+from web.games.registry import GAME_UIS
 from web.ui.numbers import format_integer, format_percent
 
 PEAK_TITLES: Final[dict[tuple[str, str], Promise]] = {
-    (key, name): title for key, called in GAME_LABELS.items() for name, title in called.peaks.items()
+    (key, name): title for key, ui in GAME_UIS.items() for name, title in ui.peak_titles.items()
 }
 """Titles of records, by game and fact, in display order."""
 SIGNED_PEAKS: Final = ("biggest_round", "climb")

@@ -1,1 +1,1 @@
-"""Pages of seasons: objects that templates read."""
+"""Pages of seasons: the contexts of their templates."""

@@ -1,31 +1,26 @@
-"""Page object of a season under other rules: forms, and players with both ranks."""
+"""Page of a season under other rules: the chosen form, and the players with both ranks."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import Final
 
-from django.forms import Form
 from django.utils.functional import Promise
 
 from games.models import Player, Season
 from games.rules.season_formula import places_of
-from games.seasons.queries.replay import Replay, ReplayRow, replay, replayable_games
+from games.seasons.queries.replay import ReplayRow, replay, replayable_games
 from games.seasons.queries.replayed_places import ReplayedStanding, replay_places
 from games.seasons.queries.standings import CENTS, POINTS, SEASON_POINTS
 from web.core.visibility import MoneyVisibility
-from web.games.label_registry import GAME_LABELS
-from web.seasons.replay_form import PLACES, PlacesForm, ReplayForm
+from web.games.registry import GAME_UIS
+from web.games.replay_form import ReplayForm
+from web.seasons.places_form import PlacesForm
 from web.seasons.text import MEASURE_TITLES, ScoreText, format_score
 from web.sittings.text.titles import SHORT_GAME_TITLES
 from web.ui.numbers import format_integer
 
-
-@dataclass(frozen=True, slots=True)
-class ReplayTab:
-    """One subject: a game or the season points."""
-
-    key: str
-    title: str | Promise
-    is_chosen: bool
+PLACES: Final = "places"
+"""Key of the replay of season points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,38 +44,40 @@ class ReplayLine:
         return "up" if self.other_rank < self.rank else "down"
 
 
-@dataclass(frozen=True, slots=True)
-class ReplayPage:
-    """The subjects, the form of the chosen one, and the players; `rounds` is the count of a game."""
-
-    key: str
-    tabs: list[ReplayTab]
-    form: Form
-    replay: Replay | None = None
-    rounds: str = ""
-    lines: list[ReplayLine] = field(default_factory=list)
-
-
 def replay_page(
     season: Season, asked: Mapping[str, str], games: Sequence[str], visibility: MoneyVisibility
-) -> ReplayPage:
-    """Return the page of a replay, without players before a valid form."""
-    keys = [*replayable_games(games), PLACES]
+) -> tuple[ReplayForm | PlacesForm, dict[str, object]]:
+    """Return the form of the asked game or of the season points (`PLACES`), and the context of its page.
+
+    The context has no `lines` before a valid form.
+    """
+    titles: dict[str, str | Promise] = {key: SHORT_GAME_TITLES[key] for key in replayable_games(games)}
+    titles[PLACES] = MEASURE_TITLES[SEASON_POINTS]
     key = asked.get("game", "")
-    key = key if key in keys else keys[0]
-    tabs = [ReplayTab(each, _title(each), each == key) for each in keys]
+    key = key if key in titles else next(iter(titles))
+    context: dict[str, object] = {"key": key, "titles": titles}
     if key == PLACES:
-        return _places_page(season, asked, tabs, visibility)
-    form = ReplayForm(key, asked)
+        places_form = PlacesForm(asked)
+        return places_form, {**context, **_replayed_places(season, places_form, visibility)}
+    form = GAME_UIS[key].replay_form(asked)
+    return form, {**context, **_replayed_game(season, key, form, visibility)}
+
+
+def _replayed_game(
+    season: Season, key: str, form: ReplayForm, visibility: MoneyVisibility
+) -> dict[str, object]:
     if not form.is_valid() or form.is_empty:
-        return ReplayPage(key, tabs, form)
+        return {}
     found = replay(season, key, form.changes(), form.cleaned_data["point"])
-    rounds = GAME_LABELS[key].rounds.count_text(found.rounds) % {"count": format_integer(found.rounds)}
-    return ReplayPage(key, tabs, form, found, rounds, _game_lines(found.rows, visibility))
+    rounds = GAME_UIS[key].round_labels.count_text(found.rounds) % {"count": format_integer(found.rounds)}
+    return {"replay": found, "rounds": rounds, "lines": _game_lines(found.rows, visibility)}
 
 
-def _title(key: str) -> str | Promise:
-    return MEASURE_TITLES[SEASON_POINTS] if key == PLACES else SHORT_GAME_TITLES[key]
+def _replayed_places(season: Season, form: PlacesForm, visibility: MoneyVisibility) -> dict[str, object]:
+    points_of_place = form.points_of_place() if form.is_valid() else None
+    if points_of_place is None:
+        return {}
+    return {"lines": [_place_line(row, visibility) for row in replay_places(season, points_of_place)]}
 
 
 def _game_lines(rows: Sequence[ReplayRow], visibility: MoneyVisibility) -> list[ReplayLine]:
@@ -110,17 +107,6 @@ def _game_lines(rows: Sequence[ReplayRow], visibility: MoneyVisibility) -> list[
 
 def _is_me(player: Player, visibility: MoneyVisibility) -> bool:
     return player.pk == visibility.player_id
-
-
-def _places_page(
-    season: Season, asked: Mapping[str, str], tabs: list[ReplayTab], visibility: MoneyVisibility
-) -> ReplayPage:
-    form = PlacesForm(asked)
-    points_of_place = form.points_of_place() if form.is_valid() else None
-    lines = []
-    if points_of_place:
-        lines = [_place_line(row, visibility) for row in replay_places(season, points_of_place)]
-    return ReplayPage(PLACES, tabs, form, lines=lines)
 
 
 def _place_line(row: ReplayedStanding, visibility: MoneyVisibility) -> ReplayLine:

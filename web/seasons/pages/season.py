@@ -1,7 +1,6 @@
-"""Page object of a season: curve and table, row of each player, evenings."""
+"""Page of a season: curve and table, row of each player, evenings."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString
@@ -10,109 +9,38 @@ from django.utils.translation import gettext as _
 
 from games.models import Player
 from games.seasons.queries.evenings import latest_evenings
-from games.seasons.queries.standings import (
-    SeasonEvening,
-    Standings,
-    StandingsRow,
-)
+from games.seasons.queries.standings import SeasonEvening, Standings, StandingsRow
 from web.core.visibility import MoneyVisibility
-from web.seasons.pages.evenings import EveningLine, evening_lines
 from web.seasons.standings_view import StandingsView, available_measures
-from web.seasons.text import (
-    MEASURE_TITLES,
-    ScoreText,
-    axis_unit,
-    chart_values,
-    curve_title,
-    format_score,
-    formula_text,
-)
+from web.seasons.text import axis_unit, chart_values, curve_title, format_score
 from web.ui.charts import line_chart, sparkline
 
 MAX_EVENINGS = 12
 
 
-@dataclass(frozen=True, slots=True)
-class ViewChoice:
-    """Another view."""
-
-    title: str
-    query: str
-    is_chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
-class StandingsLine:
-    """One player in the standings; `missing` is the number of evenings missing for a rank."""
-
-    row: StandingsRow
-    sparkline: SafeString
-    score: ScoreText
-    missing: int
-
-
-@dataclass(frozen=True, slots=True)
-class TotalsLine:
-    """Scores of all players after one evening."""
-
-    occasion: SeasonEvening
-    scores: list[ScoreText]
-
-    @property
-    def cells(self) -> SafeString:
-        """Return the cells of the scores, whose texts are digits and signs that need no escape."""
-        cells = (
-            f'<td><span class="number" data-sign="{each.sign}">{each.text}</span></td>'
-            for each in self.scores
-        )
-        return SafeString("".join(cells))
-
-
-@dataclass(frozen=True, slots=True)
-class SeasonPage:
-    """The page of a season; latest evenings first, `evenings_url` leads to all if there are more."""
-
-    view: StandingsView
-    url: str
-    formula: str
-    measures: list[ViewChoice]
-    lines: list[StandingsLine]
-    chart: SafeString
-    names: list[str]
-    table: list[TotalsLine]
-    evenings: list[EveningLine]
-    evenings_url: str
-
-
 def season_page(
     standings: Standings, view: StandingsView, visibility: MoneyVisibility, me: Player | None
-) -> SeasonPage:
-    """Return the page of a season for this visitor."""
+) -> dict[str, object]:
+    """Return the context of a season for this visitor; the latest evenings first."""
+    return {
+        "standings": standings,
+        "view": view,
+        "total_query": view.query(season=standings.season.pk),
+        "measures": available_measures(view.game_key, visibility),
+        "lines": _lines(standings),
+        "chart": _curve(standings, me) if standings.rows else SafeString(),
+        "table": _table(standings),
+        "evenings": latest_evenings(standings.season, view.game_key, view.measure, count=MAX_EVENINGS),
+    }
+
+
+def _lines(standings: Standings) -> list[tuple[StandingsRow, SafeString]]:
+    """Return the row of each player with the chart of the last evenings."""
     most = max((abs(won) for row in standings.rows for won in row.recent_results if won), default=0)
-    everybody = standings.rows
-    return SeasonPage(
-        view=view,
-        url=view.query(season=str(standings.season.pk)),
-        formula=formula_text(standings.season),
-        measures=[
-            ViewChoice(str(MEASURE_TITLES[each]), view.query(**{"in": each}), each == view.measure)
-            for each in available_measures(view.game_key, visibility)
-        ],
-        lines=[_line(row, standings, most) for row in everybody],
-        chart=_curve(standings, me) if everybody else SafeString(),
-        names=[row.player.name for row in everybody],
-        table=_table(standings),
-        evenings=evening_lines(
-            latest_evenings(standings.season, view.game_key, view.measure, count=MAX_EVENINGS), view.measure
-        ),
-        evenings_url=view.query() if standings.evenings > MAX_EVENINGS else "",
-    )
-
-
-def _line(row: StandingsRow, standings: Standings, most: int) -> StandingsLine:
-    form = sparkline(row.recent_results, most, title=_form_text(row, standings.measure))
-    missing = max(0, standings.season.least_evenings - row.evenings)
-    return StandingsLine(row, form, format_score(row.score, standings.measure), missing)
+    return [
+        (row, sparkline(row.recent_results, most, title=_form_text(row, standings.measure)))
+        for row in standings.rows
+    ]
 
 
 def _curve(standings: Standings, me: Player | None) -> SafeString:
@@ -128,15 +56,22 @@ def _curve(standings: Standings, me: Player | None) -> SafeString:
     )
 
 
-def _table(standings: Standings) -> list[TotalsLine]:
-    """Return the figures of the curve, latest evening first."""
+def _table(standings: Standings) -> list[tuple[SeasonEvening, SafeString]]:
+    """Return the figures of the curve, latest evening first: a cell for each player."""
     return [
-        TotalsLine(
-            occasion,
-            [format_score(row.running_scores[step], standings.measure) for row in standings.rows],
-        )
+        (occasion, _cells(standings, step))
         for step, occasion in enumerate(standings.recent_evenings, start=1)
     ][::-1]
+
+
+def _cells(standings: Standings, step: int) -> SafeString:
+    """Return the cells of the scores after a step, whose texts are digits and signs that need no escape."""
+    scores = [format_score(row.running_scores[step], standings.measure) for row in standings.rows]
+    return SafeString(
+        "".join(
+            f'<td><span class="number" data-sign="{each.sign}">{each.text}</span></td>' for each in scores
+        )
+    )
 
 
 def _months(occasions: Sequence[SeasonEvening]) -> dict[int, str]:

@@ -6,9 +6,8 @@ A picture outside its page has no style sheet: its colours are attributes, those
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from games.models import Season
-from web.seasons.pages.season import SeasonPage, StandingsLine
-from web.seasons.text import MEASURE_TITLES, season_title
+from games.seasons.queries.standings import Standings, StandingsRow
+from web.seasons.text import MEASURE_TITLES, format_score, formula_text, season_title
 from web.ui.palette import DARK
 
 WIDTH, ROW, TOP, LEFT, MARGIN = 720, 56, 160, 120, 40
@@ -17,10 +16,11 @@ COLOURS = {"+": DARK["plus"], "-": DARK["minus"]}
 NAME_LENGTH = 24
 
 
-def season_picture(season: Season, page: SeasonPage) -> SafeString:
+def season_picture(standings: Standings) -> SafeString:
     """Return the picture: title, measure and formula, then one line for each player."""
-    height = TOP + ROW * len(page.lines) + 48
-    rows = format_html_join("", "{}", ((_line(*each),) for each in enumerate(page.lines)))
+    season, measure = standings.season, standings.measure
+    height = TOP + ROW * len(standings.rows) + 48
+    lines = ((_line(index, row, measure),) for index, row in enumerate(standings.rows))
     title = f"{season.circle.name} · {season_title(season)}"
     return format_html(
         '<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="0 0 {w} {h}" role="img"'
@@ -39,14 +39,14 @@ def season_picture(season: Season, page: SeasonPage) -> SafeString:
         ink=INK,
         dim=DIM,
         circle=_cut(season.circle.name, 30),
-        season=_cut(f"{season_title(season)} · {MEASURE_TITLES[page.view.measure]}", 48),
-        formula=_cut(page.formula, 56),
-        rows=rows,
+        season=_cut(f"{season_title(season)} · {MEASURE_TITLES[measure]}", 56),
+        formula=_cut(formula_text(season), 56),
+        rows=format_html_join("", "{}", lines),
     )
 
 
-def _line(index: int, line: StandingsLine) -> SafeString:
-    y = TOP + ROW * index
+def _line(index: int, row: StandingsRow, measure: str) -> SafeString:
+    y, score = TOP + ROW * index, format_score(row.score, measure)
     return format_html(
         '<path d="M0 {y}H{w}" stroke="{rule}"/>'
         '<text x="72" y="{base}" text-anchor="end" fill="{dim}">{rank}</text>'
@@ -57,13 +57,13 @@ def _line(index: int, line: StandingsLine) -> SafeString:
         rule=RULE,
         base=y + 37,
         dim=DIM,
-        rank="–" if line.row.rank is None else line.row.rank,
+        rank="–" if row.rank is None else row.rank,
         left=LEFT,
         ink=INK,
-        name=_cut(line.row.player.name, NAME_LENGTH),
+        name=_cut(row.player.name, NAME_LENGTH),
         right=WIDTH - MARGIN,
-        colour=COLOURS.get(line.score.sign, INK),
-        score=line.score.text,
+        colour=COLOURS.get(score.sign, INK),
+        score=score.text,
     )
 
 

@@ -13,20 +13,19 @@ from django.utils.translation import gettext_lazy
 from games.circles.naming import namesake
 from games.models import Circle, Player, RulesVersion, Sitting
 from games.models.binding import new_secret
-from games.rules import catalogue
+from games.rules.catalogue import GAMES
 from games.rules.errors import RuleError
-from games.rules.game import Game, Preset
+from games.rules.game import AnyGame, Preset
 from web.core.fields import LineField, PlayerNameField
 from web.core.forms.keys import read_form_key, read_nonce
 from web.core.forms.name_lists import parse_names
-from web.core.forms.names import clean_name, name_error
+from web.core.forms.names import MAX_CIRCLE_NAME_LENGTH, clean_name, name_error
 from web.core.refusals import rule_refusal_message
-from web.games.label_registry import GAME_LABELS
+from web.games.families import family_key, games_of_family, shown_games
 from web.games.registry import GAME_UIS
 from web.sittings.forms.point_value import PointValueForm, point_fields
-from web.sittings.forms.rules import TOURNAMENT, RulesForm
+from web.sittings.forms.rules import RulesForm
 
-MAX_CIRCLE_NAME_LENGTH = Circle._meta.get_field("name").max_length or 0
 DEFAULT_POINT_CENTS = 10
 
 
@@ -61,7 +60,7 @@ class OpeningForm(PointValueForm):
     def __init__(
         self,
         circle: Circle | None,
-        preset: Preset,
+        preset: Preset[object],
         rules: RulesForm,
         data: QueryDict | None = None,
         initial: MutableMapping[str, Any] | None = None,
@@ -69,6 +68,7 @@ class OpeningForm(PointValueForm):
         super().__init__(data, initial=initial)
         self.circle = circle
         self.game = rules.game
+        self.ui = GAME_UIS[rules.game.key]
         self.preset = preset
         self.rules = rules
         self.seat_choices: list[SeatChoice] = []
@@ -79,10 +79,20 @@ class OpeningForm(PointValueForm):
         self.added_names: list[str] = []
         self.remembered_rules: RulesVersion | None = None
         self.adapted_to: RuleError | None = None
-        if preset.has_bank or preset.key == TOURNAMENT:
+        if not self.game.counts_points:
             del self.fields["point"], self.fields["other_point"]
-        if circle is not None or preset.key != TOURNAMENT:
+        if circle is not None or not self.ui.has_organiser:
             del self.fields["host_name"]
+
+    @property
+    def family(self) -> str:
+        """Key of the shown game of which this one is a way of playing."""
+        return family_key(self.game)
+
+    @property
+    def family_presets(self) -> list[Preset[object]]:
+        """Ways of playing the shown game."""
+        return [preset for game in games_of_family(self.family) for preset in game.presets]
 
     @property
     def seated(self) -> list[SeatChoice]:
@@ -160,17 +170,15 @@ def initial_opening_form(circle: Circle | None) -> OpeningForm:
     A circle that has only played tournaments gets the form of a tournament.
     """
     last = _last_sitting(circle) if circle else None
-    tournament = None if last else _last_table(circle)
-    played = last or tournament
-    game = played.game if played else playable_games()[0]
+    played = last or _last_table(circle)
+    game = played.game if played else shown_games()[0]
     rules = last.rules_versions.order_by("number").last() if last else None
-    usual = TOURNAMENT if tournament else usual_preset(game)
-    preset = rules.preset if rules else usual
-    cents = last.point_value_cents if last and not game.preset(preset).has_bank else DEFAULT_POINT_CENTS
+    preset = rules.preset if rules else usual_preset(game)
+    cents = last.point_value_cents if last and game.counts_points else DEFAULT_POINT_CENTS
     opening = OpeningForm(
         circle,
         game.preset(preset),
-        RulesForm(game, preset, rules.changes if rules else initial_changes(game, preset)),
+        RulesForm(game, preset, rules.changes if rules else initial_changes(game)),
         initial=point_fields(cents),
     )
     opening.seat_choices = _initial_seat_choices(circle, last)
@@ -181,15 +189,14 @@ def initial_opening_form(circle: Circle | None) -> OpeningForm:
 
 def submitted_opening_form(circle: Circle | None, data: QueryDict, *, opens: bool) -> OpeningForm:
     """Return the submitted form, checked if it `opens` the sitting; a missing input has its default."""
-    game = _chosen_game(data.get("game", ""))
-    preset = _chosen_preset(game, data.get("preset", ""))
-    has_rules = data.get("drawer") == f"{game.key} {preset.key}"
+    game, preset = _chosen_game(data.get("game", ""), data.get("preset", ""))
+    has_rules = data.get("drawer") == f"{family_key(game)} {preset.key}"
     data = data.copy()
     data.setdefault("point", str(DEFAULT_POINT_CENTS))
     opening = OpeningForm(
         circle,
         preset,
-        RulesForm(game, preset.key, initial_changes(game, preset.key), data if has_rules else None),
+        RulesForm(game, preset.key, initial_changes(game), data if has_rules else None),
         data if opens else None,
         initial=data,
     )
@@ -215,19 +222,14 @@ def previous_players(opening: OpeningForm) -> list[Player]:
     return [player for player in players if player] if is_possible else []
 
 
-def usual_preset(game: Game) -> str:
+def usual_preset(game: AnyGame) -> str:
     """Return the key of the preset that is proposed first."""
     return GAME_UIS[game.key].opening_preset or game.presets[0].key
 
 
-def initial_changes(game: Game, preset: str) -> Mapping[str, int]:
-    """Return the initial changes of the rules form; the price of a tournament is set at its registration."""
-    return {} if preset == TOURNAMENT else GAME_UIS[game.key].opening_changes
-
-
-def playable_games() -> list[Game]:
-    """Return the games with names for pages, in the order of the catalogue."""
-    return [game for game in catalogue.GAMES if game.key in GAME_LABELS]
+def initial_changes(game: AnyGame) -> Mapping[str, int]:
+    """Return the initial changes of the rules form."""
+    return GAME_UIS[game.key].opening_changes
 
 
 def _read_seat_choices(opening: OpeningForm, data: QueryDict) -> None:
@@ -309,18 +311,19 @@ def _last_table(circle: Circle | None) -> Sitting | None:
 
 def _last_sitting(circle: Circle) -> Sitting | None:
     """Return the sitting of a circle that was opened last, without tournaments, which have rules apart."""
-    sittings = Sitting.objects.filter(season__circle=circle).exclude(rules_versions__preset=TOURNAMENT)
+    tournaments = [game.key for game in GAMES if game.is_tournament]
+    sittings = Sitting.objects.filter(season__circle=circle).exclude(game_key__in=tournaments)
     return sittings.order_by("-opened_at", "-pk").first()
 
 
-def _chosen_game(key: str) -> Game:
-    games = playable_games()
-    return next((game for game in games if game.key == key), games[0])
-
-
-def _chosen_preset(game: Game, key: str) -> Preset:
-    usual = usual_preset(game)
-    return next((preset for preset in game.presets if preset.key == key), game.preset(usual))
+def _chosen_game(key: str, preset_key: str) -> tuple[AnyGame, Preset[object]]:
+    """Return the game of a family that has the preset; without it, the usual preset of the chosen game."""
+    chosen = next((game for game in GAMES if game.key == key), shown_games()[0])
+    for game in games_of_family(family_key(chosen)):
+        for preset in game.presets:
+            if preset.key == preset_key:
+                return game, preset
+    return chosen, chosen.preset(usual_preset(chosen))
 
 
 def _seat_count_error(least: int, most: int) -> str:

@@ -10,7 +10,6 @@ from web.sittings.forms.opening import (
     OpeningForm,
     SeatChoice,
     initial_opening_form,
-    playable_games,
     submitted_opening_form,
 )
 
@@ -18,7 +17,7 @@ from web.sittings.forms.opening import (
 def opening_form_for_date(circle: Circle, coming: Sequence[Player], game_key: str) -> OpeningForm:
     """Return the opening form with the announced players and the planned game."""
     opening = initial_opening_form(circle)
-    if game_key and game_key != opening.game.key and game_key in {game.key for game in playable_games()}:
+    if game_key and game_key != opening.game.key:
         opening = submitted_opening_form(circle, QueryDict(urlencode({"game": game_key})), opens=False)
     if coming:
         opening.seat_choices = _seat_choices_of_date(opening, coming)

@@ -7,23 +7,10 @@ from django.forms.boundfield import BoundField
 from django.http import QueryDict
 
 from games.rules.errors import RuleError
-from games.rules.game import Game
+from games.rules.game import AnyGame
 from web.core.refusals import rule_refusal_message
-from web.games.chinese.forms.rules import RULE_FIELDS as CHINESE
-from web.games.draw_holdem.forms.rules import RULE_FIELDS as DRAW_HOLDEM
-from web.games.holdem.forms.rules import RULE_FIELDS as HOLDEM
-from web.games.menteur.forms.rules import RULE_FIELDS as MENTEUR
+from web.games.registry import GAME_UIS
 from web.sittings.forms.rule_fields import RuleField
-
-RULE_FIELDS_BY_GAME: dict[str, tuple[RuleField, ...]] = {
-    "chinese": CHINESE,
-    "holdem": HOLDEM,
-    "draw_holdem": DRAW_HOLDEM,
-    "menteur": MENTEUR,
-}
-"""Fields of the rules form of each game; a game without any has no options to change."""
-TOURNAMENT = "tournament"
-"""Key of the preset whose terms are set on the registration page instead of the rules form."""
 
 
 class RulesForm(forms.Form):
@@ -33,13 +20,13 @@ class RulesForm(forms.Form):
     """
 
     def __init__(
-        self, game: Game, preset: str, changes: Mapping[str, object], data: QueryDict | None = None
+        self, game: AnyGame, preset: str, changes: Mapping[str, object], data: QueryDict | None = None
     ) -> None:
         self.game = game
         fields = {
             rule.name: rule.for_preset(preset)
-            for rule in RULE_FIELDS_BY_GAME.get(game.key, ())
-            if preset != TOURNAMENT and (not rule.presets or preset in rule.presets)
+            for rule in GAME_UIS[game.key].rule_fields
+            if not rule.presets or preset in rule.presets
         }
         values_of_preset = _values(fields, game.read_options(preset, {}))
         values = _values(fields, game.read_options(preset, changes))

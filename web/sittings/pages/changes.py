@@ -1,13 +1,12 @@
 """Changes between two rounds, as lines of the feed: arrivals, departures, and other rules."""
 
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from games.models import RulesVersion, Seat, Seating, Sitting
-from web.sittings.text.rules_changes import rules_change_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,19 +85,6 @@ def exchanged_positions(changes: Sequence[SeatingChange]) -> set[int]:
     return result
 
 
-@dataclass(frozen=True, slots=True)
-class RulesChange:
-    """A version of the rules after the opening's, and the active version it replaced."""
-
-    version: RulesVersion
-    before: RulesVersion
-
-    def sentence(self, number: int) -> str:
-        """Return the line for a change from the round of this number on."""
-        return rules_change_sentence(self.before, self.version, number)
-
-
-def rules_changes(versions: Sequence[RulesVersion]) -> list[RulesChange]:
-    """Return the changes among these versions in order; struck versions are left out."""
-    active = [each for each in versions if each.struck_at is None]
-    return [RulesChange(after, before) for before, after in itertools.pairwise(active)]
+def rules_changes(versions: Iterable[RulesVersion]) -> list[tuple[RulesVersion, RulesVersion]]:
+    """Return each active version of the rules with the one that replaced it, in order."""
+    return list(itertools.pairwise(each for each in versions if each.struck_at is None))

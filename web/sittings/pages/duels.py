@@ -50,7 +50,7 @@ def _matrix(
     ]
 
 
-def _rounds_of(sitting: Sitting, seat: Seat, rounds: list[Round]) -> list[tuple[Round, int, int, str]]:
+def _rounds_of(sitting: Sitting, seat: Seat, rounds: list[Round]) -> list[tuple[Round, int, int, object]]:
     """Return the rounds of a player, the latest first: points won, total after it, and reason."""
     names = {each.position: each.player.name for each in sitting.seats.select_related("player")}
     data, total, left = [], 0, CarriedState()

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from hashlib import blake2b
-from typing import Any
 from uuid import UUID
 
 from django.core.cache import caches
@@ -19,15 +18,22 @@ from django.utils.translation import get_language
 from games.models import Round, RulesVersion, Seat, Sitting
 from games.sittings.queries.seating import CarriedState, carried_state, points_by_position
 from web.games.registry import ui_of
-from web.sittings.pages.changes import RulesChange, SeatingChange, rules_changes
+from web.sittings.pages.changes import SeatingChange, rules_changes
+from web.sittings.text.rules_changes import rules_change_sentence
 
-FEED_ROWS_MAX = 30
+MAX_FEED_ROWS = 30
 """Number of rounds shown at first; another page shows all."""
 HEAD_COLUMNS = (
     *("pk", "key", "number", "struck_at", "struck_by", "seating__number", "rules__number", "net"),
     *("origin", "recorded_at"),
     *("replaced_by__key", "replaced_by__origin", "replaced_by__net", "standing_count"),
 )
+HEADS = (
+    Round.objects.annotate(standing_count=Window(Count("pk", filter=Q(struck_at=None))))
+    .order_by("-number", "-pk")
+    .values_list(*HEAD_COLUMNS)
+)
+"""Versions in the columns of `HEAD_COLUMNS`, the latest first; the count is that of the selected rows."""
 RECORDED = frozenset({Round.Origin.RECORDED, Round.Origin.CORRECTED})
 """Origins of versions that a person entered."""
 
@@ -44,7 +50,7 @@ class FeedRow:
     key: UUID
     number: int
     points: list[int | None]
-    reason: Any
+    reason: object
     struck_by: str = ""
     struck_at: datetime | None = None
     is_undone: bool = False
@@ -98,22 +104,33 @@ class Feed:
     last_undone: RoundHead | None
     last_recorded_at: datetime | None
 
+    @property
+    def last_row(self) -> FeedRow | None:
+        """The line of the last active round."""
+        return next((row for row in self.rows if row.struck_at is None), None)
+
 
 @dataclass(frozen=True, slots=True)
 class _FeedLine:
-    """A version to show: the version before it, and arrivals and departures since the previous line."""
+    """A version to show: the version before it, and arrivals and departures since the previous line.
+
+    A change of the rules consists of the rules before and after it.
+    """
 
     head: RoundHead
     before: RoundHead | None
     changes: tuple[SeatingChange, ...]
-    rules_changes: tuple[RulesChange, ...] = ()
+    rules_changes: tuple[tuple[RulesVersion, RulesVersion], ...] = ()
 
     def cache_key(self, instance_id: str) -> str:
-        """Return the cache key of the line."""
+        """Return the cache key of the line: its version by id and key, how it was struck, and the rest of the
+        line.
+        """
         changes = [(each.seating.pk, each.has_left, each.has_come_back) for each in self.changes]
-        rules = [(each.version.pk, each.before.pk) for each in self.rules_changes]
-        head = replace(self.head, standing_count=0)
-        data = (instance_id, head, self.before and self.before.key, changes, rules)
+        rules = [(after.pk, before.pk) for before, after in self.rules_changes]
+        head = self.head
+        version = (head.pk, head.key.int, head.struck_at, head.struck_by, head.successor is None)
+        data = (instance_id, version, self.before and self.before.key.int, changes, rules)
         return blake2b(repr(data).encode(), digest_size=16).hexdigest()
 
 
@@ -126,19 +143,16 @@ def feed_of(
     is_whole: bool,
 ) -> Feed:
     """Return the feed of a sitting, whole or its latest rounds, in two queries."""
-    count = Window(Count("pk", filter=Q(struck_at=None)))
-    result = (
-        sitting.rounds.annotate(standing_count=count).order_by("-number", "-pk").values_list(*HEAD_COLUMNS)
-    )
-    heads = [RoundHead(*each) for each in (result if is_whole else result[: FEED_ROWS_MAX + 1])]
+    result = HEADS.filter(sitting=sitting)
+    heads = [RoundHead(*each) for each in (result if is_whole else result[: MAX_FEED_ROWS + 1])]
     standing = [head for head in heads if head.struck_at is None]
     shown = [head for head in heads if head.is_shown]
-    lines = list(_lines(shown, standing, changes, rules_changes(list(rules.values()))))
-    lines = lines[: None if is_whole else FEED_ROWS_MAX]
+    lines = list(_lines(shown, standing, changes, rules_changes(rules.values())))
+    lines = lines[: None if is_whole else MAX_FEED_ROWS]
     last = next((line.head for line in lines if line.head.struck_at is None), None)
     rows, versions = _rows(sitting, seats, rules, lines, last)
     standing_count = heads[0].standing_count if heads else 0
-    hidden_count = 0 if is_whole else max(0, standing_count - FEED_ROWS_MAX)
+    hidden_count = 0 if is_whole else max(0, standing_count - MAX_FEED_ROWS)
     undone = [head for head in heads if head.struck_at and head.successor is None]
     return Feed(
         rows,
@@ -154,14 +168,14 @@ def _lines(
     shown: Sequence[RoundHead],
     heads: Sequence[RoundHead],
     changes: Sequence[SeatingChange],
-    of_rules: Sequence[RulesChange],
+    of_rules: Sequence[tuple[RulesVersion, RulesVersion]],
 ) -> Iterable[_FeedLine]:
     for head, earlier in zip(shown, [*shown, None][1:], strict=True):
         first = earlier.seating if earlier else 1
         since = tuple(each for each in changes if first < each.seating.number <= head.seating)
         before = next((each for each in heads if each.number < head.number), None)
         earlier_rules = earlier.rules if earlier else 1
-        new_rules = tuple(each for each in of_rules if earlier_rules < each.version.number <= head.rules)
+        new_rules = tuple(each for each in of_rules if earlier_rules < each[1].number <= head.rules)
         yield _FeedLine(head, before, since, new_rules)
 
 
@@ -182,7 +196,9 @@ def _rows(
     wanted |= {line.before.pk for line in missing.values() if line.before}
     if last:
         wanted.add(last.pk)
-    versions = Round.objects.filter(pk__in=wanted).select_related("seating").in_bulk()
+    versions = {each.pk: each for each in sitting.read_rounds if each.pk in wanted}
+    if unread := wanted - versions.keys():
+        versions |= Round.objects.filter(pk__in=unread).select_related("seating").in_bulk()
     for version in versions.values():
         version.rules = rules[version.rules_id]
     drawn = {name: _render_row(sitting, seats, line, versions) for name, line in missing.items()}
@@ -210,7 +226,9 @@ def _render_row(
         struck_at=head.struck_at,
         is_undone=head.struck_at is not None and head.successor is None,
         seating_changes=line.changes,
-        rules_sentences=tuple(each.sentence(head.number) for each in line.rules_changes),
+        rules_sentences=tuple(
+            rules_change_sentence(before, after, head.number) for before, after in line.rules_changes
+        ),
     )
     context = {"row": row, "sitting": sitting, "count": len(lines)}
     return replace(row, html=render_to_string(ui.row_template, context))

@@ -7,42 +7,40 @@ from django.utils.translation import ngettext
 
 from games.circles.naming import look
 from games.models import Sitting
+from games.rules.holdem.showdown import MAX_DEALT_SEATS
 from games.sittings.queries.usual_stakes import usual_stake_if_unusual
 from web.core.refusals import rule_refusal_message
-from web.games.registry import game_ui
+from web.games.families import shown_games
 from web.sittings.forms.opening import (
     OpeningForm,
     initial_changes,
-    playable_games,
     previous_players,
 )
-from web.sittings.text.rounds import unit_value_heading
+from web.sittings.text.units import unit_value_heading
 from web.ui.dates import format_day
 from web.ui.number_words import number_in_words
 from web.ui.numbers import format_money
 from web.ui.typography import sentence_case
 
-LABELLED_SEATS = 22
-"""Greatest number of seats whose label is written out; larger fields share one label."""
+LABELLED_SEATS = MAX_DEALT_SEATS
+"""Greatest number of players whose label is written out; more players share one label."""
 MANY = "#"
-"""Placeholder of the number of players in the shared label."""
+"""Placeholder of the number of players in a shared label."""
 
 
 def opening_page(opening: OpeningForm) -> dict[str, object]:
     """Return the context of the page without the form."""
-    game, preset = opening.game, opening.preset.key
     options = opening.options
     least, most = opening.preset.min_seats, opening.preset.max_seats_with(options)
-    labels = [open_label(count, least, most) for count in range(LABELLED_SEATS + 1)]
+    labels = [open_label(count, least, most) for count in range(min(most + 1, LABELLED_SEATS) + 1)]
     seated_count = len(opening.seated)
     previous = previous_players(opening)
     seated = {choice.player for choice in opening.seated}
     return {
-        "games": playable_games(),
-        "presets": game.presets,
+        "games": shown_games(),
         "preferred_seats_text": preferred_seats_text(opening.preset.preferred_seats),
-        "rules_text": game_ui(game.key, preset).rules_text(options),
-        "worth_heading": unit_value_heading(game.unit_of(options)),
+        "rules_text": opening.ui.rules_text(options),
+        "worth_heading": unit_value_heading(opening.game.unit_of(options)),
         "rules_source": rules_source_text(opening),
         "rules_refusal": rules_refusal_text(opening),
         "seat_range_text": seat_range_text(least, most),
@@ -52,7 +50,8 @@ def opening_page(opening: OpeningForm) -> dict[str, object]:
         "are_previous_seated": seated.issuperset(previous),
         "open_label": open_label(seated_count, least, most),
         "open_labels_json": json.dumps(labels),
-        "many_label": _start_label(MANY) if most > LABELLED_SEATS else labels[-1],
+        "many_label": _start_label(MANY) if most > LABELLED_SEATS else "",
+        "too_many_label": _too_many_label(2, MANY),
     }
 
 
@@ -61,7 +60,7 @@ def unusual_stake_question(opening: OpeningForm, sure: str) -> tuple[str, str]:
 
     Both are empty if there is no question or it was answered.
     """
-    is_cave = opening.preset.has_bank
+    is_cave = opening.game.has_bank
     cents = opening.options.cave_price_cents if is_cave else opening.point_value_cents
     if opening.circle is None or sure == str(cents):
         return "", ""
@@ -104,12 +103,15 @@ def open_label(count: int, least: int, most: int) -> str:
     if count < least:
         label = ngettext("%(count)s more player", "%(count)s more players", least - count)
         return label % {"count": least - count}
-    label = ngettext("%(count)s player too many", "%(count)s players too many", count - most)
-    return label % {"count": count - most}
+    return _too_many_label(count - most, str(count - most))
 
 
 def _start_label(count: str) -> str:
     return _("Start, %(count)s players") % {"count": count}
+
+
+def _too_many_label(excess: int, count: str) -> str:
+    return ngettext("%(count)s player too many", "%(count)s players too many", excess) % {"count": count}
 
 
 def rules_source_text(opening: OpeningForm) -> str:
@@ -117,7 +119,7 @@ def rules_source_text(opening: OpeningForm) -> str:
     rules, changes = opening.remembered_rules, opening.rules.changes
     if rules is None or not changes or any(rules.changes.get(name) != each for name, each in changes.items()):
         return ""
-    if changes == initial_changes(opening.game, opening.preset.key):
+    if changes == initial_changes(opening.game):
         return ""
     sitting = rules.sitting
     return _("House rules of the table of %(count)s of %(day)s.") % {

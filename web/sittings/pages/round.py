@@ -1,8 +1,8 @@
 """Page objects of one round: columns, explanation and versions."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 from games import refusals
 from games.models import Player, Round, Seat
@@ -11,8 +11,9 @@ from games.sittings import scoring
 from games.sittings.queries.seating import has_later_round, seats_of, state_before
 from games.sittings.queries.versions import former_version
 from web.games.registry import ui_of
-from web.sittings.pages.scoreboard import Column, scoreboard_columns
+from web.sittings.pages.scoreboard import scoreboard_columns
 from web.sittings.round_slot import rules_of_version
+from web.sittings.text.conflicts import conflict_sentence
 
 
 def round_page(version: Round, me: Player | None) -> dict[str, object]:
@@ -29,6 +30,7 @@ def round_page(version: Round, me: Player | None) -> dict[str, object]:
         "is_corrected": version.is_active and former_version(version) is not None,
         "leads_on": version.is_active and ui_of(sitting).starts_on_pad and not has_later_round(version),
         "columns": scoreboard_columns(seats, version.net, me),
+        "result_template": ui_of(sitting).result_template,
         "result": ui_of(sitting).result(version, [seat.player.name for seat in seats]),
         "others": others,
         "rescored": _rescored_rounds(version),
@@ -57,79 +59,42 @@ def undo_page(version: Round, former: Round, me: Player | None) -> dict[str, obj
     }
 
 
-@dataclass(frozen=True, slots=True)
-class ConflictVersion:
-    """One of two versions of a round.
+def conflict_page(recorded: Round, pad: Any, by: str, next_number: int = 0) -> dict[str, object]:
+    """Return the context of both versions of a round; `by` is the author of the one just sent.
 
-    `author` is empty for a browser without a player. `entry_label` is the way in which the version was
-    entered, empty for a game with one way. `columns` is empty if the rules refuse the version.
+    Without a `next_number` both have the same key. Else another client was faster, and the sent one may also
+    be the round of that number. Choosing the sent one corrects the other under a new key. Its columns are
+    empty if the rules refuse it. `differences` has one column per player with other points: those of the sent
+    version minus the recorded ones. `exchanged_points` are those between two such players, else 0.
     """
-
-    author: str
-    entry_label: str
-    columns: list[Column]
-
-
-@dataclass(frozen=True, slots=True)
-class ConflictPage:
-    """Two versions of one round: the recorded one, and the one just sent.
-
-    Both have the same key, or another client was faster (`is_of_two`); the sent one may then also be the
-    round `next_number`. `fields` are its hidden form fields, under a new key in place of `sent_key`.
-    `differences` has one column per player with other points: those of the sent version minus the recorded
-    ones.
-    """
-
-    recorded: Round
-    recorded_version: ConflictVersion
-    sent_version: ConflictVersion
-    differences: list[Column]
-    is_of_two: bool
-    next_number: int
-    sent_key: UUID
-    fields: list[tuple[str, str]]
-
-    @property
-    def has_two_authors(self) -> bool:
-        """Whether the names of the authors distinguish the versions."""
-        authors = self.recorded_version.author, self.sent_version.author
-        return all(authors) and authors[0] != authors[1]
-
-    @property
-    def exchanged_points(self) -> int:
-        """Points between the two players whose points differ; 0 if others differ too."""
-        is_pair = len(self.differences) == 2
-        return abs(self.differences[0].points) if is_pair else 0
-
-    @property
-    def differing_names(self) -> list[str]:
-        return [column.player.name for column in self.differences]
-
-
-def conflict_page(recorded: Round, pad: Any, by: str, next_number: int = 0) -> ConflictPage:
-    """Return both versions of a round; `by` is the author of the one just sent.
-
-    Without a `next_number` both have the same key. Choosing the sent one corrects the other under a new key.
-    """
-    ui, seats = ui_of(recorded.sitting), seats_of(recorded.sitting, recorded.seating)
+    sitting, author = recorded.sitting, recorded.recorded_by
+    ui, seats = ui_of(sitting), seats_of(sitting, recorded.seating)
     sent_key, pad.key = pad.key, uuid4()
-    stored = scoreboard_columns(seats, recorded.net, None)
+    columns = scoreboard_columns(seats, recorded.net, None)
     scored = _preview(recorded, pad, seats)
-    sent = scoreboard_columns(seats, scored.net, None) if scored else []
-    return ConflictPage(
-        recorded=recorded,
-        recorded_version=ConflictVersion(recorded.recorded_by, ui.entry_label(recorded.recorded), stored),
-        sent_version=ConflictVersion(by, ui.entry_label(scored.recorded) if scored else "", sent),
-        differences=[
-            replace(other, points=other.points - one.points)
-            for one, other in zip(stored, sent, strict=False)
-            if one.points != other.points
-        ],
-        is_of_two=bool(next_number),
-        next_number=next_number,
-        sent_key=sent_key,
-        fields=pad.hidden_values,
-    )
+    sent_columns = scoreboard_columns(seats, scored.net, None) if scored else []
+    differences = [
+        replace(other, points=other.points - one.points)
+        for one, other in zip(columns, sent_columns, strict=False)
+        if one.points != other.points
+    ]
+    return {
+        "sitting": sitting,
+        "recorded": recorded,
+        "sentence": conflict_sentence(sitting.game_key, author, by, is_of_two=bool(next_number)),
+        "has_two_authors": bool(author and by and author != by),
+        "columns": columns,
+        "entry_label": ui.entry_label(recorded.recorded),
+        "sent_by": by,
+        "sent_columns": sent_columns,
+        "sent_entry_label": ui.entry_label(scored.recorded) if scored else "",
+        "sent_key": sent_key,
+        "sent_fields": pad.hidden_values,
+        "differences": differences,
+        "exchanged_points": abs(differences[0].points) if len(differences) == 2 else 0,
+        "differing_names": [column.player.name for column in differences],
+        "next_number": next_number,
+    }
 
 
 def _rescored_rounds(version: Round) -> list[Round]:

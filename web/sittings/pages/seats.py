@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from games.bank.queries import has_bank
 from games.models import Player, Seat, Sitting
 from games.rules.errors import RuleError
 from games.sittings.commands.seating import check_seats
@@ -36,7 +35,7 @@ def seats_page(sitting: Sitting, table: SittingTable, typed: str = "", fault: st
         "typed": typed,
         "error": fault,
         "suggested_departure": None
-        if has_bank(sitting)
+        if sitting.game.has_bank
         else seat_to_leave(round_start, lines, table.seating_history, max(positions) + 1),
     }
 
@@ -48,7 +47,7 @@ def _departures(
     names = [seat.player.name for seat in seats]
     text = ui_of(round_start.rules.sitting).departure_notes(round_start.carried, names, round_start.options)
     # At a bank the chips of a departing player are counted and paid back first.
-    counts = not has_bank(round_start.rules.sitting)
+    counts = not round_start.rules.sitting.game.has_bank
     points = [column.points for column in table.active_columns]
     me = next((column.player for column in table.active_columns if column.is_me), None)
     visibility = money_visibility(round_start.rules.sitting.circle, me)

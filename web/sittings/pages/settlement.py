@@ -6,11 +6,12 @@ from django.utils.translation import ngettext
 from games.models import Player, Sitting
 from games.sittings.queries.settlement import Settlement, settlement
 from web.core.visibility import MoneyVisibility, money_visibility
+from web.evenings.text.payments import paid_text
 from web.sittings.text.titles import played_title
 from web.ui.charts import bar_chart
 from web.ui.dates import format_day
 from web.ui.number_words import number_in_words
-from web.ui.numbers import format_money, format_signed_money
+from web.ui.numbers import format_signed_money
 
 
 def settlement_page(sitting: Sitting, me: Player | None) -> dict[str, object]:
@@ -46,7 +47,7 @@ def _summary_text(
     title = f"{played_title(sitting)} · {day}"
     results = [f"{name} {format_signed_money(cents)}" for name, cents in accounts]
     payments = [
-        f"{line.debtor.name} → {line.creditor.name} : {format_money(line.amount_cents)}"
+        paid_text(line.debtor.name, line.creditor.name, line.amount_cents)
         for line in settled.lines
         if visibility.sees(line.debtor, line.creditor)
     ]

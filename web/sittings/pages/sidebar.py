@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 from itertools import accumulate
 
-from games.bank.queries import has_bank
 from games.models import Player, Sitting
 from games.sittings.queries.seating import points_per_round
 from games.sittings.queries.settlement import settlement
 from web.sittings.pages.table import SittingTable
-from web.sittings.text.rounds import sitting_curve_heading, sitting_curve_title
+from web.sittings.text.units import sitting_curve_heading, sitting_curve_title
 from web.ui.charts import WIDE_FRAME, line_chart
 
 MAX_LABELS = 5
@@ -19,7 +18,7 @@ def sidebar_of(sitting: Sitting, table: SittingTable, me: Player | None) -> dict
 
     It is None for an empty table or a bank.
     """
-    if not table.round_count or has_bank(sitting):
+    if not table.feed.standing_count or sitting.game.has_bank:
         return None
     numbers, won = zip(*points_per_round(sitting), strict=True)
     unit = sitting.game.unit_of(table.rules.options())

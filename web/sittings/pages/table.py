@@ -1,6 +1,7 @@
 """Page object of the table of a sitting: columns by seat, then every round, the latest first."""
 
-from collections.abc import Mapping
+import itertools
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from threading import Lock
@@ -12,24 +13,24 @@ from django.utils.translation import get_language
 from games.circles.queries.scoring_requests import current_scoring_requests
 from games.models import Player, Round, RulesVersion, Seat, Seating, Sitting
 from games.rules.arbiter.situation import Situation, Text
-from games.sittings.queries.seating import RoundStart, all_seats, carried_state
+from games.sittings.queries.seating import RoundStart, carried_state
 from games.sittings.queries.settlement import TableData, awarded_middle, cents_by_seat
 from games.sittings.queries.versions import former_version
 from web.arbiter.pages import last_logged_ruling
 from web.core.undone import UndoneNotice
 from web.games.registry import ui_of
 from web.sittings.pages.changes import (
-    RulesChange,
     SeatingChange,
     exchanged_positions,
     rules_changes,
     seating_changes,
 )
-from web.sittings.pages.feed import FeedRow, feed_of
+from web.sittings.pages.feed import Feed, FeedRow, feed_of
 from web.sittings.pages.returns import return_options
 from web.sittings.pages.scoreboard import Column, scoreboard_columns, seat_points
 from web.sittings.pages.undone import last_undone
 from web.sittings.round_slot import round_draft_key
+from web.sittings.text.rules_changes import rules_change_sentence
 
 MAX_PRESENCES = 30
 
@@ -42,34 +43,41 @@ class SittingTable:
 
     `seat_badges` are those of its game by column, None for a departed player. `carried` is the state of the
     next round, for the positions of `seating`. `seating_change` is the last arrival or departure since the
-    last round, if any. `last_row` is the line of that round, `last_round` its version. `last_ruling` is the
-    last logged ruling. `undone` is the last undo, until something is recorded.
+    last round, if any. `last_ruling` is the last logged ruling. `undone` is the last undo, until something is
+    recorded.
     """
 
     seats: list[Seat]
     columns: list[Column]
     seat_badges: list[object]
-    next_round: object
-    last_row: FeedRow | None
-    last_round: Round | None
-    feed: list[FeedRow]
-    hidden_count: int
-    round_count: int
+    next_round: str
+    start_refusal: str
+    feed: Feed
     rules: RulesVersion
     carried: Mapping[str, Any]
     seating_change: SeatingChange | None
     seating: Seating
-    rules_change: RulesChange | None
+    rules_before: RulesVersion | None
     seating_history: list[list[int]]
     last_ruling: tuple[Situation, Text] | None
     undone: UndoneNotice | None
     is_last_corrected: bool
 
     @property
+    def last_row(self) -> FeedRow | None:
+        """The line of the last active round."""
+        return self.feed.last_row
+
+    @property
+    def last_round(self) -> Round | None:
+        """The version of the last active round."""
+        return self.feed.last_round
+
+    @property
     def rules_change_sentence(self) -> str:
         """Sentence about the change of the rules since the last round; empty without one."""
         number = self.last_round.number + 1 if self.last_round else 1
-        return self.rules_change.sentence(number) if self.rules_change else ""
+        return rules_change_sentence(self.rules_before, self.rules, number) if self.rules_before else ""
 
     @property
     def names(self) -> list[str]:
@@ -106,10 +114,14 @@ class SittingTable:
         return [column.player for column in self.active_columns]
 
     @property
-    def rows(self) -> list[FeedRow]:
-        """Return every line of the feed in its order, struck versions included, the latest first."""
-        rows = [*self.feed, *([self.last_row] if self.last_row else [])]
-        return sorted(rows, key=lambda row: (row.number, row.pk), reverse=True)
+    def lines_above_last(self) -> list[str]:
+        """Rendered lines of the versions that were undone after the last round; of all rounds without one."""
+        return [row.html for row in itertools.takewhile(lambda row: row.struck_at, self.feed.rows)]
+
+    @property
+    def lines_below_last(self) -> list[str]:
+        """Rendered lines of the versions before the last round."""
+        return [row.html for row in self.feed.rows[len(self.lines_above_last) + 1 :]]
 
     @property
     def round_start(self) -> RoundStart:
@@ -122,6 +134,12 @@ class SittingTable:
         return TableData(self.seats, [column.points for column in self.columns], self.round_start)
 
     @property
+    def last_points(self) -> list[tuple[Column, int]]:
+        """Return the columns of the players of the last round, with their points in it."""
+        points = self.last_row.points if self.last_row else [None] * len(self.columns)
+        return [(column, won) for column, won in zip(self.columns, points, strict=True) if won is not None]
+
+    @property
     def columns_with_badges(self) -> list[tuple[Column, object]]:
         """Return each column with its badges."""
         return list(zip(self.columns, self.seat_badges, strict=True))
@@ -129,8 +147,9 @@ class SittingTable:
     @property
     def return_options(self) -> list[tuple[Player, Seat | None]]:
         """The players who sit out and can come back by one tap; none at a bank, where chips are counted."""
-        has_bank = self.rules.sitting.game.preset(self.rules.preset).has_bank
-        return [] if has_bank else return_options(self.round_start, self.seats, self.seating_history)
+        if self.rules.sitting.game.has_bank:
+            return []
+        return return_options(self.round_start, self.seats, self.seating_history)
 
     @property
     def active_columns(self) -> list[Column]:
@@ -186,11 +205,11 @@ def sitting_table(
     differs.
     """
     if not is_live:
-        return _read_table(sitting, me, all_seats(sitting), is_whole=is_whole)
+        return _read_table(sitting, me, sitting.every_seat, is_whole=is_whole)
     name = f"table-{sitting.pk}-{sitting.key}-{sitting.revision}-{get_language()}-{is_whole}"
     with _read_lock:
         table = caches["moment"].get_or_set(
-            name, lambda: _read_table(sitting, None, all_seats(sitting), is_whole=is_whole)
+            name, lambda: _read_table(sitting, None, sitting.every_seat, is_whole=is_whole)
         )
     assert isinstance(table, SittingTable)
     sitting.preset_key = table.rules.preset
@@ -208,13 +227,13 @@ def _read_table(sitting: Sitting, me: Player | None, seats: list[Seat], *, is_wh
     sitting.preset_key = rules.preset
     changes, struck_changes = seating_changes(sitting, seats)
     feed = feed_of(sitting, seats, every_rules, changes, is_whole=is_whole)
-    last = next((row for row in feed.rows if row.struck_at is None), None)
     seating = changes[-1].seating
     carried = carried_state(feed.last_round).for_seating(seating, rules)
-    positions = set(seating.positions)
+    there = {seat.position for seat in lines}
+    positions = [each for each in seating.positions if each in there]
     seated = [seat for seat in lines if seat.position in positions]
     ui = ui_of(sitting)
-    badges = dict(zip(seating.positions, ui.seat_badges(carried, len(seated), rules.options()), strict=True))
+    badges = dict(zip(positions, ui.seat_badges(carried, len(seated), rules.options()), strict=True))
     points = seat_points(sitting, lines)
     has_money = ui.shows_running_money and rules.point_value_cents
     cents = cents_by_seat(lines, points, rules) if has_money else [None] * len(lines)
@@ -231,24 +250,21 @@ def _read_table(sitting: Sitting, me: Player | None, seats: list[Seat], *, is_wh
         ],
         seat_badges=[badges.get(seat.position) for seat in lines],
         next_round=ui.next_round(carried, [seat.player.name for seat in seated], rules.options()),
-        last_row=last,
-        last_round=feed.last_round,
-        feed=[row for row in feed.rows if row is not last],
-        hidden_count=feed.hidden_count,
-        round_count=feed.standing_count,
+        start_refusal=ui.start_refusal(carried, len(seated), rules.options()),
+        feed=feed,
         rules=rules,
         carried=carried,
         seating_change=changes[-1] if is_since else None,
         seating=seating,
         seating_history=[each.seating.positions for each in changes],
-        rules_change=_rules_change_since(every_rules, feed.last_round),
+        rules_before=_rules_before(every_rules.values(), feed.last_round),
         last_ruling=last_logged_ruling(sitting),
         undone=None if sitting.is_closed else last_undone(sitting, feed, changes[1:], struck_changes),
         is_last_corrected=feed.last_round is not None and former_version(feed.last_round) is not None,
     )
 
 
-def _rules_change_since(versions: Mapping[int, RulesVersion], last: Round | None) -> RulesChange | None:
-    """Return the change of the rules since the last round, None without one."""
-    changes = rules_changes(list(versions.values()))
-    return changes[-1] if changes and (last is None or last.rules_id != changes[-1].version.pk) else None
+def _rules_before(versions: Iterable[RulesVersion], last: Round | None) -> RulesVersion | None:
+    """Return the rules that were replaced since the last round, None without a change."""
+    before, now = next(reversed(rules_changes(versions)), (None, None))
+    return before if now and (last is None or last.rules_id != now.pk) else None

@@ -3,10 +3,9 @@
 from django.utils.translation import gettext as _
 
 from games.models import RulesVersion
-from web.games.label_registry import GAME_LABELS
+from web.games.registry import GAME_UIS, ui_of
 from web.sittings.forms.rule_fields import ChoiceRule, RuleField
-from web.sittings.forms.rules import RULE_FIELDS_BY_GAME
-from web.sittings.text.rounds import unit_value_text
+from web.sittings.text.units import unit_value_text
 from web.ui.typography import typeset
 
 
@@ -31,7 +30,7 @@ def changed_meanwhile_sentence(before: RulesVersion, after: RulesVersion) -> str
 
 def since_text(game_key: str, number: int) -> str:
     """Return “From deal 8 on”."""
-    return str(GAME_LABELS[game_key].rounds.history["from"]) % {"number": number}
+    return GAME_UIS[game_key].round_labels.since % {"number": number}
 
 
 def changes_text(before: RulesVersion, after: RulesVersion) -> list[str]:
@@ -39,7 +38,7 @@ def changes_text(before: RulesVersion, after: RulesVersion) -> list[str]:
     old, new = before.options(), after.options()
     texts = [
         f"{rule.label} {_option_text(rule, getattr(new, rule.name))}"
-        for rule in RULE_FIELDS_BY_GAME.get(after.sitting.game_key, ())
+        for rule in ui_of(after.sitting).rule_fields
         if hasattr(new, rule.name) and getattr(old, rule.name) != getattr(new, rule.name)
     ]
     if before.point_value_cents != after.point_value_cents:

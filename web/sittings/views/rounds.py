@@ -1,6 +1,5 @@
 """Views of rounds: the pad that records them, their page and correction."""
 
-from typing import Any
 from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse
@@ -19,6 +18,7 @@ from web.core.access import round_or_404, sitting_or_404
 from web.core.act import authorship
 from web.core.refusals import refusal_message
 from web.core.visitors import visitor_of
+from web.games.pad import PadForm
 from web.games.registry import ui_of
 from web.sittings.forms.round import RoundForm
 from web.sittings.pages.round import conflict_page, round_page
@@ -100,6 +100,8 @@ def record(request: HttpRequest, pk: int) -> HttpResponse:
         )
     except Refusal as refusal:
         return _refused_page(request, slot, form, refusal)
+    # The answer to an outbox shows the table of the sitting as it was locked.
+    request.revised_sitting = recorded.round.sitting  # type: ignore[attr-defined]  # an attribute of this app
     response = redirect(ui_of(sitting).url_after_recording(recorded.round))
     # Another client may have recorded the same: the outbox then knows the round under that client's key.
     response.headers["X-Recorded-Key"] = str(recorded.round.key)
@@ -129,7 +131,7 @@ def correct(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect("round", pk=corrected.round.pk)
 
 
-def _refused_page(request: HttpRequest, slot: RoundSlot, form: Any, refusal: Refusal) -> HttpResponse:
+def _refused_page(request: HttpRequest, slot: RoundSlot, form: PadForm, refusal: Refusal) -> HttpResponse:
     """Return the pad with the sentence of a refusal, or both versions of a round that was recorded meanwhile.
 
     The pad of a next round is that of the present seating, unless the seating is what was refused.
@@ -161,7 +163,7 @@ def _pad_response(request: HttpRequest, slot: RoundSlot) -> HttpResponse:
 
 
 def _pad_page(
-    request: HttpRequest, slot: RoundSlot, recorded: object, refusal: Refusal | None = None
+    request: HttpRequest, slot: RoundSlot, recorded: PadForm, refusal: Refusal | None = None
 ) -> HttpResponse:
     sitting, opened = slot.sitting, RoundForm(request)
     page = ui_of(sitting).pad_page(slot, recorded)
@@ -211,7 +213,7 @@ def round_response(request: HttpRequest, version: Round, refusal: str = "") -> H
 
 
 def _conflict_response(
-    request: HttpRequest, slot: RoundSlot, submitted: Any, reused: KeyReused
+    request: HttpRequest, slot: RoundSlot, submitted: PadForm, reused: KeyReused
 ) -> HttpResponse:
     """Show both versions of a reused key and let the table choose."""
     sitting = slot.sitting
@@ -223,10 +225,9 @@ def _conflict_response(
 
 
 def _render_conflict(
-    request: HttpRequest, recorded: Round, pad: object, next_number: int = 0
+    request: HttpRequest, recorded: Round, pad: PadForm, next_number: int = 0
 ) -> HttpResponse:
     """Show the recorded version of a round and the one of the pad."""
     by = visitor_of(request).author_name(recorded.sitting.circle)
-    conflict = conflict_page(recorded, pad, by, next_number)
-    context = {"sitting": recorded.sitting, "conflict": conflict}
+    context = conflict_page(recorded, pad, by, next_number)
     return render(request, "sittings/rounds/conflict.html", context, status=409)

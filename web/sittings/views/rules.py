@@ -15,8 +15,8 @@ from web.core.act import authorship
 from web.core.refusals import on_refusal, refusal_message
 from web.sittings.forms.rules_change import RulesChangeForm
 from web.sittings.forms.seat import row_from_id
-from web.sittings.text.rounds import unit_value_heading
 from web.sittings.text.rules_changes import since_text
+from web.sittings.text.units import unit_value_heading
 from web.sittings.views.tables import refused_table
 
 

@@ -10,7 +10,6 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games import refusals
 from games.models import Role, Seat, Seating, Sitting
 from games.sittings.commands import seating as sittings_seating
-from games.tournaments.queries.log import is_tournament
 from web.core.access import sitting_or_404
 from web.core.act import act, authorship
 from web.core.refusals import on_refusal
@@ -26,7 +25,7 @@ def seats(request: HttpRequest, pk: int) -> HttpResponse:
     page.
     """
     sitting = sitting_or_404(request, pk, Role.SCORE)
-    if is_tournament(sitting):
+    if sitting.game.is_tournament:
         return redirect("sitting", pk=pk)
     if request.method != "POST":
         return redirect("settlement", pk=pk) if sitting.is_closed else _page(request, sitting)

@@ -3,6 +3,7 @@
 from contextlib import suppress
 from uuid import uuid4
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -11,7 +12,6 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games import refusals
 from games.agenda.queries import players_coming
-from games.bank.queries import has_bank
 from games.evenings.queries.current import has_other_items
 from games.models import Circle, Role, Sitting
 from games.models.binding import new_secret
@@ -26,7 +26,7 @@ from web.core.act import act, authorship
 from web.core.forms.keys import parse_row_id
 from web.core.links import secret_from_key
 from web.core.refusals import on_refusal
-from web.core.throttle import CIRCLES, RateLimited, count_action
+from web.core.throttle import RateLimited, count_action
 from web.core.visitors import add_secret, visitor_of
 from web.games.holdem.views.bank import close as close_bank
 from web.games.registry import ui_of
@@ -42,7 +42,8 @@ from web.sittings.pages.duels import duels_page
 from web.sittings.pages.opening import matches_sitting, opening_page, unusual_stake_question
 from web.sittings.pages.sidebar import sidebar_of
 from web.sittings.pages.table import columns_with_middle, table_page
-from web.sittings.text.titles import closing_notice, default_circle_name
+from web.sittings.text.prices import closing_notice
+from web.sittings.text.titles import default_circle_name
 from web.ui.names import join_names
 
 
@@ -98,7 +99,7 @@ def more(request: HttpRequest, pk: int) -> HttpResponse:
         "tools_origin": ui.tools_origin(sitting),
         "rules": rules,
         "rules_text": ui.rules_text(rules.options()),
-        "has_bank": has_bank(sitting),
+        "has_bank": sitting.game.has_bank,
         "may_close": not sitting.is_closed and ui.may_close(sitting),
         "may_cancel": can_cancel_sitting(sitting),
         "may_change_rules": not sitting.is_closed and can_change_rules(rules),
@@ -110,7 +111,7 @@ def more(request: HttpRequest, pk: int) -> HttpResponse:
 def duels(request: HttpRequest, pk: int) -> HttpResponse:
     """Show points won by pair, and the rounds of the player in the URL."""
     sitting = sitting_or_404(request, pk)
-    if has_bank(sitting):
+    if sitting.game.has_bank:
         # At a bank, chips have no pair of winner and loser.
         return redirect("sitting", pk=sitting.pk)
     of = request.GET.get("of", "")
@@ -122,14 +123,14 @@ def duels(request: HttpRequest, pk: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def close(request: HttpRequest, pk: int) -> HttpResponse:
     sitting = sitting_or_404(request, pk, Role.SCORE)
-    if has_bank(sitting):
+    if sitting.game.has_bank:
         return close_bank(request, sitting)
     if request.method != "POST":
         return _closure_page(request, sitting)
     on_refusal(request, lambda refusal: _closure_page(request, sitting, refusal))
     closed = closing.close_sitting(sitting=sitting, **act(request, sitting.circle)).is_closed
     # A key that closed the sitting before its reopening closes nothing: the closing page is shown again.
-    return redirect("settlement" if closed else "sitting-close", pk=pk)
+    return redirect(ui_of(sitting).url_after_closing(sitting)) if closed else redirect("sitting-close", pk=pk)
 
 
 @require_POST
@@ -188,7 +189,7 @@ def _open(request: HttpRequest, opening: OpeningForm) -> HttpResponse:
     known = _opened_before(request, opening)
     if opening.circle is None and known is None:
         try:
-            count_action(request, CIRCLES, now)
+            count_action(request, "circles", settings.OPENINGS_PER_HOUR, now)
         except RateLimited:
             opening.add_error(
                 "player", _("Too many circles were opened from here. Wait an hour, then try again.")
@@ -233,10 +234,10 @@ def _closure_page(request: HttpRequest, sitting: Sitting, refusal: str = "") -> 
     table = context["table"]
     context |= {
         "columns": columns_with_middle(table),
-        "sentence": closing_notice(table.rules, table.round_count),
+        "sentence": closing_notice(table.rules, table.feed.standing_count),
         "settlement": settlement(sitting, table.settlement_data),
         "has_other_items": has_other_items(sitting),
-        "may_cancel": not table.round_count and can_cancel_sitting(sitting),
+        "may_cancel": not table.feed.standing_count and can_cancel_sitting(sitting),
         "refusal": refusal,
         "key": uuid4(),
     }

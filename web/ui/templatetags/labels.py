@@ -1,7 +1,7 @@
 """Template tags for labels of games, rounds, expenses and seasons, and for fields of forms."""
 
 from datetime import datetime
-from uuid import uuid4
+from fractions import Fraction
 
 from django import template
 from django.templatetags.static import static
@@ -9,14 +9,55 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from games.models import Expense, Round, RulesVersion, Season, Sitting
+from games.evenings.queries.bill import PlanKind, RepaymentLine
+from games.models import Player
+from web.agenda.text import coming_text, details_text, repeats_sentence
+from web.clocks import text as clock_text
+from web.clocks.pages.instants import epoch_ms, level_ms
 from web.core.assets import PAGE_STYLESHEETS
-from web.evenings.text import expenses
+from web.evenings.text import expenses, payments
 from web.seasons import text
-from web.sittings.pages.round import ConflictPage
-from web.sittings.text import conflicts, drafts, history, rounds, titles
+from web.sittings.text import conflicts, drafts, history, prices, rounds, titles
 
 register = template.Library()
+
+register.filter("played_title", titles.played_title)
+register.filter("unit_value", prices.price_text)
+register.filter("round_title", rounds.round_title)
+register.filter("round_unit", rounds.round_unit)
+register.filter("round_unit_plural", rounds.round_unit_plural)
+register.filter("undo_label", history.undo_label)
+register.filter("struck_notice", history.struck_notice)
+register.filter("resume_round", drafts.resume_label)
+register.filter("next_round_label", drafts.next_label)
+register.filter("see_round", drafts.see_label)
+register.filter("season_title", text.season_title)
+register.filter("formula_text", text.formula_text)
+register.filter("game_titles", text.game_titles)
+register.filter("coming_text", coming_text)
+register.filter("blinds_text", clock_text.blinds_text)
+register.filter("countdown_text", clock_text.countdown_text)
+register.filter("length_text", clock_text.length_text)
+register.filter("level_ms", level_ms)
+register.filter("details_text", details_text)
+register.filter("repeats_sentence", repeats_sentence)
+register.filter("epoch_ms", epoch_ms)
+register.filter("expense_remarks", expenses.expense_remarks)
+register.filter("left_text", payments.left_text)
+register.filter("line_text", payments.line_text)
+register.filter("own_line_text", payments.own_line_text)
+register.filter("pays_text", payments.pays_text)
+register.filter("has_paid_text", payments.has_paid_text)
+register.filter("status_text", payments.status_text)
+register.simple_tag(history.version_sentence, name="version_by_text")
+register.simple_tag(clock_text.level_name)
+register.simple_tag(clock_text.level_number)
+register.simple_tag(clock_text.spoken_level)
+register.simple_tag(conflicts.version_heading)
+register.simple_tag(conflicts.keep_label)
+register.simple_tag(drafts.taken_sentence, name="taken_text")
+register.simple_tag(drafts.entering_sentence, name="entering_text")
+register.simple_tag(expenses.expense_title)
 
 
 @register.simple_tag
@@ -34,6 +75,12 @@ def refresh_attributes(target: str, step: str = "refresh", trigger: str = "chang
         target,
         "replace" if step == "refresh" else "queue all",
     )
+
+
+@register.filter
+def glyph_templates(key: str) -> list[str]:
+    """Return the templates of the drawing of a game: its own or, without one, two cards."""
+    return [f"ui/glyphs/{key}.html", "ui/glyphs/cards.html"]
 
 
 @register.simple_tag
@@ -56,12 +103,6 @@ def live_attributes(url: str, parts: str) -> SafeString:
     )
 
 
-@register.simple_tag
-def form_key() -> str:
-    """Return a new UUID for a form on any page, so that a double submission is recorded once."""
-    return str(uuid4())
-
-
 @register.filter
 def game_title(key: str) -> str:
     """Return the title of a game, from its key."""
@@ -75,9 +116,30 @@ def short_game_title(key: str) -> str:
 
 
 @register.filter
-def played_title(sitting: Sitting) -> str:
-    """Return the short title of the game of a sitting, by its variant if players call it so."""
-    return titles.played_title(sitting)
+def plan_title(kind: str) -> str:
+    """Return the title of a plan of payment."""
+    return str(payments.PLAN_TITLES[PlanKind(kind)])
+
+
+@register.filter
+def involves(line: RepaymentLine, player: Player | None) -> bool:
+    """Return whether a player pays or receives a line."""
+    return player is not None and line.involves(player.pk)
+
+
+@register.filter
+def measure_title(measure: str) -> str:
+    """Return the title of a measure of the standings."""
+    return str(text.MEASURE_TITLES[measure])
+
+
+@register.simple_tag
+def score(amount: Fraction | int, measure: str, classes: str = "") -> SafeString:
+    """Return a score of a season in a measure, coloured by its sign; season points have no colour."""
+    shown = text.format_score(amount, measure)
+    return format_html(
+        '<span class="{}" data-sign="{}">{}</span>', f"number {classes}".strip(), shown.sign, shown.text
+    )
 
 
 @register.filter
@@ -86,116 +148,7 @@ def preset_title(key: str) -> str:
     return str(titles.PRESET_TITLES[key])
 
 
-@register.filter
-def unit_value(rules: RulesVersion) -> str:
-    """Return the value of a point or jeton under these rules, as text."""
-    return titles.unit_value_of_rules(rules)
-
-
-@register.filter
-def round_title(game_key: str, number: int) -> str:
-    """Return the title of a round of a game, with its number."""
-    return rounds.round_title(game_key, number)
-
-
-@register.filter
-def round_unit(game_key: str) -> str:
-    """Return the caption of the number of a round."""
-    return rounds.round_unit(game_key)
-
-
-@register.filter
-def round_unit_plural(game_key: str, count: int) -> str:
-    """Return the caption under a count of rounds."""
-    return rounds.round_unit_plural(game_key, count)
-
-
-@register.simple_tag
-def version_by_text(version: Round) -> str:
-    """Return the author and the time of a version of a round as a sentence."""
-    return history.version_sentence(version)
-
-
 @register.simple_tag
 def struck_by_text(game_key: str, by: str, at: datetime, is_undone: bool) -> str:
     """Return the author and the time of an undo or correction as a sentence."""
     return history.struck_sentence(game_key, by, at, is_undone=is_undone)
-
-
-@register.filter
-def undo_label(game_key: str) -> str:
-    """Return the label of the button that undoes a round on its page."""
-    return history.undo_label(game_key)
-
-
-@register.filter
-def struck_notice(game_key: str) -> str:
-    """Return the label of a struck round."""
-    return history.struck_notice(game_key)
-
-
-@register.simple_tag
-def conflict_text(game_key: str, conflict: ConflictPage) -> str:
-    """Return the sentence on the authors of two versions of one round."""
-    authors = (conflict.recorded_version.author, conflict.sent_version.author)
-    return conflicts.conflict_sentence(game_key, *authors, is_of_two=conflict.is_of_two)
-
-
-@register.simple_tag
-def version_heading(author: str, at: datetime | None = None) -> str:
-    """Return the author and the time of a version; without a time it was just sent."""
-    return conflicts.version_heading(author, at)
-
-
-@register.simple_tag
-def keep_label(author: str) -> str:
-    """Return the label that chooses the version of an author."""
-    return conflicts.keep_label(author)
-
-
-@register.filter
-def resume_round(game_key: str, number: int) -> str:
-    """Return the label that reopens an unfinished round of a game."""
-    return drafts.resume_label(game_key, number)
-
-
-@register.filter
-def next_round_label(game_key: str) -> str:
-    """Return the label of the link from a round of a game to the next pad."""
-    return drafts.next_label(game_key)
-
-
-@register.filter
-def see_round(game_key: str, number: int) -> str:
-    """Return the label of the link to a recorded round of a game."""
-    return drafts.see_label(game_key, number)
-
-
-@register.simple_tag
-def taken_text(game_key: str, by: str, number: int) -> str:
-    """Return the sentence on a round recorded since its pad was opened."""
-    return drafts.taken_sentence(game_key, by, number)
-
-
-@register.simple_tag
-def entering_text(game_key: str, name: str, number: int) -> str:
-    """Return the player who enters a round, as a clause; an empty name is another phone."""
-    return drafts.entering_sentence(game_key, name, number)
-
-
-@register.simple_tag
-def expense_title(expense: Expense) -> str:
-    """Return the title of an expense."""
-    return expenses.expense_title(expense)
-
-
-@register.filter
-def season_title(season: Season) -> str:
-    """Return the title of a season."""
-    return text.season_title(season)
-
-
-@register.filter
-def expense_remarks(expense: Expense) -> list[str]:
-    """Return the category and the note of an expense."""
-    return expenses.expense_remarks(expense)

@@ -1,26 +1,20 @@
 """Template tags for roles, presence, and visible amounts."""
 
 from typing import Any
-from uuid import UUID, uuid4
 
 from django import template
 
 from games.models import Sitting
-from web.circles.pages.people import PlayerBinding, scorer_names
+from web.circles.pages.people import scorer_names
 from web.circles.text import people
 from web.core.visibility import MoneyVisibility
 
 register = template.Library()
 
 register.filter("role_verb", people.role_verb)
+register.filter("presence_text", people.presence_text)
 register.filter("scoring_request_text", people.scoring_request_text)
 register.filter("spelled_code", people.spelled_code)
-
-
-@register.filter
-def presence_text(person: PlayerBinding) -> str:
-    """Return the caption under a name: scoring, viewing, or no browser bound yet."""
-    return people.presence_text(person.binding)
 
 
 @register.filter
@@ -28,12 +22,6 @@ def can_see_money(visibility: MoneyVisibility, owner: Any) -> bool:
     """Return whether the visitor may see the amounts of a player, or of a payment between two players."""
     two = (owner.debtor, owner.creditor) if hasattr(owner, "debtor") else (owner,)
     return visibility.sees(*two)
-
-
-@register.simple_tag
-def form_key() -> UUID:
-    """Return a new UUID for a form, so that a double submission is recorded once."""
-    return uuid4()
 
 
 @register.simple_tag

@@ -1,4 +1,4 @@
-"""Template tags of the interface elements: icons, figures, discs, tally marks, cards.
+"""Template tags of the interface elements: icons, figures, discs, tally marks, cards, keys of forms.
 
 {% load ui %}
 {% icon "back" %} {% icon "plus" "small" %}
@@ -7,9 +7,12 @@
 {% tally_marks 7 %} {% card "Kh" %} {% card_slot next=True %} {% suit_symbol "h" %}
 {% card_picker used=cards %}
 {{ names|join_names }} {{ "Menteur !"|typeset }} {{ 7|signed }} {% ordinal 1 %} {% royalty_hands cells %}
+{% form_key %} {% max_length "sum" %} {% max_quiet_ms %}
 """
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
+from uuid import UUID, uuid4
 
 from django import template
 from django.templatetags.static import static
@@ -17,7 +20,9 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from web.core.forms.lengths import INPUT_LENGTHS
 from web.games.chinese.text import royalties
+from web.live.waiters import MAX_QUIET_SECONDS
 from web.ui import cards, dates, names, numbers, typography
 from web.ui.palette import THEME_COLOURS
 
@@ -38,14 +43,27 @@ WIDTHS = (0, 9, 14, 19, 24, 27)
 
 
 @register.simple_tag
+def form_key() -> UUID:
+    """Return a new UUID for a form, so that a double submission is recorded once."""
+    return uuid4()
+
+
+@register.simple_tag
+def max_length(kind: str) -> int:
+    """Return the maximum number of characters of an input, by its kind: `sum`, `name`, `names` or `query`."""
+    return INPUT_LENGTHS[kind]
+
+
+@register.simple_tag
+def max_quiet_ms() -> int:
+    """Return the number of milliseconds without an event after which a page doubts its stream."""
+    return round(1000 * MAX_QUIET_SECONDS)
+
+
+@register.simple_tag
 def icon(name: str, size: str = "") -> SafeString:
     """Return an icon of the sprite, hidden from screen readers; a text or label beside it has the meaning."""
-    return format_html(
-        '<svg class="{}" aria-hidden="true"><use href="{}#i-{}"/></svg>',
-        _classes("icon", size),
-        static("icons/sprite.svg"),
-        name,
-    )
+    return _icon_html(name, size, static("icons/sprite.svg"))
 
 
 @register.simple_tag
@@ -58,6 +76,12 @@ def signed(points: int, classes: str = "") -> SafeString:
 def signed_money(cents: int, classes: str = "", *, brief: bool = False) -> SafeString:
     """Return cents won or lost as money, coloured by their sign."""
     return _signed_html(numbers.sign_of(cents), numbers.format_signed_money(cents, brief=brief), classes)
+
+
+@register.simple_tag
+def signed_amount(cents: int) -> SafeString:
+    """Return cents won or lost in a row or column of euros, coloured by their sign."""
+    return _signed_html(numbers.sign_of(cents), numbers.format_signed_amount(cents), "")
 
 
 @register.simple_tag
@@ -100,9 +124,7 @@ def avatar(
     """
     seats = list(among) if name in among else [*among, name]
     letters = names.initials(seats)[seats.index(name)]
-    classes = _classes("avatar", "is-me" if me else "", size, state)
-    owner = format_html(' data-owner="{}"', of) if of else ""
-    return format_html('<span class="{}"{} aria-hidden="true">{}</span>', classes, owner, letters)
+    return _avatar_html(letters, _classes("avatar", "is-me" if me else "", size, state), of)
 
 
 @register.simple_tag
@@ -186,6 +208,20 @@ def _card_index(context: template.Context) -> str:
     return getattr(preferences, "index", None) or cards.default_index()
 
 
+@lru_cache(maxsize=256)
+def _icon_html(name: str, size: str, sprite: str) -> SafeString:
+    return format_html(
+        '<svg class="{}" aria-hidden="true"><use href="{}#i-{}"/></svg>', _classes("icon", size), sprite, name
+    )
+
+
+@lru_cache(maxsize=1024)
+def _avatar_html(letters: str, classes: str, owner: int | None) -> SafeString:
+    of = format_html(' data-owner="{}"', owner) if owner else ""
+    return format_html('<span class="{}"{} aria-hidden="true">{}</span>', classes, of, letters)
+
+
+@lru_cache(maxsize=1024)
 def _signed_html(sign: str, text: str, classes: str) -> SafeString:
     return format_html('<span class="{}" data-sign="{}">{}</span>', _classes("number", classes), sign, text)
 

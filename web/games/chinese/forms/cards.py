@@ -4,7 +4,7 @@ The whole state travels in the form, so the pad works without JavaScript and a t
 server. The script pad.js applies the same moves in the browser at once; this module decides.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Self
 from uuid import UUID, uuid4
@@ -93,11 +93,12 @@ class CardEntry:
             self.advance_line()
 
     def erase_last(self) -> None:
-        """Remove the last card of the current line, else of the line filled before it."""
-        for seat, line in self._backwards():
-            if self.hands[seat][line]:
-                self.hands[seat][line].pop()
-                self.seat, self.line = seat, line
+        """Remove the last card of the current line, else of another line of the same hand."""
+        hand, last = self.hands[self.seat], len(LINES) - 1
+        for line in (*range(self.line, -1, -1), *range(last, self.line, -1)):
+            if hand[line]:
+                hand[line].pop()
+                self.line = line
                 return
 
     def remove_card(self, card: str) -> None:
@@ -171,11 +172,6 @@ class CardEntry:
         cards = self.hands[seat][line]
         if card not in self.used and len(cards) < LINE_SIZES[line]:
             cards.append(card)
-
-    def _backwards(self) -> Iterator[tuple[int, int]]:
-        index = self.seat * len(LINES) + self.line
-        for each in range(index, -1, -1):
-            yield divmod(each, len(LINES))
 
 
 def _cards(text: str) -> list[str]:

@@ -77,7 +77,8 @@ class DealForm:
         return entry
 
     def tap(self, data: QueryDict) -> None:
-        """Apply the one button that was pressed."""
+        """Apply the one button that was pressed; what was typed for a player is not kept for another."""
+        seat_before = self.cards.seat
         if "to" in data and data.get("to") != self.mode:
             self.mode = "quick" if data.get("to") == "quick" else "cards"
         elif "say" in data:
@@ -89,6 +90,8 @@ class DealForm:
             self._place_typed_cards()
         else:
             self.cards.tap(data)
+        if self.cards.seat != seat_before:
+            self.typed_cards = ""
         self._sync_complete_hands()
 
     @property

@@ -1,7 +1,6 @@
 """Field of the royalty table in the rules form: a standard table, or the circle's own, cell by cell."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from django import forms
@@ -19,27 +18,8 @@ MAX_POINTS: Final = 999
 _KNOWN: Final = {"open_face": OPEN_FACE, "classic": CLASSIC}
 
 
-@dataclass(frozen=True, slots=True)
-class RoyaltyCellField:
-    """One editable cell: its key, the name of its field, and its value."""
-
-    cell: str
-    field: str
-    value: Any
-    is_wrong: bool
-
-    @property
-    def cells(self) -> tuple[str]:
-        """Return the cell in a tuple, as expected by functions that name several cells."""
-        return (self.cell,)
-
-
-@dataclass(frozen=True, slots=True)
-class RoyaltyCellRow:
-    """Row of editable cells: one line of the table."""
-
-    name: str
-    fields: list[RoyaltyCellField]
+RoyaltyCell = tuple[tuple[str], str, Any, bool]
+"""One editable cell: a tuple of its key, the name of its field, its value, and whether this is wrong."""
 
 
 class RoyaltyTableInput(forms.Select):
@@ -65,14 +45,23 @@ class RoyaltyBoundField(BoundField):
         return RoyaltyTableRule.key_of(self.value() if table is None else table)
 
     @property
-    def rows(self) -> list[RoyaltyCellRow]:
-        """Return the cells of the table or, if it is invalid, as they were typed."""
+    def rows(self) -> list[tuple[str, list[RoyaltyCell]]]:
+        """Return the name of each line with its cells; those of an invalid table as they were typed."""
         table, typed = self._readable_table(), self.value()
         if table is not None:
             cells = read_table(table).cells
         else:
             cells = typed if isinstance(typed, dict) else OPEN_FACE.cells
-        return [_row(line, row, self.html_name) for line, row in cells.items()]
+        return [
+            (
+                sentence_case(line_name(line)),
+                [
+                    ((cell,), f"{self.html_name}-{line}-{cell}", value, _is_invalid(value))
+                    for cell, value in row.items()
+                ],
+            )
+            for line, row in cells.items()
+        ]
 
     def _readable_table(self) -> Any:
         """Return the table as the rules read it, None if it is invalid."""
@@ -116,14 +105,6 @@ def royalty_table_rule() -> RoyaltyTableRule:
         choices=(("open_face", _("Open face")), ("classic", _("Classic")), (CUSTOM, _("Our own"))),
         to_input=write_table,
     )
-
-
-def _row(line: str, cells: Mapping[str, Any], field: str) -> RoyaltyCellRow:
-    fields = [
-        RoyaltyCellField(cell, f"{field}-{line}-{cell}", points, _is_invalid(points))
-        for cell, points in cells.items()
-    ]
-    return RoyaltyCellRow(sentence_case(line_name(line)), fields)
 
 
 def _typed_cells(typed: Mapping[str, Any], field: str) -> dict[str, dict[str, str]]:

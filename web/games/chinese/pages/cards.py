@@ -1,35 +1,26 @@
 """Page data of the card pad: tabs, lines of the current hand with their combinations, missing cards."""
 
 import json
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.rules.cards import PACK, read_cards
-from games.rules.chinese.game import cards_per_seat, in_fantasyland
 from games.rules.chinese.layout import LINE_SIZES
 from games.rules.chinese.partial_layout import LayoutPreview, preview_layout
 from games.rules.chinese.royalties import LINES
 from web.core.refusals import rule_refusal_message
-from web.games.chinese.forms.cards import HAND_SIZE, CardEntry
+from web.games.chinese.forms.cards import HAND_SIZE
 from web.games.chinese.forms.deal import DealForm
 from web.games.chinese.forms.quick import FOULED
-from web.games.chinese.pages.declarations import (
-    Declaration,
-    NaturalNotice,
-    announcements,
-    declaration_label,
-    natural_notices,
-)
-from web.games.chinese.pages.preview import duels_json, preview_deal
-from web.games.chinese.seat_badges import NextDealNotice, next_deal_notice
+from web.games.chinese.forms.typed_cards import MAX_TYPED_LENGTH
+from web.games.chinese.pages.deal import DealPage
+from web.games.chinese.pages.declarations import Declaration, announcements, declaration_label
 from web.games.chinese.text.deals import foul_sentence, fouled_sentence
 from web.games.hand_names import hand_name, line_name
-from web.sittings.pages.scoreboard import Column
-from web.sittings.round_slot import RoundSlot
 from web.ui.typography import sentence_case
 
 
@@ -42,7 +33,7 @@ class PlayerTab:
     card_count: int
     is_current: bool
     is_fouled: bool
-    fantasyland_cards: int | None
+    fantasyland_cards: int
     declaration: str
 
     @property
@@ -64,36 +55,83 @@ class LayoutRow:
     royalty: int
 
 
-@dataclass(frozen=True, slots=True)
-class CardsPage:
-    """Page data of the card pad; a complete deal `has_conflict` if the rules refuse it.
+class CardsPage(DealPage):
+    """Page data of the card pad."""
 
-    `duels` is the JSON from which the script previews the points.
-    """
+    template = "games/chinese/pad.html"
+    unread_fields = frozenset({"least_in_middle", "least_at_bottom"})
+    max_typed_length: ClassVar = MAX_TYPED_LENGTH
 
-    template: ClassVar = "games/chinese/pad.html"
-    is_sheet: ClassVar = False
+    @cached_property
+    def tabs(self) -> list[PlayerTab]:
+        entry, complete = self.entry, self.entry.complete_hands
+        pad, declarations = entry.cards, entry.quick.declarations
+        return [
+            PlayerTab(
+                seat=seat,
+                name=name,
+                card_count=HAND_SIZE - pad.missing(seat),
+                is_current=seat == pad.seat,
+                is_fouled=complete[seat].is_fouled if seat in complete else declarations[seat] == FOULED,
+                fantasyland_cards=self.badges[seat].fantasyland_cards,
+                declaration=_declaration_of(entry, seat),
+            )
+            for seat, name in enumerate(self.names)
+        ]
 
-    pad: CardEntry
-    fields: list[tuple[str, str]]
-    tabs: list[PlayerTab]
-    rows: list[LayoutRow]
-    reading: LayoutPreview
-    foul: str
-    has_order: bool
-    royalties: int
-    missing: int
-    is_complete: bool
-    has_conflict: bool
-    next_deal: NextDealNotice
-    preview: list[Column]
-    duels: str
-    names: list[str]
-    asks_first: bool
-    entry: DealForm
-    naturals: list[NaturalNotice]
-    typed_cards: str
-    typed_error: str
+    @cached_property
+    def reading(self) -> LayoutPreview:
+        """Combinations and royalties of the lines of the current hand, and their order."""
+        pad = self.entry.cards
+        top, middle, bottom = (read_cards(" ".join(line)) for line in pad.hands[pad.seat])
+        is_in_fantasyland = bool(self.badges[pad.seat].fantasyland_cards)
+        return preview_layout(top, middle, bottom, self.entry.options, is_in_fantasyland)
+
+    @cached_property
+    def rows(self) -> list[LayoutRow]:
+        pad, read = self.entry.cards, self.reading
+        return [
+            LayoutRow(
+                line=line,
+                name=sentence_case(line_name(LINES[line])),
+                cards=cards,
+                slots=range(LINE_SIZES[line] - len(cards)),
+                is_current=line == pad.line and bool(self.missing),
+                is_wrong=LINES[line] in (read.out_of_order or ()),
+                hand=sentence_case(hand_name(value)) if (value := read.values[line]) else "",
+                royalty=read.royalties[line],
+            )
+            for line, cards in enumerate(pad.hands[pad.seat])
+        ]
+
+    @property
+    def foul_text(self) -> str:
+        """Sentence on the line that beats the one below it; empty without a foul."""
+        if self.reading.out_of_order is None:
+            return ""
+        values = dict(zip(LINES, self.reading.values, strict=True))
+        upper, lower = self.reading.out_of_order
+        return foul_sentence(upper, values[upper] or (), lower, values[lower] or ())
+
+    @property
+    def has_order(self) -> bool:
+        """Whether lines of the current hand are compared and in order."""
+        return sum(value is not None for value in self.reading.values) > 1 and not self.reading.is_fouled
+
+    @property
+    def royalties(self) -> int:
+        """Royalties of the current hand."""
+        return sum(self.reading.royalties)
+
+    @property
+    def missing(self) -> int:
+        """Number of cards missing from the current hand."""
+        return self.entry.cards.missing(self.entry.cards.seat)
+
+    @property
+    def typed_error(self) -> str:
+        """Refusal of the typed cards, or an empty text."""
+        return rule_refusal_message(self.entry.error) if self.entry.error else ""
 
     @property
     def missing_labels(self) -> str:
@@ -102,20 +140,16 @@ class CardsPage:
         return json.dumps(labels)
 
     @property
-    def wrong_natural(self) -> NaturalNotice | None:
-        """First declared natural that the cards do not show, or None."""
-        return next((notice for notice in self.naturals if not notice.is_shown), None)
-
-    @property
     def next_tab(self) -> PlayerTab | None:
         """First player from the current one on whose hand is still unknown, or None."""
-        in_order = [*self.tabs[self.pad.seat :], *self.tabs[: self.pad.seat]]
+        seat = self.entry.cards.seat
+        in_order = [*self.tabs[seat:], *self.tabs[:seat]]
         return next((tab for tab in in_order if not tab.is_complete and not tab.declaration), None)
 
     @property
     def entry_tab(self) -> PlayerTab:
         """Player whose hand is typed or announced: the current one, or the next if that hand is complete."""
-        current = self.tabs[self.pad.seat]
+        current = self.tabs[self.entry.cards.seat]
         return self.next_tab or current if current.is_complete and not current.declaration else current
 
     @property
@@ -126,7 +160,7 @@ class CardsPage:
     @property
     def has_all_cards(self) -> bool:
         """Whether the whole pack is placed."""
-        return len(self.pad.used) == len(PACK)
+        return len(self.entry.cards.used) == len(PACK)
 
     @property
     def fouled_text(self) -> str:
@@ -135,87 +169,8 @@ class CardsPage:
         return fouled_sentence(fouled) if fouled else ""
 
 
-def cards_page(slot: RoundSlot, entry: DealForm) -> CardsPage:
-    """Return the page of a deal being entered card by card."""
-    pad, options, carried = entry.cards, entry.options, slot.carried
-    names = slot.names
-    fantasyland_seats = in_fantasyland(carried, len(names))
-    hand = pad.hands[pad.seat]
-    top, middle, bottom = (read_cards(" ".join(line)) for line in hand)
-    read = preview_layout(top, middle, bottom, options, fantasyland_seats[pad.seat])
-    rows = _rows(pad, hand, read)
-    preview = preview_deal(slot, entry)
-    return CardsPage(
-        pad=pad,
-        fields=entry.hidden_values,
-        tabs=_tabs(slot, entry, names),
-        rows=rows,
-        reading=read,
-        foul=_foul_text(read),
-        has_order=sum(value is not None for value in read.values) > 1 and not read.is_fouled,
-        royalties=sum(read.royalties),
-        missing=pad.missing(pad.seat),
-        is_complete=entry.is_complete,
-        has_conflict=bool(preview.refusal),
-        next_deal=next_deal_notice(carried, names, options),
-        preview=preview.columns,
-        duels=duels_json(slot, entry),
-        names=names,
-        asks_first=not carried and not options.is_classic,
-        entry=entry,
-        naturals=natural_notices(entry, names),
-        typed_cards=entry.typed_cards,
-        typed_error=rule_refusal_message(entry.error) if entry.error else "",
-    )
-
-
-def _tabs(slot: RoundSlot, entry: DealForm, names: Sequence[str]) -> list[PlayerTab]:
-    pad, complete, words = entry.cards, entry.complete_hands, entry.quick.declarations
-    dealt = cards_per_seat(slot.carried, len(names), entry.options)
-    return [
-        PlayerTab(
-            seat=seat,
-            name=name,
-            card_count=HAND_SIZE - pad.missing(seat),
-            is_current=seat == pad.seat,
-            is_fouled=complete[seat].is_fouled if seat in complete else words[seat] == FOULED,
-            fantasyland_cards=dealt[seat] if is_in else None,
-            declaration=_declaration_of(entry, seat),
-        )
-        for seat, (name, is_in) in enumerate(
-            zip(names, in_fantasyland(slot.carried, len(names)), strict=True)
-        )
-    ]
-
-
 def _declaration_of(entry: DealForm, seat: int) -> str:
     """Return a short word for a hand entered without cards, or an empty text."""
     if text := entry.quick.declarations[seat]:
         return declaration_label(text)
     return _("told") if entry.is_claimed(seat) and entry.quick.is_complete_for(seat) else ""
-
-
-def _rows(pad: CardEntry, hand: Sequence[list[str]], read: LayoutPreview) -> list[LayoutRow]:
-    is_done = not pad.missing(pad.seat)
-    return [
-        LayoutRow(
-            line=line,
-            name=sentence_case(line_name(LINES[line])),
-            cards=cards,
-            slots=range(LINE_SIZES[line] - len(cards)),
-            is_current=line == pad.line and not is_done,
-            is_wrong=LINES[line] in (read.out_of_order or ()),
-            hand=sentence_case(hand_name(value)) if (value := read.values[line]) else "",
-            royalty=read.royalties[line],
-        )
-        for line, cards in enumerate(hand)
-    ]
-
-
-def _foul_text(read: LayoutPreview) -> str:
-    """Return a sentence on the line that beats the one below it; empty without a foul."""
-    if read.out_of_order is None:
-        return ""
-    values = dict(zip(LINES, read.values, strict=True))
-    upper, lower = read.out_of_order
-    return foul_sentence(upper, values[upper] or (), lower, values[lower] or ())

@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
 from games.models import Round
 from games.rules.chinese.game import in_fantasyland
-from games.rules.chinese.record import DealRecord, PairRecord, SeatRecord
+from games.rules.chinese.record import DealRecord, SeatRecord
 from games.rules.chinese.scoring import SURRENDERED
 from web.games.chinese.pages.declarations import declaration_label
 from web.games.chinese.text.deals import deal_reason
@@ -16,16 +17,8 @@ from web.games.hand_names import hand_name
 from web.ui.number_words import number_in_words
 from web.ui.typography import sentence_case
 
-TEMPLATE = "games/chinese/_result.html"
-
-
-@dataclass(frozen=True, slots=True)
-class ShownLine:
-    """One line of a hand: its cards, its combination, and its royalty."""
-
-    cards: list[str]
-    hand: str
-    royalty: int
+ShownLine = tuple[list[str], str, int]
+"""One line of a hand: its cards, its combination, and its royalty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,23 +33,29 @@ class ShownHandView:
     lines: list[ShownLine]
 
 
-@dataclass(frozen=True, slots=True)
-class DealMatrixRow:
-    """One row of the matrix: points each column won from `name`, None on the diagonal."""
-
-    name: str
-    points: list[int | None]
-
-
-@dataclass(frozen=True, slots=True)
 class DealResult:
-    """Page data of a deal's result, below its totals."""
+    """Result of a deal as texts, below its totals."""
 
-    template: str
-    names: list[str]
-    hands: list[ShownHandView]
-    matrix: list[DealMatrixRow]
-    duels: list[DuelText]
+    def __init__(self, version: Round, names: list[str]) -> None:
+        self.names = names
+        self.explanation: DealRecord = version.explanation
+
+    @cached_property
+    def hands(self) -> list[ShownHandView]:
+        return [_hand(name, seat) for name, seat in zip(self.names, self.explanation["seats"], strict=True)]
+
+    @property
+    def duels(self) -> list[DuelText]:
+        return duel_texts(self.explanation, self.names)
+
+    @property
+    def matrix(self) -> list[tuple[str, list[int | None]]]:
+        """Each player, with the points that each column won from that player, None on the diagonal."""
+        won: list[list[int | None]] = [[None] * len(self.names) for _ in self.names]
+        for pair in self.explanation["pairs"]:
+            one, other = pair["seats"]
+            won[other][one], won[one][other] = pair["points"], -pair["points"]
+        return list(zip(self.names, won, strict=True))
 
     @property
     def has_cards(self) -> bool:
@@ -65,19 +64,7 @@ class DealResult:
     @property
     def hands_title(self) -> str:
         """Title such as “The four hands”."""
-        return _("The %(count)s hands") % {"count": number_in_words(len(self.hands))}
-
-
-def result(version: Round, names: list[str]) -> DealResult:
-    """Return the result of a deal as texts."""
-    explanation: DealRecord = version.explanation
-    return DealResult(
-        template=TEMPLATE,
-        names=names,
-        hands=[_hand(name, seat) for name, seat in zip(names, explanation["seats"], strict=True)],
-        matrix=_matrix(explanation["pairs"], names),
-        duels=duel_texts(explanation, names),
-    )
+        return _("The %(count)s hands") % {"count": number_in_words(len(self.names))}
 
 
 def reason(version: Round, names: Sequence[str], before: Mapping[str, object]) -> str:
@@ -87,7 +74,7 @@ def reason(version: Round, names: Sequence[str], before: Mapping[str, object]) -
 
 def _hand(name: str, seat: SeatRecord) -> ShownHandView:
     lines = [
-        ShownLine(line["cards"].split(), sentence_case(hand_name(line["value"])), royalty)
+        (line["cards"].split(), sentence_case(hand_name(line["value"])), royalty)
         for line, royalty in zip(seat["lines"] or (), seat["royalties"], strict=False)
     ]
     text = SURRENDERED if seat["surrendered"] else seat["natural"] or ""
@@ -99,11 +86,3 @@ def _hand(name: str, seat: SeatRecord) -> ShownHandView:
         sum(seat["royalties"]),
         lines,
     )
-
-
-def _matrix(pairs: Sequence[PairRecord], names: list[str]) -> list[DealMatrixRow]:
-    won: list[list[int | None]] = [[None] * len(names) for _ in names]
-    for pair in pairs:
-        one, other = pair["seats"]
-        won[other][one], won[one][other] = pair["points"], -pair["points"]
-    return [DealMatrixRow(name, row) for name, row in zip(names, won, strict=True)]

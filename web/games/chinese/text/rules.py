@@ -5,34 +5,20 @@ from collections.abc import Iterator
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_lazy
+from django.utils.translation import ngettext, pgettext, pgettext_lazy
 
 from games.rules.chinese.options import Options
 from games.rules.chinese.royalties import RoyaltyTable
 from web.games.chinese.text.royalties import custom_cell_texts, custom_cells
 from web.games.hand_names import hand_name
-from web.games.labels import DEAL_LABELS, GameLabels
 from web.ui.number_words import number_in_words
 from web.ui.typography import sentence_case
 
-_PRESETS = {
+PRESET_TITLES = {
     "classic": pgettext_lazy("way of playing", "Classic"),
     "open_face": pgettext_lazy("way of playing", "Open face"),
     "pineapple": pgettext_lazy("way of playing", "Pineapple"),
 }
-LABELS = GameLabels(
-    title=gettext_lazy("Chinese poker"),
-    short_title=pgettext_lazy("game", "Chinese"),
-    presets=_PRESETS,
-    variants=_PRESETS | {"classic": pgettext_lazy("game", "Classic Chinese")},
-    rounds=DEAL_LABELS,
-    peaks={
-        "biggest_round": gettext_lazy("Biggest deal"),
-        "climb": gettext_lazy("Comeback of the night"),
-        "longest_fantasyland": gettext_lazy("Longest Fantasyland"),
-    },
-)
-
 _ENTRY_HANDS = {"QQ": (1, 12), "KK": (1, 13), "AA": (1, 14)}
 
 

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, field
 from typing import Self
-from uuid import UUID, uuid4
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
@@ -15,13 +14,11 @@ from games.rules.errors import RuleError
 from games.rules.holdem.codec import write_holes
 from games.rules.holdem.high_cards import write_high_cards
 from games.rules.holdem.pot_winners import ranking_from_winners, winners_from_ranking
-from web.core.forms.arithmetic import MAX_LENGTH
-from web.core.forms.keys import read_form_key
 from web.core.refusals import rule_refusal_message
 from web.games.draw_holdem.forms.event_codec import read_events, write_events
 from web.games.pots.card_slots import CardSlots
 from web.games.pots.chip_amounts import parse_signed_chips
-from web.games.pots.hand_draft import BOTH_FIELD, read_seats, read_winner_input, read_winners, write_winners
+from web.games.pots.hand_draft import PotsDraft
 from web.games.pots.pot_slots import shown_slots
 from web.games.pots.pot_split import read_shown_cards
 from web.games.pots.tie_entry import card_entry_slots, tie_entry
@@ -31,41 +28,20 @@ STEPS_THAT_APPLY_BETS = frozenset({"bets", "street", "showdown"})
 
 
 @dataclass(slots=True)
-class DrawHandDraft:
-    """Events so far, typed bets of this street, and the winners at the showdown: tapped, or by their cards.
-
-    `winner_input` is the mode in which winners are entered, `taps` or `cards`; `both_play` are tied seats
-    that play both their closed cards.
-    """
+class DrawHandDraft(PotsDraft):
+    """Events of a hand so far, typed bets of this street, and the winners at the showdown."""
 
     events: list[Event] = field(default_factory=list)
-    bets: dict[int, str] = field(default_factory=dict)
-    folded: set[int] = field(default_factory=set)
-    all_in: set[int] = field(default_factory=set)
-    selected_winners: dict[int, tuple[int, ...]] = field(default_factory=dict)
-    card_slots: CardSlots = field(default_factory=CardSlots)
-    both_play: set[int] = field(default_factory=set)
-    winner_input: str = "taps"
     is_showdown: bool = False
-    key: UUID = field(default_factory=uuid4)
     errors: dict[str, str] = field(default_factory=dict)
 
     @classmethod
     def from_data(cls, data: QueryDict, seats: int) -> Self:
         """Return the draft from the submitted form."""
-        all_seats = range(seats)
-        return cls(
-            events=read_events(data.get("events", ""), seats),
-            bets={seat: data.get(f"seat-{seat}-bet", "")[:MAX_LENGTH] for seat in all_seats},
-            folded={seat for seat in all_seats if f"seat-{seat}-folded" in data},
-            all_in={seat for seat in all_seats if f"seat-{seat}-all_in" in data},
-            selected_winners=read_winners(data, seats),
-            card_slots=CardSlots.from_data(data),
-            both_play=read_seats(data, BOTH_FIELD, seats),
-            winner_input=read_winner_input(data),
-            is_showdown="shows" in data,
-            key=read_form_key(data),
-        )
+        draft = cls.read_pots(data, seats)
+        draft.events = read_events(data.get("events", ""), seats)
+        draft.is_showdown = "shows" in data
+        return draft
 
     @classmethod
     def from_hand(cls, hand: Hand, options: Options) -> Self:
@@ -124,11 +100,6 @@ class DrawHandDraft:
         """Hidden form fields of every page of the hand."""
         fields = [("events", write_events(self.events)), ("by", self.winner_input)]
         return [*fields, ("shows", "1")] if self.is_showdown else fields
-
-    @property
-    def winner_fields(self) -> list[tuple[str, str]]:
-        """Hidden form fields of the tapped winners and their ties."""
-        return write_winners(self.selected_winners, self.both_play)
 
     def showdown_event(self, play: HandState) -> Showdown | None:
         """Return the showdown as entered; None while cards are missing.

@@ -12,29 +12,20 @@ from games.rules.draw_holdem.hand_state import EXCHANGE_REFUSALS, HandState
 from games.rules.errors import RuleError
 from games.rules.holdem.blinds import Blinds
 from games.rules.holdem.game_end import MIN_PLAYERS
-from games.rules.pots import Payout, lay_pots
+from games.rules.holdem.options import TieRule
+from games.rules.pots import PotLayers, lay_pots
 from web.core.refusals import rule_refusal_message
 from web.games.draw_holdem.forms.draft import DrawHandDraft, clockwise
 from web.games.draw_holdem.forms.hand import DrawHandForm
-from web.games.draw_holdem.pages.pot_shares import PotShares, share_pots
+from web.games.draw_holdem.pages.pot_shares import share_pots
 from web.games.draw_holdem.text.hands import exchange_sentence, street_name
 from web.games.holdem.forms.hand import over_before_hand
 from web.games.holdem.pages.game_over import GameOver
-from web.games.pots import hand_parts
 from web.games.pots.chip_amounts import parse_signed_chips
-from web.games.pots.hand_page import MAX_WINNERS_SHOWN
-from web.games.pots.hand_setup import HandSetup
 from web.games.pots.pot_chart import pot_chart
-from web.games.pots.pot_slots import shown_slots
-from web.games.pots.pot_split import CARDS_FIELD, ParsedBets
-from web.games.pots.text import (
-    carry_sentence,
-    first_to_speak_text,
-    missing_text,
-    share_out_label,
-    tie_reminder_text,
-)
-from web.games.pots.tie_entry import TiedSeat, TieEntry, tie_entry
+from web.games.pots.pot_split import ParsedBets, PotSplit
+from web.games.pots.pots_page import PotsPage
+from web.games.pots.text import first_to_speak_text
 from web.sittings.round_slot import RoundSlot
 
 
@@ -62,16 +53,15 @@ class StreetRow:
     error: str
 
 
-@dataclass
-class DrawHandPage:
-    """Page data of a hand; its parts are computed on access."""
+class DrawHandPage(PotsPage[DrawHandDraft]):
+    """Page data of a hand; `over` is the end that the game had reached before it."""
 
     template: ClassVar = "games/draw_holdem/hand.html"
     is_sheet: ClassVar = False
 
-    pad: DrawHandForm
-    play: HandState
-    over: GameOver | None
+    def __init__(self, pad: DrawHandForm, play: HandState, over: GameOver | None = None) -> None:
+        super().__init__(pad.draft, pad.setup)
+        self.pad, self.play, self.over = pad, play, over
 
     @property
     def is_over(self) -> bool:
@@ -83,16 +73,32 @@ class DrawHandPage:
         """Page state: `street`, `winners` at the showdown, `end` once one player is left."""
         if self.play.is_over:
             return "end"
-        return "winners" if self.pad.draft.is_showdown else "street"
+        return "winners" if self.draft.is_showdown else "street"
 
     @property
     def errors(self) -> Mapping[str, str]:
         """Errors of the last tap, by field."""
-        return {**self.pad.draft.errors, **(self.shares.errors if self.state == "winners" else {})}
+        return {**self.draft.errors, **(self.split.errors if self.state == "winners" else {})}
 
     @property
-    def setup(self) -> HandSetup:
-        return self.pad.setup
+    def layers(self) -> PotLayers:
+        return self.play.pot_layers()
+
+    @cached_property
+    def split(self) -> PotSplit:
+        return share_pots(self.draft, self.pad.hand_state, self.setup)
+
+    @property
+    def chips_put(self) -> list[int]:
+        return [before - now for before, now in zip(self.play.hand.stacks, self.play.stacks, strict=True)]
+
+    @property
+    def button(self) -> int:
+        return self.play.hand.button
+
+    @property
+    def tie_rule(self) -> TieRule:
+        return self.pad.options.tie_rule
 
     @property
     def street(self) -> str:
@@ -107,13 +113,9 @@ class DrawHandPage:
         return street_name(after)
 
     @property
-    def button_name(self) -> str:
-        return self.setup.names[self.pad.start.button]
-
-    @property
     def is_first(self) -> bool:
         """Return whether there are no events yet, so that button and blind can still be changed."""
-        return not self.pad.draft.events
+        return not self.draft.events
 
     @property
     def pot_total(self) -> int:
@@ -122,7 +124,7 @@ class DrawHandPage:
 
     def _typed_chips(self, seat: int) -> int:
         """Return the chips that the typed bet of a seat adds; 0 if it is missing or unreadable."""
-        play, data = self.play, self.pad.draft
+        play, data = self.play, self.draft
         if seat in data.all_in:
             return play.stacks[seat]
         try:
@@ -160,121 +162,9 @@ class DrawHandPage:
         return [self._row(seat) for seat in self.setup.dealt_seats]
 
     @property
-    def draft(self) -> DrawHandDraft:
-        return self.pad.draft
-
-    @cached_property
-    def shares(self) -> PotShares:
-        """Pots, with the winners entered so far and the awards that follow."""
-        return share_pots(self.pad.draft, self.pad.hand_state, self.setup)
-
-    @property
-    def is_contested(self) -> bool:
-        """Whether the main pot is decided by the hands."""
-        return self.shares.pots[0].is_contested
-
-    @property
-    def is_by_cards(self) -> bool:
-        return self.draft.winner_input == "cards" and self.is_contested
-
-    @property
-    def cards_error(self) -> str:
-        """Error of the cards, or an empty text."""
-        return self.errors.get(CARDS_FIELD, "")
-
-    @property
-    def missing_cards(self) -> int:
-        """Number of cards still to be placed."""
-        return self.draft.card_slots.missing(self._slots)
-
-    @property
-    def used(self) -> list[str]:
-        """Cards already placed in a visible slot."""
-        return self.draft.card_slots.used(self._slots)
-
-    @cached_property
-    def card_groups(self) -> list[hand_parts.CardGroup]:
-        """Board, then the hands still contesting."""
-        return hand_parts.card_groups(self.draft.card_slots, self.play.pot_layers(), self.setup.names)
-
-    @property
     def carried_fields(self) -> list[tuple[str, str]]:
         """Hidden form fields of the page of winners: the hand, and the inputs of the inactive mode."""
-        draft = self.draft
-        others = draft.winner_fields if self.is_by_cards else draft.card_slots.form_fields
-        return [*self.pad.base_fields, *others]
-
-    @property
-    def _slots(self) -> list[int]:
-        return shown_slots(self.play.pot_layers())
-
-    @cached_property
-    def pots(self) -> list[hand_parts.PotCard]:
-        names, takes_taps = self.setup.names, self.state == "winners" and not self.is_by_cards
-        numbers = range(len(self.shares.pots))
-        return [hand_parts.pot_card(self.shares, number, names, takes_taps=takes_taps) for number in numbers]
-
-    @property
-    def payout(self) -> Payout | None:
-        """Result of the hand, or None while a pot has no winner."""
-        return self.shares.payout
-
-    @property
-    def showing_order(self) -> str:
-        """Order in which the contesting hands are shown."""
-        button = self.play.hand.button
-        return hand_parts.showing_order(self.play.pot_layers(), self.setup.names, button)
-
-    @property
-    def tie_reminder(self) -> str:
-        """Rule of the table on equal hands, while the taps share a pot; empty for any other hand."""
-        return tie_reminder_text() if self.tie.groups else ""
-
-    @cached_property
-    def tie(self) -> TieEntry:
-        """Tie between the tapped winners, with their highest closed cards."""
-        return tie_entry(self.draft, self.shares.pots, self.pad.options.tie_rule)
-
-    @property
-    def tied_seats(self) -> list[TiedSeat]:
-        return self.tie.rows(self.setup.names)
-
-    @property
-    def unassigned_pots(self) -> int:
-        return sum(not winners for winners in self.shares.known)
-
-    @property
-    def is_incomplete(self) -> bool:
-        """Whether a pot has no winner, or a tie lacks a card."""
-        return bool(self.unassigned_pots or self.tie.missing)
-
-    @property
-    def award_label(self) -> str:
-        """Label of the main button on the page of winners."""
-        missing = missing_text(
-            self.missing_cards if self.is_by_cards else self.tie.missing, self.unassigned_pots
-        )
-        return missing or self.share_label
-
-    @property
-    def share_label(self) -> str:
-        """Label of the main button once every pot has its winners."""
-        return share_out_label(sum(pot.amount for pot in self.shares.pots), self.carry)
-
-    @property
-    def winnings(self) -> list[tuple[str, int]]:
-        takes: dict[int, int] = {}
-        for award in self.shares.awards:
-            for seat, chips in zip(award["winners"], award["shares"], strict=True) if award else ():
-                takes[seat] = takes.get(seat, 0) + chips
-        takers = [(self.setup.names[seat], chips) for seat, chips in takes.items()]
-        return takers if len(takers) <= MAX_WINNERS_SHOWN else []
-
-    @property
-    def refunds(self) -> list[tuple[str, int]]:
-        """Uncalled chips of the last street, with the name of the player who gets them back."""
-        back = self.play.pot_layers().refund
-        return [(self.setup.names[seat], chips) for seat, chips in enumerate(back) if chips]
+        return [*self.pad.base_fields, *self.inactive_fields]
 
     @cached_property
     def picture(self) -> SafeString:
@@ -284,26 +174,8 @@ class DrawHandPage:
         bets = ParsedBets(tuple(play.bets), frozenset(play.folded), frozenset(), layers, {})
         return pot_chart(self.setup, bets, layers)
 
-    @property
-    def outcomes(self) -> list[hand_parts.PlayerOutcome]:
-        play, payout = self.play, self.payout
-        if payout is None:
-            return []
-        put = [before - now for before, now in zip(play.hand.stacks, play.stacks, strict=True)]
-        bets = ParsedBets(tuple(put), frozenset(), frozenset(), None, {})
-        return hand_parts.player_outcomes(self.setup, bets, payout.net)
-
-    @property
-    def carry(self) -> int:
-        return self.payout.carry if self.payout else 0
-
-    @property
-    def carry_text(self) -> str:
-        """Sentence on the winner of the remaining chips if this is the last hand."""
-        return carry_sentence(self.payout, self.setup.names) if self.payout else ""
-
     def _row(self, seat: int) -> StreetRow:
-        play, draft, names = self.play, self.pad.draft, self.setup.names
+        play, draft, names = self.play, self.draft, self.setup.names
         code = play.exchange_refusal(seat)
         return StreetRow(
             seat=seat,

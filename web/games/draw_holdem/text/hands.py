@@ -1,11 +1,11 @@
 """Texts of a hand of Draw-Hold'em: its streets, and the price of an exchange."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
+from games.rules.pot_record import TaxRecord
 from web.ui.numbers import format_integer
 
 _STREETS = (
@@ -30,7 +30,7 @@ def exchange_sentence(is_first: bool, small_blind: int, tax: int) -> str:
     return _("A card costs %(tax)s: all that was in the middle.") % {"tax": format_integer(tax)}
 
 
-def tax_sentences(taxes: Sequence[Mapping[str, Any]], names: Sequence[str]) -> list[str]:
+def tax_sentences(taxes: Sequence[TaxRecord], names: Sequence[str]) -> list[str]:
     """Return the price paid for each exchange of a hand, by street and player."""
     text = _("%(street)s: %(name)s changed a card for %(tax)s.")
     free = _("%(street)s: %(name)s changed a card for nothing.")

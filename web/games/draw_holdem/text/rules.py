@@ -5,18 +5,9 @@ from collections.abc import Iterator
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from games.rules.draw_holdem.options import Options
 from web.games.holdem.text.rules import betting_sentences, chip_sentences, seat_sentences, stake_sentences
-from web.games.labels import HAND_LABELS, GameLabels
-
-LABELS = GameLabels(
-    title=gettext_lazy("Draw-Hold’em"),
-    presets={"draw_holdem": pgettext_lazy("way of playing", "With exchanges")},
-    rounds=HAND_LABELS,
-    peaks={"biggest_pot": gettext_lazy("Biggest pot, with exchanges")},
-)
 
 
 def rules_text(options: Options) -> SafeString:

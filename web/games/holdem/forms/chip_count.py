@@ -9,7 +9,9 @@ from django.utils.translation import gettext as _
 
 from games.rules.holdem.chip_case import Case
 from games.rules.holdem.options import HomeOptions
-from web.core.forms.amounts import parse_cents, parse_chips
+from web.core.fields import BETWEEN
+from web.core.forms.amounts import MAX_CHIPS, AmountTooLarge, parse_cents, parse_chips
+from web.ui.numbers import format_integer
 
 BY_COLOUR: Final = "colours"
 AS_AMOUNT: Final = "amount"
@@ -81,24 +83,28 @@ def bound_count_form(data: QueryDict, case: Case, options: HomeOptions) -> ChipC
 def _number(count: ChipCountForm, key: str, text: str) -> int:
     try:
         return parse_chips(text or "0")
-    except ValueError:
-        count.errors[key] = _error_message()
+    except ValueError as fault:
+        count.errors[key] = unreadable_chips_text(fault)
         return 0
 
 
 def _amount(count: ChipCountForm, text: str, options: HomeOptions) -> int:
     """Return a number of chips; euros are converted if they buy a whole number of chips."""
+    fault: Exception | None = None
     try:
         if not count.in_euros and "€" not in text:
             return parse_chips(text)
         chips, rest = divmod(parse_cents(text) * options.cave_chips, options.cave_price_cents)
         if not rest:
             return int(chips)
-    except (ValueError, ZeroDivisionError):
-        pass
-    count.errors["amount"] = _error_message()
+    except (ValueError, ZeroDivisionError) as refused:
+        fault = refused
+    count.errors["amount"] = unreadable_chips_text(fault)
     return 0
 
 
-def _error_message() -> str:
+def unreadable_chips_text(fault: Exception | None) -> str:
+    """Return the message of a text that is no number of chips, or too large a one."""
+    if isinstance(fault, AmountTooLarge):
+        return BETWEEN % {"least": 0, "most": format_integer(MAX_CHIPS)}
     return _("Write a number, or a sum like 12+11+7.")

@@ -19,7 +19,7 @@ from web.games.holdem.hand_setup import hand_setup
 from web.games.holdem.pages.game_over import GameOver, game_over_before
 from web.games.holdem.pages.hand_result import result
 from web.games.pots.hand_draft import HandDraft
-from web.games.pots.hand_page import HandPage, hand_page
+from web.games.pots.hand_page import HandPage
 from web.games.pots.hand_setup import HandSetup
 from web.games.pots.pot_split import parse_bets
 from web.games.pots.text import first_to_speak_text, hand_line
@@ -29,12 +29,9 @@ from web.sittings.round_slot import RoundSlot
 __all__ = [
     "HandForm",
     "HandPadPage",
-    "NextHandNotice",
-    "next_hand_notice",
     "pad_page",
     "reason",
     "result",
-    "seat_badges",
 ]
 
 
@@ -84,7 +81,7 @@ class HandForm:
 
     @property
     def page(self) -> HandPage:
-        return hand_page(self.draft, self.setup)
+        return HandPage(self.draft, self.setup)
 
     @property
     def hidden_values(self) -> list[tuple[str, str]]:
@@ -108,7 +105,7 @@ class HandForm:
         if bets.errors or bets.layers is None:
             raise refusals.MalformedRound("bets")
         result = self.page.split
-        if result is None:
+        if result is None or result.hand is None:
             raise refusals.MalformedRound("pots")
         if self.draft.winner_input == "taps" and result.pots[0].is_contested:
             live = [seat for seat in setup.dealt_seats if seat not in bets.folded]
@@ -121,39 +118,33 @@ class HandForm:
         return {name: value for name, value in write_hand(result.hand).items() if value is not None}
 
 
-@dataclass(frozen=True, slots=True)
-class HandPadPage:
-    """Page data of a hand being entered."""
+class HandPadPage(HandPage):
+    """Page of a hand being entered; `over` is the end that the game had reached before it."""
 
     template: ClassVar = "games/holdem/hand.html"
     is_sheet: ClassVar = False
 
-    pad: HandForm
-    hand: HandPage
-    over: GameOver | None
+    def __init__(self, pad: HandForm, over: GameOver | None) -> None:
+        super().__init__(pad.draft, pad.setup)
+        self.pad, self.over = pad, over
 
     @property
     def is_over(self) -> bool:
         """Whether there is no hand to play."""
-        return self.over is not None or len(self.pad.setup.dealt_seats) < MIN_PLAYERS
+        return self.over is not None or len(self.setup.dealt_seats) < MIN_PLAYERS
 
     @property
     def speakers_text(self) -> str:
         """Blinds of a new hand, and the first player to speak; empty for a correction."""
-        setup = self.pad.setup
+        setup = self.setup
         if setup.blinds is None or setup.speakers is None:
             return ""
         return first_to_speak_text(setup.blinds, setup.names[setup.speakers[0]])
 
     @property
-    def errors(self) -> Mapping[str, str]:
-        """Errors of the typed hand, by field."""
-        return self.hand.errors
-
-    @property
     def betting_tool_query(self) -> str:
         """Query string of the betting aid with the rules and the blinds of this table."""
-        options, blinds = self.pad.setup.options, self.pad.setup.blinds
+        options, blinds = self.setup.options, self.setup.blinds
         fields = {
             "rule": "home",
             "big_blind": blinds.big_blind if blinds else 2 * options.unit,
@@ -163,26 +154,6 @@ class HandPadPage:
         return urlencode({name: value for name, value in fields.items() if value is not None})
 
 
-@dataclass(frozen=True, slots=True)
-class NextHandNotice:
-    """Next hand, without any text."""
-
-    sentence: str = ""
-    refusal: str = ""
-
-
-def seat_badges(_carried: Mapping[str, object], seats: int, _options: object) -> list[object]:
-    """Return an empty badge for each seat; the bank shows everything."""
-    return [False] * seats
-
-
-def next_hand_notice(
-    _carried: Mapping[str, object], _names: Sequence[str], _options: object
-) -> NextHandNotice:
-    """Return the next hand, without any text."""
-    return NextHandNotice()
-
-
 def reason(version: Round, names: Sequence[str], _before: Mapping[str, object]) -> str:
     """Return the winners of each pot in one line."""
     return hand_line(version.explanation["pots"], names)
@@ -190,7 +161,7 @@ def reason(version: Round, names: Sequence[str], _before: Mapping[str, object]) 
 
 def pad_page(slot: RoundSlot, pad: HandForm) -> HandPadPage:
     """Return the page of a hand being entered, or the announcement that the game is over."""
-    return HandPadPage(pad, pad.page, over_before_hand(slot, pad.setup))
+    return HandPadPage(pad, over_before_hand(slot, pad.setup))
 
 
 def over_before_hand(slot: RoundSlot, setup: HandSetup) -> GameOver | None:

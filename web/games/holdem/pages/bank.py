@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
-from uuid import UUID, uuid4
 
 from django.urls import reverse
 from django.utils import timezone
@@ -14,8 +13,8 @@ from games.models import CashOut, Cave, Sitting
 from games.rules.holdem.options import HomeOptions
 from games.sittings.queries.settlement import closing_cents
 from web.core.undone import UndoneNotice, latest_notice
-from web.games.holdem.pages.closed_bank import ClosedBank, closed_bank
-from web.games.holdem.pages.game_over import GameOver, game_over
+from web.games.holdem.pages.closed_bank import closed_bank
+from web.games.holdem.pages.game_over import game_over
 from web.games.holdem.text import bank as words
 from web.sittings.pages.scoreboard import Column
 
@@ -29,8 +28,7 @@ MAX_TALLY_MARKS = 15
 class BankRow:
     """One player at the bank: tally marks, caves bought, and the result once the chips are counted.
 
-    `purchases_in_chips` is the text for visitors who may not see the player's money. `key` is the UUID of the
-    next cave, so that a double tap buys one only.
+    `purchases_in_chips` is the text for visitors who may not see the player's money.
     """
 
     column: Column
@@ -39,7 +37,6 @@ class BankRow:
     purchases_in_chips: str
     won_cents: int
     won_chips: int
-    key: UUID
 
     @property
     def state(self) -> str:
@@ -51,36 +48,11 @@ class BankRow:
         return 0 < self.stack.caves <= MAX_TALLY_MARKS
 
 
-@dataclass(frozen=True, slots=True)
-class BankPage:
-    """Page data of the bank.
+def bank_context(sitting: Sitting, table: "SittingTable", _query: Mapping[str, str]) -> dict[str, object]:
+    """Return the bank of a sitting for its table page.
 
     Results are in chips unless `shows_money` is true. `blinds` is empty once the sitting is closed.
     """
-
-    rows: list[BankRow]
-    bank: Bank
-    shows_money: bool
-    in_bank: str
-    caves: str
-    in_play: str
-    blinds: str
-    game_over: GameOver | None
-    cave: str
-    can_rebuy: bool
-    undoable: Cave | CashOut | None
-    can_undo: bool
-    undo_label: str
-    closed_bank: ClosedBank | None
-    undone: UndoneNotice | None
-
-    @property
-    def undoable_field(self) -> str:
-        return "cave" if isinstance(self.undoable, Cave) else "cash_out"
-
-
-def bank_context(sitting: Sitting, table: "SittingTable", _query: Mapping[str, str]) -> BankPage:
-    """Return the bank of a sitting for its table page."""
     options, now = table.rules.options(), timezone.now()
     departed = {each.position for each in table.columns if each.has_left}
     # The closing has paid out the points, so none are left in a closed bank.
@@ -89,26 +61,27 @@ def bank_context(sitting: Sitting, table: "SittingTable", _query: Mapping[str, s
     columns = {column.player.pk: column for column in table.columns}
     has_stakes, in_money = words.has_stakes(options), words.counts_in_money(options)
     undone = None if sitting.is_closed else bank.last_recorded
-    return BankPage(
-        rows=[
+    return {
+        "rows": [
             _row(columns[stack.seat.player_id], stack, bank, options, won)
             for stack, won in zip(bank.stacks, _closed_cents(sitting, bank), strict=True)
         ],
-        bank=bank,
-        shows_money=has_stakes if sitting.is_closed else in_money,
-        in_bank=words.amount_text(bank.paid_cents, bank.bought, has_stakes, brief=True),
-        caves=words.cave_count_text(bank.caves, options),
-        in_play="" if sitting.is_closed else words.in_play_text(bank, in_money),
-        blinds="" if sitting.is_closed else words.blinds_text(table_blinds(sitting, options, bank, now)),
-        game_over=game_over(sitting, bank, options, departed, now),
-        cave=words.cave_amount_text(options),
-        can_rebuy=options.rebuy,
-        undoable=undone,
-        can_undo=_is_last_event(undone, table),
-        undo_label=_undo_label(undone, bank),
-        closed_bank=closed_bank(sitting, bank, options),
-        undone=None if sitting.is_closed else _undone_notice(sitting, bank, table),
-    )
+        "bank": bank,
+        "shows_money": has_stakes if sitting.is_closed else in_money,
+        "in_bank": words.amount_text(bank.paid_cents, bank.bought, has_stakes, brief=True),
+        "caves": words.cave_count_text(bank.caves, options),
+        "in_play": "" if sitting.is_closed else words.in_play_text(bank, in_money),
+        "blinds": "" if sitting.is_closed else words.blinds_text(table_blinds(sitting, options, bank, now)),
+        "game_over": game_over(sitting, bank, options, departed, now),
+        "cave": words.cave_amount_text(options),
+        "can_rebuy": options.rebuy,
+        "undoable": undone,
+        "undoable_field": "cave" if isinstance(undone, Cave) else "cash_out",
+        "can_undo": _is_last_event(undone, table),
+        "undo_label": _undo_label(undone, bank),
+        "closed_bank": closed_bank(sitting, bank, options),
+        "undone": None if sitting.is_closed else _undone_notice(sitting, bank, table),
+    }
 
 
 def _closed_cents(sitting: Sitting, bank: Bank) -> Sequence[int | None]:
@@ -133,7 +106,6 @@ def _row(column: Column, stack: Stack, bank: Bank, options: HomeOptions, paid_ce
         purchases_in_chips=in_chips,
         won_cents=so_far if paid_cents is None else paid_cents,
         won_chips=(stack.counted_chips or 0) - stack.bought,
-        key=uuid4(),
     )
 
 

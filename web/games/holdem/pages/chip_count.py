@@ -3,9 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
-from uuid import UUID, uuid4
-
-from django.utils.safestring import SafeString
 
 from games.bank.queries import Bank, Stack
 from games.rules.holdem.chip_case import Case
@@ -30,74 +27,35 @@ class ColourLine:
     error: str
 
 
-@dataclass(frozen=True, slots=True)
-class CountCheck:
-    """Texts of the check of a count against the bank; `kind` selects their colour."""
-
-    kind: str
-    bold: str
-    sentence: str
-    hint: str
-    gauge: SafeString
-
-
-@dataclass(frozen=True, slots=True)
-class CountPage:
-    """Page data of the count of a player's chips.
+def count_context(
+    bank: Bank, stack: Stack, count: ChipCountForm, options: HomeOptions, *, goes_round: bool
+) -> dict[str, object]:
+    """Return the context of the count of one stack of a bank.
 
     `left` is the number of chips that balances the bank if this player is the last.
     """
-
-    stack: Stack
-    title: str
-    subtitle: str
-    count: ChipCountForm
-    lines: list[ColourLine]
-    in_money: bool
-    total: str
-    bought: str
-    won_cents: int | None
-    won_chips: int
-    check: CountCheck
-    is_above: bool
-    left: int
-    left_label: str
-    key: UUID
-    add_key: UUID
-    may_add: bool
-    is_full_count: bool
-
-
-def count_page(
-    bank: Bank, stack: Stack, count: ChipCountForm, options: HomeOptions, key: UUID, *, goes_round: bool
-) -> CountPage:
-    """Return the page of the count of one stack of a bank."""
     in_money = words.counts_in_money(options)
     waiting = [each for each in bank.stacks if not each.is_counted and each.seat.pk != stack.seat.pk]
     left = bank.max_cash_out(stack.seat)
-    name = stack.seat.player.name
-    return CountPage(
-        stack=stack,
-        title=chip_words.count_title(name),
-        subtitle=chip_words.remaining_players_text([each.seat.player.name for each in waiting]),
-        count=count,
-        lines=_lines(count, bank, in_money),
-        in_money=in_money,
-        total=words.amount_text(bank.value_cents(count.chips), count.chips, in_money),
-        bought=words.purchases_text(stack, words.has_stakes(options)),
-        won_cents=bank.value_cents(count.chips) - stack.paid_cents if in_money else None,
-        won_chips=count.chips - stack.bought,
-        check=_check(bank, stack, count, len(waiting), in_money),
-        is_above=count.chips > left,
-        left=left,
-        left_label=words.amount_text(bank.value_cents(left), left, in_money)
-        if not waiting and left > 0
-        else "",
-        key=key,
-        add_key=uuid4(),
-        may_add=options.rebuy and not stack.is_counted and not goes_round,
-        is_full_count=goes_round,
-    )
+    is_last = not waiting and left > 0
+    return {
+        "stack": stack,
+        "title": chip_words.count_title(stack.seat.player.name),
+        "subtitle": chip_words.remaining_players_text([each.seat.player.name for each in waiting]),
+        "count": count,
+        "lines": _lines(count, bank, in_money),
+        "in_money": in_money,
+        "total": words.amount_text(bank.value_cents(count.chips), count.chips, in_money),
+        "bought": words.purchases_text(stack, words.has_stakes(options)),
+        "won_cents": bank.value_cents(count.chips) - stack.paid_cents if in_money else None,
+        "won_chips": count.chips - stack.bought,
+        "check": _check(bank, stack, count, len(waiting), in_money),
+        "is_above": count.chips > left,
+        "left": left,
+        "left_label": words.amount_text(bank.value_cents(left), left, in_money) if is_last else "",
+        "may_add": options.rebuy and not stack.is_counted and not goes_round,
+        "is_full_count": goes_round,
+    }
 
 
 def _lines(count: ChipCountForm, bank: Bank, in_money: bool) -> list[ColourLine]:
@@ -120,24 +78,31 @@ def _lines(count: ChipCountForm, bank: Bank, in_money: bool) -> list[ColourLine]
     ]
 
 
-def _check(bank: Bank, stack: Stack, count: ChipCountForm, waiting: int, in_money: bool) -> CountCheck:
-    """Return the check: chips returned with this count, chips still out, and the expected last count."""
+def _check(bank: Bank, stack: Stack, count: ChipCountForm, waiting: int, in_money: bool) -> dict[str, object]:
+    """Return the check: chips returned with this count, chips still out, and the expected last count.
+
+    `kind` selects its colour.
+    """
     left = bank.max_cash_out(stack.seat)
     gap = left - count.chips
     returned = bank.bought - bank.middle - gap
     text = words.returned_text(bank, returned, in_money)
-    bar = progress_bar(max(returned, 0), bank.bought, title=text)
     owed = words.amount_text(bank.value_cents(left), left, in_money)
-    name = stack.seat.player.name
-    if not gap and not waiting:
-        return CountCheck("ok", words.balanced_text(), text, "", bar)
     over = words.amount_text(bank.value_cents(abs(gap)), abs(gap), in_money, brief=True)
     if gap < 0:
-        hint = chip_words.expected_text(max(left, 0), owed, name) if not waiting else ""
-        return CountCheck("warn", words.surplus_text(over), text, hint, bar)
-    if waiting:
-        return CountCheck("", words.uncounted_text(over), text, "", bar)
-    return CountCheck("warn", words.missing_text(over), text, chip_words.expected_text(left, owed, name), bar)
+        kind, bold = "warn", words.surplus_text(over)
+    elif waiting:
+        kind, bold = "", words.uncounted_text(over)
+    else:
+        kind, bold = ("warn", words.missing_text(over)) if gap else ("ok", words.balanced_text())
+    is_expected = gap and not waiting
+    return {
+        "kind": kind,
+        "bold": bold,
+        "sentence": text,
+        "gauge": progress_bar(max(returned, 0), bank.bought, title=text),
+        "hint": chip_words.expected_text(max(left, 0), owed, stack.seat.player.name) if is_expected else "",
+    }
 
 
 def next_uncounted(bank: Bank, after: int | None = None) -> Stack | None:

@@ -4,7 +4,6 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
-from uuid import UUID, uuid4
 
 from games.bank.cash_results import BankResult, ClosingDecision, bank_result, dinner_shares, final_chips
 from games.bank.queries import (
@@ -13,8 +12,6 @@ from games.bank.queries import (
     bank_of,
     banks_of,
     chips_at_closing,
-    game_has_bank,
-    has_bank,
 )
 from games.evenings.queries.bill import Bill
 from games.models import Cave, Circle, Dinner, Sitting
@@ -23,48 +20,18 @@ from games.rules.holdem.options import HomeOptions
 from games.sittings.queries.seating import current_rules, round_starts
 from web.games.holdem.text import bank as words
 from web.games.holdem.text import gaps
-from web.ui.numbers import format_money
-
-
-@dataclass(frozen=True, slots=True)
-class DinnerShare:
-    """A player's result in cents, before and after the dinner."""
-
-    name: str
-    before_cents: int
-    after_cents: int
 
 
 @dataclass(frozen=True, slots=True)
 class ClosedBank:
-    """Texts of a closed bank: its gap, its dinner, and the result of each player."""
-
-    gap: str
-    gap_rule: str
-    gap_effect: str
-    host_text: str
-    dinner_cents: int
-    dinner_shares: list[DinnerShare]
-    key: UUID
-
-    @property
-    def dinner_text(self) -> str:
-        return format_money(self.dinner_cents)
-
-    @property
-    def is_shown(self) -> bool:
-        return bool(self.gap or self.host_text)
-
-
-@dataclass(frozen=True, slots=True)
-class _ClosedBankData:
-    """A closed bank: final chips, the choice of the table, and its result."""
+    """A closed bank: final chips, the choice of the table, its result, the bill of the dinner in cents."""
 
     bank: Bank
     final: list[int]
     choice: ClosingDecision
     result: BankResult
     options: HomeOptions
+    dinner_cents: int = 0
 
     @property
     def names(self) -> list[str]:
@@ -88,21 +55,39 @@ class _ClosedBankData:
     def gap_effect(self) -> str:
         return gaps.effect_text(self.result.gap_parts_cents, self.names)
 
+    @property
+    def host_text(self) -> str:
+        """Winners, where they invite the others to the restaurant; else empty."""
+        invites = self.options.stake_mode == "restaurant" and words.has_stakes(self.options)
+        return gaps.winners_text(self.final, self.names, self.options) if invites else ""
 
-def _closed_bank_data(sitting: Sitting, bank: Bank, options: HomeOptions) -> _ClosedBankData:
+    @property
+    def dinner_shares(self) -> list[tuple[str, int, int]]:
+        """Name of each player, with the result in cents before and after the dinner."""
+        parts = dinner_shares(self.final, self.dinner_cents)
+        won = zip(self.names, self.result.net_cents, parts, strict=True)
+        return [(name, cents, cents - part) for name, cents, part in won]
+
+    @property
+    def is_shown(self) -> bool:
+        return bool(self.gap or self.host_text)
+
+
+def _closed_bank(sitting: Sitting, bank: Bank, options: HomeOptions, dinner_cents: int = 0) -> ClosedBank:
     """Return the result of a closed bank, from its counts or else from the chips of its last hand."""
     assert sitting.closing is not None, "a bank that ended was closed"
     choice = ClosingDecision.from_entry(sitting.closing.why)
     final = final_chips(bank, [stack.ledger_chips for stack in bank.stacks], follows_hands=True)
-    return _ClosedBankData(bank, final, choice, bank_result(bank, final, options, choice), options)
+    result = bank_result(bank, final, options, choice)
+    return ClosedBank(bank, final, choice, result, options, dinner_cents)
 
 
 def closed_bank(sitting: Sitting, bank: Bank | None = None, options: Any = None) -> ClosedBank | None:
-    """Return the texts of a closed bank; None for any other sitting, and before the closing.
+    """Return a closed bank; None for any other sitting, and before the closing.
 
     Known `bank` or `options` of the sitting save their queries.
     """
-    if sitting.closing is None or not has_bank(sitting):
+    if sitting.closing is None or not sitting.game.has_bank:
         return None
     options = options or current_rules(sitting).options()
     # A closed bank has no points left; the points before the closing are read from the closing itself.
@@ -113,25 +98,8 @@ def closed_bank(sitting: Sitting, bank: Bank | None = None, options: Any = None)
             replace(stack, ledger_chips=chips) for stack, chips in zip(bank.stacks, balances, strict=True)
         ]
         bank = replace(bank, stacks=stacks)
-    ended = _closed_bank_data(sitting, bank, options)
     dinner = Dinner.objects.filter(sitting=sitting, undone_at=None).first()
-    bill_cents = dinner.amount_cents if dinner else 0
-    invites = options.stake_mode == "restaurant" and words.has_stakes(options)
-    gap, names = ended.gap, ended.names
-    return ClosedBank(
-        gap=gap,
-        gap_rule=ended.gap_rule if gap else "",
-        gap_effect=ended.gap_effect if gap else "",
-        host_text=gaps.winners_text(ended.final, names, options) if invites else "",
-        dinner_cents=bill_cents,
-        dinner_shares=[
-            DinnerShare(name, won, won - part)
-            for name, won, part in zip(
-                names, ended.result.net_cents, dinner_shares(ended.final, bill_cents), strict=True
-            )
-        ],
-        key=uuid4(),
-    )
+    return _closed_bank(sitting, bank, options, dinner.amount_cents if dinner else 0)
 
 
 def gap_notes(bill: Bill) -> list[str]:
@@ -142,8 +110,7 @@ def gap_notes(bill: Bill) -> list[str]:
     round_start = round_starts(sitting for sitting, _, _ in lines)
     banks = banks_of(lines, Cave.objects.filter(sitting__in=round_start, undone_at=None).order_by("pk"))
     ended = [
-        _closed_bank_data(sitting, banks[sitting.pk], round_start[sitting.pk].options)
-        for sitting, _, _ in lines
+        _closed_bank(sitting, banks[sitting.pk], round_start[sitting.pk].options) for sitting, _, _ in lines
     ]
     is_own = bill.evening.circle.money_visibility == Circle.MoneyVisibility.OWN
     return [
@@ -165,5 +132,5 @@ def _sitting_seats(bill: Bill) -> Iterator[SittingSeats]:
 
 def _has_gap_rule(sitting: Sitting) -> bool:
     """Return whether the closing of a sitting chose a rule for its gap."""
-    closing = sitting.closing if game_has_bank(sitting) else None
+    closing = sitting.closing if sitting.game.has_bank else None
     return closing is not None and ClosingDecision.from_entry(closing.why).gap_rule in GAP_RULES

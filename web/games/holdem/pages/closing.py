@@ -1,9 +1,7 @@
 """Closing page of a bank: players still to be counted, explanations of a gap, its rule, and the payments."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Any
-from uuid import UUID, uuid4
+from dataclasses import replace
 
 from games.bank.cash_results import ClosingDecision, bank_result, check_over, final_chips
 from games.bank.queries import Bank
@@ -12,100 +10,37 @@ from games.rules.errors import RuleError
 from games.rules.holdem.gap import GAP_RULES, RECOUNT, GapRule
 from games.rules.holdem.gap_causes import GapCause, SeatCount, gap_causes
 from games.rules.holdem.options import HomeOptions
-from ledger.settlement import fewest
+from games.sittings.queries.settlement import repayment_lines
 from web.core.refusals import rule_refusal_message
 from web.games.holdem.pages.chip_count import chips_of_case
 from web.games.holdem.text import bank as words
 from web.games.holdem.text import gaps
 from web.sittings.pages.table import SittingTable
 
-EXPLANATIONS_SHOWN = 2
-"""Number of explanations above the rules for a gap, so that both fit a phone."""
 
+def closing_context(
+    sitting: Sitting, table: SittingTable, bank: Bank, me: Player | None, choice: ClosingDecision | None
+) -> dict[str, object]:
+    """Return the part of the closing page about a bank, as far as the table has decided.
 
-@dataclass(frozen=True, slots=True)
-class GapExplanation:
-    """One explanation of a gap, with the players it may concern."""
-
-    cause: GapCause
-    sentence: str
-    players: list[tuple[int, str]]
-
-
-@dataclass(frozen=True, slots=True)
-class GapRuleOption:
-    """One rule for a gap: its name, its effect now, and whether the circle has chosen it in its rules."""
-
-    key: str
-    name: str
-    effect: str
-    is_circle_rule: bool
-
-
-@dataclass(frozen=True, slots=True)
-class RepaymentPreview:
-    """One payment of the coming settlement."""
-
-    debtor: Player
-    creditor: Player
-    cents: int
-
-
-@dataclass(frozen=True, slots=True)
-class ClosingPage:
-    """Page data of the closing of a bank."""
-
-    uncounted: list[str]
-    gap: str
-    gap_text: str
-    gap_explanations: list[GapExplanation]
-    gap_rules: list[GapRuleOption]
-    must_recount: bool
-    seats: list[tuple[int, str]]
-    choice: ClosingDecision
-    needs_end_confirmation: bool
-    payments: list[RepaymentPreview]
-    winners: str
-    blocked: str
-    key: UUID
-    fix_key: UUID
-
-    @property
-    def likely_explanations(self) -> list[GapExplanation]:
-        """Explanations that are shown at once."""
-        return self.gap_explanations[:EXPLANATIONS_SHOWN]
-
-    @property
-    def other_explanations(self) -> list[GapExplanation]:
-        return self.gap_explanations[EXPLANATIONS_SHOWN:]
-
-
-def closing_page(
-    sitting: Sitting,
-    table: SittingTable,
-    bank: Bank,
-    me: Player | None,
-    choice: ClosingDecision | None,
-    key: UUID | None,
-) -> ClosingPage:
-    """Return the closing page of a bank, as far as the table has decided."""
+    `uncounted` are names, `seats` positions with names, `choice` the decisions so far; `blocked` is the
+    reason why the bank cannot close yet, `needs_end_confirmation` that the table must confirm the end.
+    """
     options = table.rules.options()
     names = [stack.seat.player.name for stack in bank.stacks]
     choice = choice or ClosingDecision(host=_host(bank, me))
-    seats = [(stack.seat.position, name) for stack, name in zip(bank.stacks, names, strict=True)]
-    with_hands = bool(table.round_count)
-    uncounted = (
-        [] if with_hands else [n for n, stack in zip(names, bank.stacks, strict=True) if not stack.is_counted]
-    )
-    shown: dict[str, Any] = {
-        "uncounted": uncounted, "gap": "", "gap_text": "", "gap_explanations": [], "gap_rules": [],
-        "must_recount": False, "needs_end_confirmation": False, "payments": [], "winners": "", "blocked": "",
-    }  # fmt: skip
-    if not uncounted:
-        final = final_chips(bank, [stack.ledger_chips for stack in bank.stacks], follows_hands=with_hands)
-        shown |= _gap(sitting, bank, final, options, choice, names, with_hands)
-        shown |= _ending_context(bank, final, options, choice, names)
-    return ClosingPage(seats=seats, choice=choice, key=key or uuid4(), fix_key=uuid4(), **shown)
+    with_hands = bool(table.feed.standing_count)
+    shown: dict[str, object] = {
+        "seats": [(stack.seat.position, name) for stack, name in zip(bank.stacks, names, strict=True)],
+        "choice": choice,
+        "blocked": "",
+    }
+    if not with_hands and not bank.is_counted:
+        waiting = [stack.seat.player.name for stack in bank.stacks if not stack.is_counted]
+        return shown | {"uncounted": waiting}
+    final = final_chips(bank, [stack.ledger_chips for stack in bank.stacks], follows_hands=with_hands)
+    shown |= _gap(sitting, bank, final, options, choice, names, with_hands)
+    return shown | _ending_context(bank, final, options, choice, names)
 
 
 def _host(bank: Bank, me: Player | None) -> int:
@@ -130,16 +65,13 @@ def _gap(
     owned = ChipCase.objects.filter(circle=sitting.circle).first()
     in_money = words.counts_in_money(options)
     amount = words.amount_text(bank.value_cents(abs(gap)), abs(gap), in_money)
-    recorded = owned.gap_rule if owned else RECOUNT
     causes = gap_causes(_seat_counts(bank, final, with_hands), options.cave_chips, chips_of_case(owned))
     return {
         "gap": words.missing_text(amount) if gap < 0 else words.surplus_text(amount),
         "gap_text": words.returned_text(bank, sum(final) + bank.middle, in_money),
-        "gap_explanations": [_gap_explanation(clue, bank, options, names) for clue in causes],
-        "gap_rules": [
-            _gap_rule_option(key, bank, final, options, choice, names, recorded) for key in GAP_RULES
-        ],
-        "must_recount": recorded == RECOUNT,
+        "gap_explanations": [_gap_explanation(cause, bank, options, names) for cause in causes],
+        "gap_rules": [_gap_rule(key, bank, final, options, choice, names) for key in GAP_RULES],
+        "circle_rule": owned.gap_rule if owned else RECOUNT,
     }
 
 
@@ -157,26 +89,26 @@ def _seat_counts(bank: Bank, final: Sequence[int], with_hands: bool) -> list[Sea
     ]
 
 
-def _gap_explanation(clue: GapCause, bank: Bank, options: HomeOptions, names: list[str]) -> GapExplanation:
-    players = [(bank.stacks[seat].seat.position, names[seat]) for seat in clue.seats]
-    return GapExplanation(
-        clue, gaps.gap_cause_question(clue, [name for _seat, name in players], options), players
-    )
+def _gap_explanation(
+    cause: GapCause, bank: Bank, options: HomeOptions, names: list[str]
+) -> tuple[GapCause, str, list[tuple[int, str]]]:
+    """Return one explanation of a gap as text, with positions and names of the players it may concern."""
+    players = [(bank.stacks[seat].seat.position, names[seat]) for seat in cause.seats]
+    return cause, gaps.gap_cause_question(cause, [name for _seat, name in players], options), players
 
 
-def _gap_rule_option(
+def _gap_rule(
     key: GapRule,
     bank: Bank,
     final: Sequence[int],
     options: HomeOptions,
     choice: ClosingDecision,
     names: list[str],
-    recorded: str,
-) -> GapRuleOption:
-    host = names[bank.index_of(choice.host)]
+) -> tuple[GapRule, str, str]:
+    """Return one rule for a gap, with its name and its effect now."""
     result = bank_result(bank, final, options, replace(choice, gap_rule=key))
-    effect = gaps.effect_text(result.gap_parts_cents, names)
-    return GapRuleOption(key, gaps.gap_rule_label(key, host), effect, key == recorded)
+    label = gaps.gap_rule_label(key, names[bank.index_of(choice.host)])
+    return key, label, gaps.effect_text(result.gap_parts_cents, names)
 
 
 def _ending_context(
@@ -195,9 +127,5 @@ def _ending_context(
             )
         return {} if refusal.code == "GAP_OPEN" else {"blocked": rule_refusal_message(refusal, names)}
     net = bank_result(bank, final, options, choice).net_cents
-    players = [stack.seat.player for stack in bank.stacks]
-    payments = [
-        RepaymentPreview(players[line.debtor], players[line.creditor], line.amount)
-        for line in fewest(net).repayments
-    ]
+    payments = repayment_lines([stack.seat for stack in bank.stacks], net)
     return {"payments": payments, "winners": gaps.winners_text(final, names, options)}

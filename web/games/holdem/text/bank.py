@@ -5,6 +5,7 @@ from django.utils.translation import ngettext
 
 from games.bank.queries import Bank, Stack
 from games.clocks.queries.blinds import TableBlinds
+from games.models import RulesVersion
 from games.rules.holdem.options import HomeOptions
 from web.ui.numbers import format_integer, format_money
 
@@ -39,6 +40,11 @@ def cave_text(options: HomeOptions) -> str:
     if has_stakes(options):
         return _("buy-in of %(price)s") % {"price": format_money(options.cave_price_cents, brief=True)}
     return _("buy-in of %(chips)s, no stakes") % {"chips": chip_count_text(options.cave_chips)}
+
+
+def cave_price_text(rules: RulesVersion) -> str:
+    """Return the price of a cave under these rules."""
+    return cave_text(rules.options())
 
 
 def cave_count_text(count: int, options: HomeOptions) -> str:

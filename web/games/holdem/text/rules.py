@@ -5,24 +5,13 @@ from collections.abc import Iterator
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
+from django.utils.translation import ngettext
 
 from games.rules.holdem.options import HomeOptions
 from web.games.holdem.text import bank
-from web.games.labels import HAND_LABELS, GameLabels
 from web.ui.number_words import number_in_words
 from web.ui.numbers import format_money
 from web.ui.typography import sentence_case
-
-LABELS = GameLabels(
-    title=gettext_lazy("Hold’em"),
-    presets={
-        "home": pgettext_lazy("way of playing", "At home"),
-        "tournament": pgettext_lazy("way of playing", "Tournament"),
-    },
-    rounds=HAND_LABELS,
-    peaks={"biggest_pot": gettext_lazy("Biggest pot")},
-)
 
 
 def rules_text(options: HomeOptions) -> SafeString:

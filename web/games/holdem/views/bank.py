@@ -1,9 +1,8 @@
 """Views of the bank of a sitting: caves, undo, closing, corrections of the count, dinner."""
 
 from http import HTTPStatus
-from uuid import UUID, uuid4
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_POST
@@ -11,7 +10,6 @@ from django.views.decorators.http import require_POST
 from games.bank.cash_results import ClosingDecision
 from games.bank.commands import cash_outs, caves
 from games.bank.commands import dinner as bank_dinner
-from games.bank.queries import has_bank
 from games.evenings.queries.current import has_other_items
 from games.models import Seat, Sitting
 from games.rules.holdem.gap import GAP_RULES
@@ -23,7 +21,7 @@ from web.core.forms.keys import read_form_key
 from web.core.refusals import on_refusal, refusal_message
 from web.core.visitors import visitor_of
 from web.games.holdem.forms.dinner import DinnerForm
-from web.games.holdem.pages.closing import closing_page
+from web.games.holdem.pages.closing import closing_context
 from web.sittings.pages.table import table_page
 from web.sittings.views.tables import refused_table
 
@@ -131,18 +129,20 @@ def _dinner_error(request: HttpRequest, sitting: Sitting, error: str) -> HttpRes
 
 
 def close(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """Show the closing page of a bank, or close the sitting."""
+    """Show the closing page of a bank, with the decisions of the URL, or close the sitting."""
     if request.method != "POST":
-        return redirect("settlement", pk=sitting.pk) if sitting.is_closed else _closure(request, sitting)
-    choice = _choice(request)
-    on_refusal(request, lambda refusal: _closure(request, sitting, choice, uuid4(), refusal))
+        if sitting.is_closed:
+            return redirect("settlement", pk=sitting.pk)
+        return _closure(request, sitting, _choice(request.GET) if "host" in request.GET else None)
+    choice = _choice(request.POST)
+    on_refusal(request, lambda refusal: _closure(request, sitting, choice, refusal))
     closed = closing.close_sitting(sitting=sitting, choice=choice, **act(request, sitting.circle))
     return redirect("settlement" if closed.is_closed else "sitting-close", pk=sitting.pk)
 
 
 def bank_sitting_or_404(sitting: Sitting) -> Sitting:
     """Return the sitting if it has a bank, else raise Http404."""
-    if not has_bank(sitting):
+    if not sitting.game.has_bank:
         raise Http404
     return sitting
 
@@ -152,14 +152,14 @@ def seat_or_404(sitting: Sitting, typed: str) -> Seat:
     return get_object_or_404(sitting.seats.select_related("player", "account"), position=_number(typed))
 
 
-def _choice(request: HttpRequest) -> ClosingDecision:
+def _choice(data: QueryDict) -> ClosingDecision:
     """Return the decisions of the closing form; invalid values count as no decision."""
-    rule, host = request.POST.get("gap_rule", ""), request.POST.get("host", "")
+    rule, host = data.get("gap_rule", ""), data.get("host", "")
     is_seat = host.isascii() and host.isdecimal() and len(host) < 4
     return ClosingDecision(
         gap_rule=next((each for each in GAP_RULES if each == rule), ""),
         host=int(host) if is_seat else 0,
-        is_over="over" in request.POST,
+        is_over="over" in data,
     )
 
 
@@ -174,15 +174,14 @@ def _closure(
     request: HttpRequest,
     sitting: Sitting,
     choice: ClosingDecision | None = None,
-    key: UUID | None = None,
     refused: str = "",
 ) -> HttpResponse:
     if refused:
         sitting.refresh_from_db()
     me = visitor_of(request).player_in(sitting.circle)
     context = table_page(sitting, me)
-    bank = context["table_context"].bank
-    page = closing_page(sitting, context["table"], bank, me, choice, key)
-    others = bool(page.payments) and has_other_items(sitting)
-    context |= {"closing": page, "refused": refused, "has_other_items": others}
+    bank = context["table_context"]["bank"]
+    shown = closing_context(sitting, context["table"], bank, me, choice)
+    others = bool(shown.get("payments")) and has_other_items(sitting)
+    context |= {"closing": shown, "refused": refused, "has_other_items": others}
     return render(request, "games/holdem/closure.html", context)

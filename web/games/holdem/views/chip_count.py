@@ -4,7 +4,6 @@ from uuid import UUID, uuid4
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.bank.commands import cash_outs, caves
@@ -20,8 +19,14 @@ from web.core.act import act, authorship
 from web.core.forms.amounts import parse_chips
 from web.core.forms.keys import read_form_key
 from web.core.refusals import on_refusal, refusal_message
-from web.games.holdem.forms.chip_count import AS_AMOUNT, ChipCountForm, bound_count_form, initial_count_form
-from web.games.holdem.pages.chip_count import chips_of_case, count_page, next_uncounted, usual_count_mode
+from web.games.holdem.forms.chip_count import (
+    AS_AMOUNT,
+    ChipCountForm,
+    bound_count_form,
+    initial_count_form,
+    unreadable_chips_text,
+)
+from web.games.holdem.pages.chip_count import chips_of_case, count_context, next_uncounted, usual_count_mode
 from web.games.holdem.views.bank import (
     bank_sitting_or_404,
     seat_or_404,
@@ -67,8 +72,8 @@ def add_on(request: HttpRequest, pk: int) -> HttpResponse:
     seat = seat_or_404(sitting, request.POST.get("seat", ""))
     try:
         chips = parse_chips(request.POST.get("chips", ""))
-    except ValueError:
-        return _add_on_page(request, sitting, seat, _("Write a number, or a sum like 12+11+7."))
+    except ValueError as fault:
+        return _add_on_page(request, sitting, seat, unreadable_chips_text(fault))
     on_refusal(request, lambda refusal: refused_table(request, sitting, refusal=refusal))
     try:
         caves.buy_cave(sitting=sitting, seat=seat, chips=chips, **act(request, sitting.circle))
@@ -161,6 +166,6 @@ def _page(
 ) -> HttpResponse:
     options = current_rules(sitting).options()
     goes_round = "round" in (request.POST if request.method == "POST" else request.GET)
-    page = count_page(bank, stack, typed, options, key, goes_round=goes_round)
-    context = {"sitting": sitting, "page": page} | more
+    page = count_context(bank, stack, typed, options, goes_round=goes_round)
+    context = {"sitting": sitting, "page": page, "key": key} | more
     return render(request, "games/holdem/count.html", context, status=status)

@@ -6,7 +6,7 @@ Nothing is judged here: the rules apply the events one by one, and the page show
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Self
+from typing import Any, ClassVar, Final, Self
 
 from django.http import QueryDict
 
@@ -23,7 +23,6 @@ JUDGEMENTS: Final[dict[str, dict[str, bool]]] = {
 """Verdicts of the table on a hand whose cards are not entered, as recorded."""
 MAX_EVENTS = 200
 """Maximum number of events read from a form, far above the length of any real coup."""
-MAX_HAND_LENGTH = 60
 
 
 @dataclass(slots=True)
@@ -33,6 +32,8 @@ class CoupDraft:
     `partial_announcement` is only begun; `hand` is the typed text of the shown hand; `new_events` are those
     of the pressed button, stored apart so that a refusal of the rules can be shown beside it.
     """
+
+    max_hand_length: ClassVar[int] = 60
 
     receiver: int | None = None
     events: list[Event] = field(default_factory=list)
@@ -58,7 +59,7 @@ class CoupDraft:
             partial_announcement=parse_announcement(data.get("announcement", "")),
             changed=int(changed) if changed.isdecimal() and len(changed) < 4 else 0,
             is_refused="refused" in data,
-            hand=data.get("hand", "")[:MAX_HAND_LENGTH],
+            hand=data.get("hand", "")[: cls.max_hand_length],
         )
 
     def tap(self, data: QueryDict) -> None:
@@ -74,7 +75,7 @@ class CoupDraft:
         elif data.get("judge") in JUDGEMENTS:
             self.new_events = [{"do": "judge", **JUDGEMENTS[data.get("judge", "")]}]
         elif "card" in data:
-            self.hand = f"{self.hand} {data['card']}".strip()[:MAX_HAND_LENGTH]
+            self.hand = f"{self.hand} {data['card']}".strip()[: self.max_hand_length]
         elif "show" in data:
             self.new_events = [{"do": "refuse", "hand": self.hand}]
         elif "erase" in data:

@@ -64,7 +64,7 @@ RULE_FIELDS = (
     ChoiceRule(
         "fair_play",
         _("Fair play"),
-        _("after changing cards, nobody announces the exact hand"),
+        _("after a change, nobody announces the exact hand"),
         choices=(
             ("warn", _("The phone tells")),
             ("lose", _("Or the round is lost")),

@@ -29,12 +29,8 @@ class HandButton:
     is_used: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
-    """One face of a die: its sign and its name."""
-
-    index: str
-    label: str
+Face = tuple[str, str]
+"""One face of a die: its sign and its name."""
 
 
 def hand_cards(recorded: str) -> list[str]:
@@ -52,7 +48,7 @@ def hand_buttons(typed: str, support: Support) -> list[HandButton]:
     """Return the keys of a hand: a row of suits for each rank, then the jokers; or the six faces."""
     if support == "dice":
         shown = [_die_face(rank) for rank in reversed(RANKS["dice"])]
-        return [HandButton(face.index, "", face.index, face.label, False) for face in shown]
+        return [HandButton(sign, "", sign, name, False) for sign, name in shown]
     used = _cards(typed)
     cards = [RANK_TEXT[rank] + suit for rank in reversed(RANKS["cards34"]) for suit in SUITS]
     keys = [
@@ -75,7 +71,7 @@ def recorded_hand(typed: str, support: Support) -> str:
 
 
 def _die_face(rank: int) -> Face:
-    return Face(rank_index(RANK_TEXT[rank]), sentence_case(rank_name(rank)))
+    return rank_index(RANK_TEXT[rank]), sentence_case(rank_name(rank))
 
 
 def _cards(typed: str) -> list[str]:

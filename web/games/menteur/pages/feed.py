@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from games.models import Round
+from games.rules.menteur.record import RoundRecord
 from web.games.menteur.text.coups import coup_detail, coup_heading
 
 
@@ -40,10 +40,9 @@ def reason(version: Round, names: Sequence[str], _before: Mapping[str, object]) 
     )
 
 
-def _main_seat(explanation: Mapping[str, Any], net: Sequence[int]) -> int | None:
+def _main_seat(explanation: RoundRecord, net: Sequence[int]) -> int | None:
     """Return the seat of the loser, or of the only player who takes the middle, else None."""
     if explanation["kind"] == "lost":
-        loser: int = explanation["loser"]
-        return loser
+        return explanation["loser"]
     takers = [seat for seat, won in enumerate(net) if won]
     return takers[0] if len(takers) == 1 else None

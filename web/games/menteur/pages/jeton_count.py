@@ -73,9 +73,7 @@ def jeton_count(table: MenteurTable, data: QueryDict) -> JetonCount:
     ]
     issued = sum(stack.expected for stack in stacks) + table.carry
     is_checked = any(f"seat-{seat}" in data for seat in range(len(stacks)))
-    return JetonCount(
-        stacks, [plate.column.player.name for plate in table.departed], table.carry, issued, is_checked
-    )
+    return JetonCount(stacks, [plate.name for plate in table.departed], table.carry, issued, is_checked)
 
 
 def _stack(column: Column, expected: int, typed: str | None) -> JetonStack:

@@ -52,46 +52,29 @@ class LadderRow:
     next_parts: list[NextPart]
 
 
-@dataclass(frozen=True, slots=True)
-class LadderPage:
-    """The ladder after an announcement: its name, and the lowest announcement that beats it."""
-
-    rungs: list[LadderRow]
-    announcement_text: str
-    lowest: str
-    is_top: bool
-    has_fair_play: bool
-
-    @property
-    def message(self) -> SafeString:
-        """Sentences under the ladder: the announcement and the lowest that beats it, then fair play."""
-        facts = {"said": self.announcement_text, "lowest": self.lowest}
-        text = _("Touch what has just been announced: the ladder tells the least that goes over it.")
-        if self.is_top:
-            text = _("Announced: <b>{said}</b>. Nothing is higher: the next player can only call it.")
-        elif self.announcement_text:
-            text = _("Announced: <b>{said}</b>. The least to say now is <b>{lowest}</b>.")
-        if self.has_fair_play:
-            text += " " + _("Drawn too strong a hand? Announce below it: that is fair play.")
-        return format_html(text, **facts)
-
-
-def ladder_page(announcement: Announcement, options: Options) -> LadderPage:
+def ladder_context(announcement: Announcement, options: Options) -> dict[str, object]:
     """Return the ladder above an announcement; an incomplete announcement gets the keys that complete it."""
-    return ladder_page_of(valid_prefix(announcement, options), options)
+    rows, message = ladder_above(valid_prefix(announcement, options), options)
+    return {"rungs": rows, "message": message}
 
 
-def ladder_page_of(announcement: Announcement, options: Options) -> LadderPage:
-    """Return the ladder above the start of a possible announcement."""
+def ladder_above(announcement: Announcement, options: Options) -> tuple[list[LadderRow], SafeString]:
+    """Return the rows of the ladder above the start of a possible announcement, and the sentences under them.
+
+    The sentences name the announcement and the lowest that beats it, then fair play.
+    """
     is_whole = options.ladder.contains(announcement)
     lowest = lowest_raise(announcement, options) if is_whole else None
-    return LadderPage(
-        rungs=ladder_rows(announcement, announcement if is_whole else None, options),
-        announcement_text=announcement_name(announcement) if is_whole else "",
-        lowest=announcement_name(lowest) if lowest else "",
-        is_top=is_whole and lowest is None,
-        has_fair_play=options.fair_play != "off",
-    )
+    text = _("Touch what has just been announced: the ladder tells the least that goes over it.")
+    if lowest:
+        text = _("Announced: <b>{said}</b>. The least to say now is <b>{lowest}</b>.")
+    elif is_whole:
+        text = _("Announced: <b>{said}</b>. Nothing is higher: the next player can only call it.")
+    if options.fair_play != "off":
+        text += " " + _("Drawn too strong a hand? Announce below it: that is fair play.")
+    said = announcement_name(announcement) if is_whole else ""
+    message = format_html(text, said=said, lowest=announcement_name(lowest) if lowest else "")
+    return ladder_rows(announcement, announcement if is_whole else None, options), message
 
 
 def ladder_rows(

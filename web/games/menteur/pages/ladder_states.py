@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from games.rules.menteur.options import PRESETS, Options
 from web.games.menteur.forms.draft import announcement_text
-from web.games.menteur.pages.ladder import LadderPage, LadderRow, ladder_page_of
+from web.games.menteur.pages.ladder import LadderRow, ladder_above
 
 BOLD = re.compile(r"</?b>")
 Frame = tuple[tuple[str | None, bool, bool], ...]
@@ -60,11 +60,11 @@ def _ladder_states(options: Options, _language: str | None) -> LadderStates:
     messages: dict[tuple[str, ...], int] = {}
     states: dict[str, LadderState] = {}
     for prefix in sorted(prefixes):
-        page = ladder_page_of(prefix, options)
-        current = next((row for row in page.rungs if row.is_current), None)
-        texts = BOLD.split(page.message)
+        rows, message = ladder_above(prefix, options)
+        current = next((row for row in rows if row.is_current), None)
+        texts = BOLD.split(message)
         states[announcement_text(prefix)] = {
-            "frame": frames.setdefault(_frame(page), len(frames)),
+            "frame": frames.setdefault(_frame(rows), len(frames)),
             "note": current.note if current else "",
             "keys": _keys(current),
             "message": (messages.setdefault(tuple(texts[::2]), len(messages)), texts[1::2]),
@@ -77,8 +77,8 @@ def _ladder_states(options: Options, _language: str | None) -> LadderStates:
     }
 
 
-def _frame(page: LadderPage) -> Frame:
-    return tuple((None if row.is_current else row.note, row.is_beaten, bool(row.suits)) for row in page.rungs)
+def _frame(rows: list[LadderRow]) -> Frame:
+    return tuple((None if row.is_current else row.note, row.is_beaten, bool(row.suits)) for row in rows)
 
 
 def _keys(current: LadderRow | None) -> list[tuple[str, str, str]]:

@@ -1,79 +1,77 @@
 """Result page of a coup: the outcome, the points, and the announcements if they were entered."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
 from games.models import Round
+from games.rules.menteur.record import RoundRecord, ShownRecord
 from web.games.menteur.forms.shown_hand import Face, hand_cards, hand_dice
-from web.games.menteur.text.announcements import announcement_name
 from web.games.menteur.text.coups import coup_detail, coup_heading, move_sentences
 from web.games.menteur.text.events import event_sentences, hand_sentence
 
-TEMPLATE = "games/menteur/_result.html"
+
+class CoupOutcome:
+    """Texts of the explanation of a coup: who lied or not, what it cost, and the shown hand."""
+
+    def __init__(self, explanation: RoundRecord, names: Sequence[str]) -> None:
+        self.explanation, self.names = explanation, names
+        self._shown: ShownRecord = {} if explanation["kind"] == "carry" else explanation
+
+    @property
+    def heading(self) -> str:
+        return coup_heading(self.explanation, self.names)
+
+    @property
+    def sentences(self) -> list[str]:
+        """Sentences on the points of the coup."""
+        return move_sentences(self.explanation, self.names)
+
+    @property
+    def hand(self) -> str:
+        """Name of the shown hand, empty if it was not entered."""
+        return hand_sentence(self._shown["value"]) if "value" in self._shown else ""
+
+    @property
+    def cards(self) -> list[str]:
+        return hand_cards(self._shown.get("hand", ""))
+
+    @property
+    def dice(self) -> list[Face]:
+        return hand_dice(self._shown.get("hand", ""))
+
+    @property
+    def breaks_fair_play(self) -> bool:
+        return self.explanation["kind"] == "lost" and self.explanation["fair_play_violation"]
 
 
-@dataclass(frozen=True, slots=True)
-class CoupMove:
-    """Points of one player in a coup."""
+class CoupResult(CoupOutcome):
+    """Result of a recorded coup."""
 
-    name: str
-    points: int
-    bad_points: int
-    part: str
+    def __init__(self, version: Round, names: list[str]) -> None:
+        super().__init__(version.explanation, names)
+        self.version = version
 
+    @property
+    def detail(self) -> str:
+        return coup_detail(self.explanation, self.names)
 
-@dataclass(frozen=True, slots=True)
-class CoupResult:
-    """Page data of a coup's result; `cards` or `dice` are the shown hand, if it was entered."""
+    @property
+    def events(self) -> list[str]:
+        """Announcements of the coup as sentences; empty if they were not entered."""
+        return event_sentences(self.version.recorded, self.names)
 
-    template: str
-    names: list[str]
-    heading: str
-    detail: str
-    mark: str
-    moves: list[CoupMove]
-    sentences: list[str]
-    events: list[str]
-    cards: list[str]
-    dice: list[Face]
-    hand: str
-    announcement: str
-    breaks_fair_play: bool
-    is_final: bool
+    @property
+    def is_final(self) -> bool:
+        """Whether the coup only gives away the middle, at the end."""
+        return self.explanation["kind"] == "carry"
 
-
-def result(version: Round, names: list[str]) -> CoupResult:
-    """Return the result of a coup as texts."""
-    explanation = version.explanation
-    hand = explanation.get("hand", "")
-    return CoupResult(
-        template=TEMPLATE,
-        names=names,
-        heading=coup_heading(explanation, names),
-        detail=coup_detail(explanation, names),
-        mark=explanation.get("mark", ""),
-        moves=[_move(seat, name, version, explanation) for seat, name in enumerate(names)],
-        sentences=move_sentences(explanation, names),
-        events=event_sentences(version.recorded, names),
-        cards=hand_cards(hand),
-        dice=hand_dice(hand),
-        hand=hand_sentence(explanation["value"]) if hand else "",
-        announcement=announcement_name(explanation["announcement"])
-        if explanation.get("announcement")
-        else "",
-        breaks_fair_play=explanation.get("fair_play_violation", False),
-        is_final=explanation["kind"] == "carry",
-    )
-
-
-def _move(seat: int, name: str, version: Round, explanation: Mapping[str, Any]) -> CoupMove:
-    part = ""
-    if explanation["kind"] == "lost":
-        part = {explanation["loser"]: _("lost"), explanation["causer"]: _("made the other lose")}.get(
-            seat, ""
-        )
-    bad_points = explanation.get("bad_points", [0] * len(version.net))
-    return CoupMove(name, version.net[seat], bad_points[seat], part)
+    @property
+    def moves(self) -> list[tuple[str, int, int, str]]:
+        """Name, points, bad points and part of each player."""
+        explanation, net = self.explanation, self.version.net
+        if explanation["kind"] != "lost":
+            return [(name, net[seat], 0, "") for seat, name in enumerate(self.names)]
+        parts = {explanation["loser"]: _("lost"), explanation["causer"]: _("made the other lose")}
+        marked = explanation["bad_points"] if explanation["mark"] == "simple" else [0] * len(net)
+        return [(name, net[seat], marked[seat], parts.get(seat, "")) for seat, name in enumerate(self.names)]

@@ -1,6 +1,6 @@
 """The table page of menteur: scores, jetons in the middle, and the stake of the next coup."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -9,6 +9,7 @@ from games.rules.menteur.elimination import bad_points_so_far, eliminated_in, ga
 from games.rules.menteur.game import shares_middle
 from games.rules.menteur.options import STAKED, Options
 from web.games.menteur.eliminated import bad_points_by_position
+from web.games.menteur.pages.feed import CoupLine
 from web.games.menteur.text.coups import game_end_sentence
 from web.games.menteur.text.rules import mark_title
 from web.sittings.pages.scoreboard import Column
@@ -36,46 +37,88 @@ class SeatPlate:
     is_out: bool
     is_leader: bool
 
-
-@dataclass(frozen=True, slots=True)
-class ActiveSeat:
-    """A player of the next coup, with the seat in it."""
-
-    seat: int
-    name: str
+    @property
+    def name(self) -> str:
+        return self.column.player.name
 
 
-@dataclass(frozen=True, slots=True)
 class MenteurTable:
-    """Data of the table page apart from the list of coups.
+    """Data of the table page apart from the list of coups: the players, and the next coup.
 
-    `departed` are the players who left. `pots` are the jetons in the middle for each possible stake, `pot`
-    for the chosen one; `cost` is the loss in a coup without stake; `carry_winner` is the name of the player
-    who takes the middle at the end. `game_end_text` is empty while a coup can start. The browser stores an
-    unfinished coup as `draft_key`.
+    `departed` are the players who left. `carry` are the jetons that the last coups left in the middle.
     """
 
-    mark: str
-    mark_name: str
-    plates: list[SeatPlate]
-    departed: list[SeatPlate]
-    number: int
-    stakes: Sequence[int]
-    stake: int
-    pots: list[int]
-    pot: int
-    carry: int
-    carry_winner: str
-    is_carry_shared: bool
-    cost: int
-    receiver: str
-    debtors: list[str]
-    eliminated: list[str]
-    has_begun: bool
-    active_seats: list[ActiveSeat]
-    has_fair_play: bool
-    game_end_text: str
-    draft_key: str
+    def __init__(self, sitting: Sitting, table: "SittingTable") -> None:
+        self.table = table
+        self.options: Options = table.rules.options()
+        self.carry: int = table.carried.get("carry", 0)
+        everybody = _plates(sitting, table, self.options)
+        self.plates = [plate for plate in everybody if not plate.column.has_left]
+        self.departed = [plate for plate in everybody if plate.column.has_left]
+        self.number = table.last_row.number + 1 if table.last_row else 1
+        self.stake = _next_stake(sitting, self.number, table, self.options)
+
+    @property
+    def mark_name(self) -> str:
+        return mark_title(self.options)
+
+    @property
+    def pots(self) -> list[int]:
+        """Jetons in the middle for each possible stake."""
+        return [len(self.plates) * stake + self.carry for stake in self.options.stakes]
+
+    @property
+    def pot(self) -> int:
+        """Jetons in the middle for the chosen stake."""
+        return len(self.plates) * self.stake + self.carry
+
+    @property
+    def is_carry_shared(self) -> bool:
+        """Whether the closing shares the middle."""
+        return bool(self.carry) and shares_middle(self.options, self.table.carried)
+
+    @property
+    def carry_winner(self) -> str:
+        """Name of the player who takes the middle at the end; empty if it is shared."""
+        if shares_middle(self.options, self.table.carried):
+            return ""
+        causer: int = self.table.carried["causer"]
+        return self.table.active_columns[causer].player.name
+
+    @property
+    def cost(self) -> int:
+        """Loss in a coup without stake."""
+        return 2 * len(self.plates) - 3
+
+    @property
+    def receiver(self) -> str:
+        """Name of the player who has the hand, or an empty text."""
+        return next((plate.name for plate in self.plates if plate.has_hand), "")
+
+    @property
+    def debtors(self) -> list[str]:
+        """Names of the players who owe jetons."""
+        return [plate.name for plate in self.plates if plate.stack < 0]
+
+    @property
+    def eliminated(self) -> list[str]:
+        """Names of the players who are out."""
+        return [plate.name for plate in self.plates if plate.is_out]
+
+    @property
+    def has_begun(self) -> bool:
+        return self.table.last_row is not None
+
+    @property
+    def active_seats(self) -> list[tuple[int, str]]:
+        """Seats and names of the players of the next coup."""
+        return [(seat, plate.name) for seat, plate in enumerate(self.plates) if not plate.is_out]
+
+    @property
+    def game_end_text(self) -> str:
+        """Sentence on the end of the game; empty while a coup can start."""
+        end = game_end(self.table.carried, len(self.plates), self.options)
+        return game_end_sentence(end, [plate.name for plate in self.plates]) if end else ""
 
     @property
     def is_crowded(self) -> bool:
@@ -85,55 +128,12 @@ class MenteurTable:
     @property
     def counts_jetons(self) -> bool:
         """Return whether the players have jetons that can be counted."""
-        return self.mark != "simple"
+        return self.options.mark != "simple"
 
 
 def menteur_table(sitting: Sitting, table: "SittingTable", _query: Mapping[str, str]) -> MenteurTable:
     """Return the table page data of a sitting, with the next coup."""
-    options: Options = table.rules.options()
-    last = table.last_row
-    carry = table.carried.get("carry", 0)
-    everybody = _plates(sitting, table, options)
-    plates = [plate for plate in everybody if not plate.column.has_left]
-    seats = len(plates)
-    number = last.number + 1 if last else 1
-    stake = _next_stake(sitting, number, table, options)
-    end = game_end(table.carried, seats, options)
-    return MenteurTable(
-        mark=options.mark,
-        mark_name=mark_title(options),
-        plates=plates,
-        departed=[plate for plate in everybody if plate.column.has_left],
-        number=number,
-        stakes=options.stakes if options.mark == "variable" else (),
-        stake=stake,
-        pots=[seats * each + carry for each in options.stakes],
-        pot=seats * stake + carry,
-        carry=carry,
-        is_carry_shared=bool(carry) and shares_middle(options, table.carried),
-        carry_winner=_carry_winner(table, options),
-        cost=2 * seats - 3,
-        receiver=next((plate.column.player.name for plate in plates if plate.has_hand), ""),
-        debtors=[plate.column.player.name for plate in plates if plate.stack < 0],
-        eliminated=[plate.column.player.name for plate in plates if plate.is_out],
-        has_begun=last is not None,
-        active_seats=[
-            ActiveSeat(seat, plate.column.player.name)
-            for seat, plate in enumerate(plates)
-            if not plate.is_out
-        ],
-        has_fair_play=options.fair_play == "lose",
-        game_end_text=game_end_sentence(end, [plate.column.player.name for plate in plates]) if end else "",
-        draft_key=table.draft_key,
-    )
-
-
-def _carry_winner(table: "SittingTable", options: Options) -> str:
-    """Return the name of the player who takes the middle at the end; empty if it is shared."""
-    if shares_middle(options, table.carried):
-        return ""
-    causer: int = table.carried["causer"]
-    return table.active_columns[causer].player.name
+    return MenteurTable(sitting, table)
 
 
 def _plates(sitting: Sitting, table: "SittingTable", options: Options) -> list[SeatPlate]:
@@ -181,9 +181,8 @@ def _next_stake(sitting: Sitting, number: int, table: "SittingTable", options: O
     proposed = sitting.stake_proposed_for(number)
     if proposed and options.mark in STAKED:
         return proposed
-    rows = [table.last_row, *table.feed] if table.last_row else []
-    played = (row.reason.stake for row in rows if row and row.struck_at is None)
-    last = next((stake for stake in played if stake), 0)
-    if options.mark == "variable" and last not in options.stakes:
-        return min(options.stakes)
+    reasons = (row.reason for row in table.feed.rows if row.struck_at is None)
+    last = next((each.stake for each in reasons if isinstance(each, CoupLine) and each.stake), 0)
+    if options.offered_stakes and last not in options.offered_stakes:
+        return min(options.offered_stakes)
     return last or 1 if options.mark in STAKED else 0

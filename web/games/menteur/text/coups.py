@@ -4,20 +4,18 @@ The input is the explanation of a round, as written by games.rules.menteur.scori
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from games.rules.menteur.elimination import GameEnd
+from games.rules.menteur.record import CancelledRecord, CarryRecord, LostRecord, RoundRecord
 from web.ui.number_words import number_in_words
 from web.ui.numbers import format_signed
 from web.ui.typography import sentence_case
 
-Explanation = Mapping[str, Any]
 
-
-def coup_heading(explanation: Explanation, names: Sequence[str]) -> str:
+def coup_heading(explanation: RoundRecord, names: Sequence[str]) -> str:
     """Return the outcome of a coup: “Sofia lied”, “Void round”, “The middle to Léa”."""
     if explanation["kind"] == "cancelled":
         return _("Void round")
@@ -31,10 +29,15 @@ def coup_heading(explanation: Explanation, names: Sequence[str]) -> str:
     return _("%(name)s told the truth") % {"name": name}
 
 
-def coup_detail(explanation: Explanation, names: Sequence[str]) -> str:
+def coup_detail(explanation: RoundRecord, names: Sequence[str]) -> str:
     """Return the details of a coup: “Léa called it · the others +1 · 2 left”."""
-    kinds = {"lost": _lost, "cancelled": _void, "carry": _left}
-    return " · ".join(kinds[explanation["kind"]](explanation, names))
+    match explanation["kind"]:
+        case "lost":
+            return " · ".join(_lost(explanation, names))
+        case "cancelled":
+            return " · ".join(_void(explanation, names))
+        case "carry":
+            return " · ".join(_left(explanation))
 
 
 def game_end_sentence(end: GameEnd, names: Sequence[str]) -> str:
@@ -44,12 +47,12 @@ def game_end_sentence(end: GameEnd, names: Sequence[str]) -> str:
     return _("Only %(name)s is left: %(name)s wins the game.") % {"name": names[end.winner]}
 
 
-def loses_by_fair_play(explanation: Explanation) -> bool:
+def loses_by_fair_play(explanation: LostRecord) -> bool:
     """Return whether a true announcement lost because it was exactly the announcer's hand."""
     return bool(explanation["truth"]) and explanation["loser"] == explanation["announcer"]
 
 
-def loss_sentence(explanation: Explanation, names: Sequence[str]) -> str:
+def loss_sentence(explanation: LostRecord, names: Sequence[str]) -> str:
     """Return the cost for the loser: “Karim loses and adds 10 to the pot”."""
     mark, net = explanation["mark"], explanation["net"]
     fields = {
@@ -70,7 +73,7 @@ def loss_sentence(explanation: Explanation, names: Sequence[str]) -> str:
     return _("%(loser)s gives %(most)s to %(causer)s, 1 to each other") % fields
 
 
-def move_sentences(explanation: Explanation, names: Sequence[str]) -> list[str]:
+def move_sentences(explanation: RoundRecord, names: Sequence[str]) -> list[str]:
     """Return the points of a coup as sentences that name the loser; empty without a loser."""
     if explanation["kind"] != "lost":
         return []
@@ -78,7 +81,7 @@ def move_sentences(explanation: Explanation, names: Sequence[str]) -> list[str]:
     return [f"{loss_sentence(explanation, names)}.", *shared]
 
 
-def pot_sentences(explanation: Explanation) -> list[str]:
+def pot_sentences(explanation: LostRecord) -> list[str]:
     """Return the sharing of the pot of a variable stake: “Pot of 12. The loser adds 10. …”."""
     seats, stake = len(explanation["net"]), explanation["stake"]
     loser, others = explanation["loser"], seats - 1
@@ -112,13 +115,14 @@ def _pot(explanation: Mapping[str, object], others: int) -> Iterator[str]:
         yield _("Nothing stays in the middle.")
 
 
-def _carry_award_text(explanation: Explanation, names: Sequence[str]) -> str:
-    if explanation["causer"] is None:
+def _carry_award_text(explanation: CarryRecord, names: Sequence[str]) -> str:
+    causer = explanation["causer"]
+    if causer is None:
         return _("Nobody takes the middle")
-    return _("The middle to %(name)s") % {"name": names[explanation["causer"]]}
+    return _("The middle to %(name)s") % {"name": names[causer]}
 
 
-def _lost(explanation: Explanation, names: Sequence[str]) -> Iterator[str]:
+def _lost(explanation: LostRecord, names: Sequence[str]) -> Iterator[str]:
     yield _("%(name)s called it") % {"name": names[explanation["refuser"]]}
     net, loser, causer = explanation["net"], explanation["loser"], explanation["causer"]
     if explanation["mark"] == "simple":
@@ -132,13 +136,14 @@ def _lost(explanation: Explanation, names: Sequence[str]) -> Iterator[str]:
         yield pgettext("in the middle", "%(left)s left") % {"left": explanation["carry_after"]}
 
 
-def _void(explanation: Explanation, names: Sequence[str]) -> Iterator[str]:
+def _void(explanation: CancelledRecord, names: Sequence[str]) -> Iterator[str]:
     yield _("it went round unchanged")
-    if explanation["receiver"] is not None:
-        yield _("%(name)s receives again") % {"name": names[explanation["receiver"]]}
+    receiver = explanation["receiver"]
+    if receiver is not None:
+        yield _("%(name)s receives again") % {"name": names[receiver]}
 
 
-def _left(explanation: Explanation, _names: Sequence[str]) -> Iterator[str]:
+def _left(explanation: CarryRecord) -> Iterator[str]:
     given = explanation["carry_before"] - explanation["carry_after"]
     if not given:
         yield _("nothing was left")

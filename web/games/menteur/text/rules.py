@@ -10,24 +10,14 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_
 
 from games.rules.menteur.ladder import Level
 from games.rules.menteur.options import Options
-from web.games.labels import ROUND_LABELS, GameLabels
 from web.games.menteur.text.announcements import LEVEL_NAMES
 from web.ui.number_words import number_in_words
 from web.ui.typography import sentence_case
 
-LABELS = GameLabels(
-    title=gettext_lazy("Liar"),
-    presets={
-        "cards34": pgettext_lazy("way of playing", "Cards"),
-        "dice": pgettext_lazy("way of playing", "Dice"),
-    },
-    rounds=ROUND_LABELS,
-    peaks={
-        "biggest_round": gettext_lazy("Biggest round"),
-        "climb": gettext_lazy("Comeback at Liar"),
-    },
-)
-
+PRESET_TITLES = {
+    "cards34": pgettext_lazy("way of playing", "Cards"),
+    "dice": pgettext_lazy("way of playing", "Dice"),
+}
 MARK_NAMES: dict[str, Promise] = {
     "simple": gettext_lazy("Bad points"),
     "jetons": pgettext_lazy("scoring of menteur", "Chips"),
@@ -41,7 +31,7 @@ def mark_title(options: Options) -> str:
     mark = str(MARK_NAMES[options.mark])
     if options.preset == "cards34":
         return mark
-    dice = str(LABELS.presets["dice"])
+    dice = str(PRESET_TITLES["dice"])
     return dice if options.mark == "enjeu" else f"{dice}, {mark[0].lower()}{mark[1:]}"
 
 
@@ -135,7 +125,7 @@ def _fair_play(options: Options) -> Iterator[str]:
         )
     else:
         yield format_html(
-            _("<b>Fair play</b>: after changing cards, nobody announces the exact hand, {effect}."),
+            _("<b>Fair play</b>: after a change, nobody announces the exact hand, {effect}."),
             effect=_fair_play_effect(options),
         )
 

@@ -1,96 +1,296 @@
-"""Buttons of the pages of a tournament, as they are sent."""
+"""Forms of the events of a tournament: one for each kind of button that a page sends."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import ClassVar, cast
 from uuid import UUID, uuid5
 
+from django import forms
 from django.http import QueryDict
+from django.utils.functional import lazy
+from django.utils.translation import gettext_lazy as _
 
 from games import refusals
+from games.models import Seat
 from games.rules.arbiter.rulebook import rulebook
+from games.rules.errors import RuleError
+from games.rules.tournament.entrants import check_penalty
 from games.rules.tournament.events import MAX_NOTE_LENGTH
-from web.core.forms.keys import read_form_key
-from web.core.forms.names import clean_name
+from games.rules.tournament.record import EventRecord
+from games.rules.tournament.seat_draw import SeatDraw
+from web.arbiter.text import localised
+from web.core.fields import (
+    CheckboxList,
+    CheckboxToggles,
+    ChoiceText,
+    KeyField,
+    LineField,
+    OneOfField,
+    OptionalChoiceField,
+    RadioList,
+    WholeNumberField,
+)
+from web.core.refusals import rule_refusal_message
+from web.games.tournament.forms.fields import NumberField, NumbersField, SeatField, SeatsField, TruthField
+from web.games.tournament.text.events import PENALTY_LABELS, seat_text
+from web.ui.shown import part_of_button
 
-BUTTON_FIELDS: dict[str, tuple[tuple[str, ...], str]] = {
-    "draw": (("word",), "sitting"),
-    "hand": (("table", "big_blind"), "table"),
-    "out": (("entrant", "hunters"), "sitting"),
-    "bounty": (("entrant", "hunters"), "sitting"),
-    "tie": (("entrant",), "player"),
-    "reenter": (("entrant",), "sitting"),
-    "addon": (("entrant",), "player"),
-    "rebuy": (("entrant",), "player"),
-    "addons": (("entrants",), "sitting"),
-    "arrive": (("entrant", "is_here"), "desk"),
-    "pay": (("entrant", "is_paid"), "desk"),
-    "noshow": (("entrants",), "desk"),
-    "absent": (("entrant", "is_absent"), "player"),
-    "move": (("entrant", "table", "chair", "blinds"), "sitting"),
-    "close": (("table",), "sitting"),
-    "final": ((), "sitting"),
-    "penalty": (("entrant", "level", "hands", "article", "note"), "player"),
+MAX_MISSED_HANDS = 99
+PAGES = {
+    "hand": "table",
+    "tie": "player",
+    "addon": "player",
+    "rebuy": "player",
+    "absent": "player",
+    "penalty": "player",
+    "arrive": "desk",
+    "pay": "desk",
+    "noshow": "desk",
 }
-"""Submitted fields and page of each button, by kind of event."""
-TEXTS = {"word", "level", "article", "note"}
-LISTS = {"hunters", "entrants"}
-BOOLEANS = {"is_here", "is_paid", "is_absent"}
+"""Page of each kind of button that is not on the page of the sitting."""
 TICKS = {"arrive": "is_here", "pay": "is_paid"}
 """Boolean field of each tick of the desk, by kind of event."""
+BOOLEANS = ("is_here", "is_paid", "is_absent")
 
 
-@dataclass(frozen=True, slots=True)
-class ButtonPress:
-    """A pressed button: the event, with a key derived from that of its page."""
+class EventForm(forms.Form):
+    """A button of a page: the event of kind `do`, with the fields that its record requests.
 
-    kind: str
-    asked: dict[str, Any]
-    key: UUID
+    `part` is the query string of the part of a long page that has the button.
+    """
+
+    shown_fields: ClassVar[frozenset[str]] = frozenset()
+    """Fields that the page shows with their errors; no page sends an error in any other."""
+
+    do = forms.CharField(widget=forms.HiddenInput)
+    key = KeyField()
+    part = forms.CharField(required=False)
+
+    def __init__(self, data: QueryDict | None = None, **initial: object) -> None:
+        kind = (initial if data is None else data).get("do", "")
+        super().__init__(data, initial=initial, auto_id=f"{kind}_%s")
+
+    @property
+    def kind(self) -> str:
+        return str(self["do"].value())
 
     @property
     def page(self) -> str:
         """Name of the page of the button."""
-        return BUTTON_FIELDS[self.kind][1]
+        return PAGES.get(self.kind, "sitting")
+
+    @property
+    def is_readable(self) -> bool:
+        """Whether a page may have sent this form."""
+        return self.errors.keys() <= self.shown_fields
+
+    @property
+    def page_query(self) -> str:
+        """Query string, with its question mark, of the part of a long page; empty without a part."""
+        return part_of_button(self.cleaned_data["part"])
+
+    @property
+    def event_key(self) -> UUID:
+        """Key of the event, since the buttons of one page share a key: by kind, entrant and table."""
+        fields = self.requested()
+        about = f"{self.kind} {fields.get('entrant', '')} {fields.get('table', '')}"
+        if self.kind in ("noshow", "absent", *TICKS):
+            about += f" {fields.get('entrants', '')} {[fields[name] for name in BOOLEANS if name in fields]}"
+        return uuid5(self.cleaned_data["key"], about)
+
+    def requested(self) -> dict[str, object]:
+        """Return the fields of a valid form as they are recorded, without empty ones."""
+        sent = {name: value for name, value in self.cleaned_data.items() if name not in EventForm.base_fields}
+        return {name: value for name, value in sent.items() if value not in (None, "", [])}
 
 
-def parse_button_press(data: QueryDict) -> ButtonPress:
-    """Return the pressed button. Raises MalformedRound for input that no page sends.
+class DrawForm(EventForm):
+    """The draw of the seats, with a word said at the table."""
 
-    Buttons of one page share its key; the key of an event is derived from it, the kind, the entrant and the
-    table.
+    shown_fields = frozenset({"word"})
+
+    word = LineField(
+        label=_("A word said at the table"),
+        help_text=_("Anybody’s, said now: it enters the draw, so that nobody could have prepared it."),
+        required=False,
+        max_length=MAX_NOTE_LENGTH,
+        widget=forms.TextInput({"maxlength": "40"}),
+    )
+
+
+class TableForm(EventForm):
+    """An event of a table."""
+
+    table = NumberField()
+
+
+class HandForm(TableForm):
+    """The start of a hand at a table, with the chair of the big blind if a player said it."""
+
+    big_blind = NumberField(required=False)
+
+
+class EntrantForm(EventForm):
+    """An event of one entrant."""
+
+    entrant = NumberField()
+
+
+class EliminationForm(EntrantForm):
+    """An elimination, with the winners of the bounty among the `people` of the table."""
+
+    hunters = NumbersField(required=False, label=_("Out: who won the bounty"))
+
+    def __init__(self, data: QueryDict | None = None, people: Iterable[Seat] = (), **initial: object) -> None:
+        super().__init__(data, **initial)
+        choices = [(person.position, person.player.name) for person in people]
+        self.fields["hunters"].widget = CheckboxToggles(choices=choices)
+
+
+class BountyForm(EliminationForm):
+    """The winners of the bounty of an entrant, none to take it back."""
+
+    def requested(self) -> dict[str, object]:
+        return {"hunters": [], **super().requested()}
+
+
+class ArrivalForm(EntrantForm):
+    is_here = TruthField(required=False)
+
+
+class PaymentForm(EntrantForm):
+    is_paid = TruthField(required=False)
+
+
+class AbsenceForm(EntrantForm):
+    is_absent = TruthField(required=False)
+
+
+class EntrantsForm(EventForm):
+    """An event of several entrants."""
+
+    entrants = NumbersField()
+
+
+class AddOnsForm(EntrantsForm):
+    """The add-ons of several players, at first of all who may still buy one."""
+
+    def __init__(self, data: QueryDict | None = None, people: Iterable[Seat] = ()) -> None:
+        people = list(people)
+        super().__init__(data, do="addons", entrants=[person.position for person in people])
+        choices = [(person.position, ChoiceText(person.player.name)) for person in people]
+        self.fields["entrants"].widget = CheckboxList(choices=choices)
+
+
+class MoveForm(EntrantForm):
+    """The move of a player to a free seat: one `seat` of a list, or a `table` and its `chair`.
+
+    `blinds` are the big blinds of the tables, as their players said them.
     """
+
+    seat = SeatField(required=False, label=_("Another seat"))
+    table = NumberField(required=False)
+    chair = NumberField(required=False)
+    blinds = SeatsField(required=False)
+
+    def __init__(
+        self, data: QueryDict | None = None, seats: Iterable[SeatDraw] = (), **initial: object
+    ) -> None:
+        super().__init__(data, **initial)
+        choices = [(f"{seat.table}-{seat.chair}", seat_text(*seat)) for seat in seats]
+        self.fields["seat"].widget = forms.Select(choices=choices)
+
+    def clean(self) -> None:
+        """Read the table and the chair of a seat."""
+        if seat := self.cleaned_data.get("seat"):
+            self.cleaned_data |= seat._asdict()
+
+    def requested(self) -> dict[str, object]:
+        fields = super().requested()
+        fields.pop("seat", None)
+        if "blinds" in fields:
+            fields["blinds"] = [list(seat) for seat in self.cleaned_data["blinds"]]
+        return fields
+
+
+def _article_choices() -> list[tuple[str, str]]:
+    """Return number and title of each article of the club's rules."""
+    articles = [each for each in rulebook().articles.values() if each.key.isdecimal()]
+    titles = [(each.key, f"{each.key} · {localised(each.title)}") for each in articles]
+    return [("", str(_("Choose the article"))), *titles]
+
+
+class PenaltyForm(EntrantForm):
+    """A penalty of a player, under an article of the club's rules."""
+
+    shown_fields = frozenset({"level", "hands", "article", "note"})
+
+    level = OneOfField(
+        choices=[(kind, ChoiceText(label)) for kind, label in PENALTY_LABELS.items()],
+        widget=RadioList({"label": _("Which penalty")}),
+        initial="warning",
+    )
+    hands = WholeNumberField(
+        label=_("Hands missed, where hands are missed"),
+        required=False,
+        min_value=0,
+        max_value=MAX_MISSED_HANDS,
+        widget=forms.TextInput({"maxlength": "2"}),
+    )
+    article = OptionalChoiceField(
+        label=_("Under which article"),
+        choices=lazy(_article_choices, list)(),
+        widget=forms.Select({"required": True}),
+    )
+    note = LineField(label=_("What happened, in a few words"), required=False, max_length=MAX_NOTE_LENGTH)
+
+    def clean(self) -> None:
+        """Check that the penalty has an article, and a number of hands only where hands are missed."""
+        if self.errors:
+            return
+        try:
+            check_penalty(cast("EventRecord", self.requested()))
+        except RuleError as refusal:
+            self.add_error(PENALTY_FIELDS[refusal.code], rule_refusal_message(refusal))
+
+
+PENALTY_FIELDS = {"PENALTY_ARTICLE": "article", "PENALTY_HANDS": "hands"}
+"""Field of a penalty that causes a refusal of the rules, by its code."""
+EVENT_FORMS: Mapping[str, type[EventForm]] = {
+    "draw": DrawForm,
+    "hand": HandForm,
+    "out": EliminationForm,
+    "bounty": BountyForm,
+    "tie": EntrantForm,
+    "reenter": EntrantForm,
+    "addon": EntrantForm,
+    "rebuy": EntrantForm,
+    "addons": EntrantsForm,
+    "arrive": ArrivalForm,
+    "pay": PaymentForm,
+    "noshow": EntrantsForm,
+    "absent": AbsenceForm,
+    "move": MoveForm,
+    "close": TableForm,
+    "final": EventForm,
+    "penalty": PenaltyForm,
+}
+"""Form of the button of each kind of event."""
+
+
+def event_form(data: QueryDict) -> EventForm:
+    """Return the form of a button that was pressed. Raises MalformedRound for a kind without a button."""
     data = _with_tick(data)
-    kind = field_text(data, "do")
-    if kind not in BUTTON_FIELDS:
+    kind = data.get("do", "")
+    if kind not in EVENT_FORMS:
         raise refusals.MalformedRound("do")
-    asked: dict[str, Any] = {}
-    if "seat" in data and kind == "move":
-        asked["table"], asked["chair"] = _seat(field_text(data, "seat"))
-    for name in BUTTON_FIELDS[kind][0]:
-        if name in LISTS:
-            numbers = [parse_integer(each) for each in data.getlist(name) if each]
-            asked |= {name: numbers} if numbers or kind == "bounty" else {}
-        elif name in BOOLEANS:
-            asked[name] = field_text(data, name) == "1"
-        elif name == "blinds":
-            blinds = [list(_seat(each)) for each in data.getlist(name) if each]
-            asked |= {"blinds": blinds} if blinds else {}
-        elif typed := field_text(data, name):
-            asked[name] = clean_line(typed) if name in TEXTS else parse_integer(typed)
-    if "article" in asked and asked["article"] not in rulebook().articles:
-        raise refusals.MalformedRound("article")
-    about = f"{kind} {asked.get('entrant', '')} {asked.get('table', '')}"
-    if kind in ("noshow", "absent", *TICKS):
-        about += f" {asked.get('entrants', '')} {[asked[name] for name in BOOLEANS if name in asked]}"
-    return ButtonPress(kind, asked, uuid5(read_form_key(data), about))
+    return EVENT_FORMS[kind](data)
 
 
 def _with_tick(data: QueryDict) -> QueryDict:
     """Return the fields with those of a tick, which one button of the desk sends: `pay-12-1`, `noshow-12`."""
     if "tick" not in data:
         return data
-    kind, number, value = (*field_text(data, "tick").split("-", 2), "", "")[:3]
+    kind, number, value = (*data.get("tick", "").split("-", 2), "", "")[:3]
     fields = data.copy()
     fields["do"] = kind
     fields["entrants" if kind == "noshow" else "entrant"] = number
@@ -99,30 +299,13 @@ def _with_tick(data: QueryDict) -> QueryDict:
     return fields
 
 
-def field_text(data: QueryDict, name: str) -> str:
-    """Return the text of one field, empty if it is missing."""
-    typed = data.get(name, "")
-    return typed.strip() if isinstance(typed, str) else ""
+class EventNumberForm(forms.Form):
+    """The number of an event that is undone or restored, and the page that lists it."""
 
+    event = NumberField()
+    to = forms.CharField(required=False)
 
-def parse_integer(typed: str) -> int:
-    """Return a whole number. Raises MalformedRound for any other text."""
-    typed = typed.strip()
-    if not (typed.isascii() and typed.isdecimal() and len(typed) < 10):
-        raise refusals.MalformedRound(typed)
-    return int(typed)
-
-
-def clean_line(typed: str) -> str:
-    """Return a short text on one line, without invisible characters."""
-    return clean_name(typed)[:MAX_NOTE_LENGTH]
-
-
-def parse_seats(typed: Iterable[str]) -> list[tuple[int, int]]:
-    """Return tables and chairs written as `2-3`; empty texts are left out. Raises MalformedRound."""
-    return [_seat(each) for each in typed if each]
-
-
-def _seat(typed: str) -> tuple[int, int]:
-    table, _dash, chair = typed.partition("-")
-    return parse_integer(table), parse_integer(chair)
+    @property
+    def url_name(self) -> str:
+        """Name of the URL of the page, of a valid form."""
+        return {"log": "tournament-log", "desk": "tournament-desk"}.get(self.cleaned_data["to"], "sitting")

@@ -12,11 +12,12 @@ from games.rules.tournament.terms import MAX_CENTS, MAX_CHAIRS, MAX_CHIPS, Terms
 from web.core.fields import CentsField, ChipsField, KeyField, SingleErrorMixin, StepInput
 from web.core.forms.amounts import parse_chips
 from web.core.refusals import rule_refusal_message
+from web.ui.numbers import format_integer
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
 
-UNREADABLE = _("This cannot be read, or is too much.")
+NO_AMOUNT = _("Write an amount, like 12 or 12.50.")
 MAX_LEVEL = 99
 MAX_ADDITIONS = 9
 MAX_VALUES = 8
@@ -25,8 +26,11 @@ MAX_VALUES = 8
 class ChipValuesField(SingleErrorMixin, forms.CharField):
     """The values of the chips: `25 100 500`."""
 
-    message = UNREADABLE
+    message = _("Write at most %(count)s values of 1 to %(most)s: 25 100 500.")
     widget = forms.TextInput({"maxlength": "40", "autocomplete": "off"})
+
+    def message_values(self) -> dict[str, object]:
+        return {"count": MAX_VALUES, "most": format_integer(MAX_CHIPS)}
 
     def to_python(self, value: object) -> list[int]:  # type: ignore[override]  # a list is the value
         words = str(value or "").replace(",", " ").replace(";", " ").split()
@@ -44,29 +48,22 @@ class ChipValuesField(SingleErrorMixin, forms.CharField):
 
 def _cents(label: "_StrPromise", note: "_StrPromise") -> CentsField:
     widget = forms.TextInput({"inputmode": "decimal"})
-    return CentsField(
-        UNREADABLE, min_value=0, max_value=MAX_CENTS, label=label, help_text=note, widget=widget
-    )
+    return CentsField(NO_AMOUNT, min_value=0, max_value=MAX_CENTS, label=label, help_text=note, widget=widget)
 
 
 def _chips(label: "_StrPromise", min_value: int) -> ChipsField:
     widget = forms.TextInput({"inputmode": "numeric"})
-    return ChipsField(UNREADABLE, min_value=min_value, max_value=MAX_CHIPS, label=label, widget=widget)
+    return ChipsField(min_value=min_value, max_value=MAX_CHIPS, label=label, widget=widget)
 
 
 def _number(
     label: "_StrPromise", max_value: int, note: "str | _StrPromise" = "", *, min_value: int = 0
 ) -> ChipsField:
-    return ChipsField(
-        UNREADABLE, min_value=min_value, max_value=max_value, label=label, help_text=note, widget=StepInput
-    )
+    return ChipsField(min_value=min_value, max_value=max_value, label=label, help_text=note, widget=StepInput)
 
 
 class TermsForm(forms.Form):
-    """The terms of a tournament; a field that is missing has the value of the default terms.
-
-    `rule_error` says why the terms do not fit together, with the link to its article.
-    """
+    """The terms of a tournament; a field that is missing has the value of the default terms."""
 
     key = KeyField()
     buy_in_cents = _cents(_("An entry costs"), _("in euros; 0 for no stakes"))
@@ -91,7 +88,6 @@ class TermsForm(forms.Form):
 
     def __init__(self, data: QueryDict | None = None, terms: Terms | None = None) -> None:
         usual = write_terms(terms or Terms())
-        self.rule_error = ""
         super().__init__(None if data is None else self._completed(data, usual), initial=usual)
 
     def _completed(self, data: QueryDict, usual: Mapping[str, object]) -> dict[str, object]:
@@ -109,8 +105,7 @@ class TermsForm(forms.Form):
         try:
             read_terms(self.terms())
         except RuleError as refusal:
-            self.rule_error = rule_refusal_message(refusal)
-            self.add_error(None, self.rule_error)
+            self.add_error(None, rule_refusal_message(refusal))
 
     def terms(self) -> dict[str, object]:
         """Return the terms of a valid form, as they are recorded."""

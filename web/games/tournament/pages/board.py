@@ -1,6 +1,6 @@
 """Main page of a tournament: registration, tables, and final ranking."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
@@ -10,30 +10,28 @@ from uuid import UUID, uuid4
 from django.core.paginator import Page
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
+from games.clocks.queries.clock import ClockView
 from games.models import Player, Seat, Sitting, TournamentEvent
 from games.rules.errors import RuleError
-from games.rules.tournament.balancing import ArrivalStatus, balancing_moves
-from games.rules.tournament.payout import bounties_won, club_cents, prize_list, prizes_won, ranking
+from games.rules.tournament.balancing import balancing_moves
+from games.rules.tournament.payout import club_cents, prize_list
 from games.rules.tournament.seat_draw import commitment
 from games.rules.tournament.state import TableState, TournamentState
 from games.rules.tournament.table_moves import closable_table, may_draw_final
-from games.tournaments.queries.clock import current_level, removable_chip
+from games.tournaments.queries.clock import level_of, removable_chip, view_of_sitting
 from games.tournaments.queries.log import NOT_RESTORABLE, TournamentLog, tournament_log
+from web.clocks.pages.calls import ShownCall, shown_calls
+from web.clocks.text import blinds_text, level_name, next_level_text
 from web.core.refusals import rule_refusal_message
 from web.core.undone import UndoneNotice, latest_notice, undone_text
-from web.games.tournament.pages.desk import Desk, DeskRow, desk_of
+from web.games.tournament.forms.big_blinds import BigBlindForm
+from web.games.tournament.forms.registration import RegistrationForm
+from web.games.tournament.pages.desk import DeskRow, desk_rows
 from web.games.tournament.pages.elimination import FreshElimination, fresh_elimination
-from web.games.tournament.pages.own_seat import OwnSeat, own_seat
-from web.games.tournament.pages.rows import Advice, BlindQuestion, ChairRow, EntrantView, RankedRow, TableRows
-from web.games.tournament.text import (
-    chair_note,
-    event_sentence,
-    price_text,
-    terms_sentences,
-)
+from web.games.tournament.pages.rows import ChairRow, RankedRow, chair_rows, ranked_rows
+from web.games.tournament.pages.seating import SeatRow, row_of, seat_rows
+from web.games.tournament.text.events import event_sentence, price_text, terms_sentences
 from web.ui.numbers import format_integer, format_money
 from web.ui.shown import MAX_ROWS, MAX_TABLES, Shown, shown_part
 
@@ -43,27 +41,28 @@ if TYPE_CHECKING:
 FIRST_UNDOABLE = frozenset({"terms", "commit", "prizes"})
 """Kinds of events that the undo button skips: they are changed on pages of their own."""
 
+MAX_DEAL_PLAYERS = 10
 MAX_AT_SIGHT = 9
 """Number of players up to which a page has no search field."""
 
 
 @dataclass(frozen=True)
 class Board:
-    """Page data of a tournament."""
+    """Page data of a tournament; `clock` is its clock while it is played, `me` the player of the visitor."""
 
     log: TournamentLog
-    entrants_by_number: dict[int, EntrantView]
+    entrants_by_number: dict[int, Seat]
     unregistered: list[Player]
-    advice: list[Advice]
     ranked: list[RankedRow]
-    unclaimed_bounty: "tuple[EntrantView, list[EntrantView]] | None"
+    unclaimed_bounty: tuple[Seat, list[Seat]] | None
     removable_chip: tuple[int, int] | None
     undoable: TournamentEvent | None
     prize_error: str
     key: UUID
     fresh_elimination: FreshElimination | None
     is_late_open: bool = False
-    own_seat: OwnSeat | None = None
+    clock: ClockView | None = None
+    me: Player | None = None
     shown: Shown = field(default_factory=Shown)
     is_tournament: bool = True
 
@@ -72,11 +71,85 @@ class Board:
         return self.log.state
 
     @cached_property
-    def desk(self) -> Desk:
-        return desk_of(self.state, self.entrants_by_number)
+    def calls(self) -> list[ShownCall]:
+        """Running calls of time on the players at the tables."""
+        if self.clock is None:
+            return []
+        return shown_calls(
+            self.clock, {each: self.names_by_number[each] for each in self.state.active_entrants}
+        )
+
+    @cached_property
+    def own_seat(self) -> SeatRow | None:
+        """Seat of the visitor while the tournament is played."""
+        if self.me is None or self.state.is_over:
+            return None
+        return row_of(seat_rows(self.state, self.entrants_by_number), self.me)
 
     @property
-    def add_on_rows(self) -> list[EntrantView]:
+    def level_texts(self) -> tuple[str, str]:
+        """Present level of the clock and the next one; empty without a clock."""
+        if self.clock is None:
+            return "", ""
+        reading = self.clock.clock_reading
+        blinds = "" if reading.level.is_break else blinds_text(reading.level)
+        before, coming, after = next_level_text(reading)
+        level = " · ".join(filter(None, [level_name(reading.schedule, reading.index), blinds]))
+        return level, f"{before} {coming}{after}".strip()
+
+    @cached_property
+    def desk_rows(self) -> list[DeskRow]:
+        return desk_rows(self.state, self.entrants_by_number)
+
+    @property
+    def expected_cents(self) -> int:
+        """Cents that the desk receives once everybody has paid."""
+        return sum(row.price_cents for row in self.desk_rows)
+
+    @property
+    def arrived_count(self) -> int:
+        return sum(row.entrant.has_arrived for row in self.desk_rows)
+
+    @property
+    def missing(self) -> list[DeskRow]:
+        """Entrants who can be taken off the list together, once somebody was ticked."""
+        return [row for row in self.desk_rows if row.is_missing] if self.arrived_count else []
+
+    @property
+    def absent_paid_count(self) -> int:
+        """Number of the entrants who have not come and have paid: they are not taken off the list."""
+        return sum(row.is_absent and row.is_paid for row in self.desk_rows)
+
+    @property
+    def unpaid(self) -> list[DeskRow]:
+        return [row for row in self.desk_rows if row.due_cents]
+
+    @property
+    def may_draw_final(self) -> bool:
+        return may_draw_final(self.state)
+
+    @property
+    def closable_table(self) -> int | None:
+        """Number of the table that the others can seat."""
+        return closable_table(self.state)
+
+    @cached_property
+    def balancing_move(self) -> tuple[int, int] | None:
+        """Numbers of the tables between which a player moves, so that they have as many players."""
+        return next(iter(balancing_moves(self.state.table_sizes())), None)
+
+    @property
+    def big_blind_forms(self) -> list[BigBlindForm]:
+        """Big blinds of the two tables, which decide the player who moves."""
+        tables = self.balancing_move or ()
+        return [BigBlindForm(self.state.table(each), self.names_by_number) for each in tables]
+
+    @cached_property
+    def registration_form(self) -> RegistrationForm:
+        return RegistrationForm()
+
+    @property
+    def add_on_rows(self) -> list[Seat]:
         """Players who may still buy an add-on, by name."""
         allowed = self.state.terms.addons
         there = [each for each in self.state.entrants if each.seat is not None and each.addons < allowed]
@@ -84,7 +157,7 @@ class Board:
         return sorted(people, key=lambda person: person.player.sort_key)
 
     @property
-    def handouts(self) -> list[tuple[EntrantView, int]]:
+    def handouts(self) -> list[tuple[Seat, int]]:
         """Cents that the club hands out, prizes and bounties, to each player who receives any."""
         given = [(each.person, each.prize_cents + each.bounty_cents) for each in self.ranked]
         return [(person, cents) for person, cents in given if cents]
@@ -94,12 +167,12 @@ class Board:
         return club_cents(self.state)
 
     @property
-    def registered(self) -> list[EntrantView]:
+    def registered(self) -> list[Seat]:
         return [self.entrants_by_number[each.number] for each in self.state.entrants]
 
     @cached_property
     def names(self) -> list[str]:
-        return [person.name for person in self.entrants_by_number.values()]
+        return [person.player.name for person in self.entrants_by_number.values()]
 
     @property
     def terms_text(self) -> list[str]:
@@ -142,10 +215,10 @@ class Board:
 
     @cached_property
     def names_by_number(self) -> dict[int, str]:
-        return {number: person.name for number, person in self.entrants_by_number.items()}
+        return {number: person.player.name for number, person in self.entrants_by_number.items()}
 
     @property
-    def winner(self) -> EntrantView | None:
+    def winner(self) -> Seat | None:
         first = [each.person for each in self.ranked if each.place == 1]
         return first[0] if len(first) == 1 else None
 
@@ -164,49 +237,55 @@ class Board:
         return self.has_many_tables or self.state.field_size > MAX_ROWS
 
     @cached_property
-    def shown_tables(self) -> list[TableRows]:
+    def shown_tables(self) -> list[tuple[TableState, list[ChairRow]]]:
         """All tables; of many, the asked one, that of the visitor or the first; or the chairs found."""
         if self.shown.search:
             return self._found_tables()
         tables = self.state.tables
         if not self.has_many_tables:
-            return [self.table_rows(table) for table in tables]
+            return [(table, self.chair_rows(table)) for table in tables]
         mine = str(self.own_seat.table) if self.own_seat else ""
         asked = {str(table.number): table for table in tables}
-        return [self.table_rows(asked.get(self.shown.table) or asked.get(mine) or tables[0])]
+        table = asked.get(self.shown.table) or asked.get(mine) or tables[0]
+        return [(table, self.chair_rows(table))]
+
+    @property
+    def called_tables(self) -> list[tuple[TableState, list[ChairRow]]]:
+        """Tables to call time at: those shown, none unless the tournament is played."""
+        return self.shown_tables if self.clock else []
 
     @property
     def shown_numbers(self) -> set[int]:
-        return {table.number for table in self.shown_tables}
+        return {table.number for table, _rows in self.shown_tables}
 
-    def table_rows(self, table: TableState) -> TableRows:
+    def chair_rows(self, table: TableState) -> list[ChairRow]:
         """Return the rows of a table, a player in each."""
-        return _table(self.state, table, self.entrants_by_number)
+        return chair_rows(self.state, table, self.entrants_by_number)
 
-    def _found_tables(self) -> list[TableRows]:
+    def _found_tables(self) -> list[tuple[TableState, list[ChairRow]]]:
         """Return the chairs that a search finds, at most those of one page."""
-        found: list[TableRows] = []
-        left = MAX_ROWS
-        names = self.names_by_number
+        tables: list[tuple[TableState, list[ChairRow]]] = []
+        left, names = MAX_ROWS, self.names_by_number
         for table in self.state.tables:
-            numbers = [each for each in table.players if self.shown.matches(names[each])][:left]
-            left -= len(numbers)
-            if numbers:
-                rows = self.table_rows(table)
-                found.append(replace(rows, rows=[row for row in rows.rows if row.person.number in numbers]))
-        return found
+            found = [each for each in table.players if self.shown.matches(names[each])][:left]
+            left -= len(found)
+            if found:
+                rows = self.chair_rows(table)
+                tables.append((table, [row for row in rows if row.person.position in found]))
+        return tables
 
     @cached_property
     def ranked_page(self) -> Page[RankedRow]:
-        return self.shown.page_of([row for row in self.ranked if self.shown.matches(row.person.name)])
+        return self.shown.page_of([row for row in self.ranked if self.shown.matches(row.person.player.name)])
 
     @cached_property
     def desk_page(self) -> Page[DeskRow]:
-        return self.shown.page_of([row for row in self.desk.rows if self.shown.matches(row.person.name)])
+        rows = [row for row in self.desk_rows if self.shown.matches(row.person.player.name)]
+        return self.shown.page_of(rows)
 
     @cached_property
-    def registered_page(self) -> Page[EntrantView]:
-        return self.shown.page_of([each for each in self.registered if self.shown.matches(each.name)])
+    def registered_page(self) -> Page[Seat]:
+        return self.shown.page_of([each for each in self.registered if self.shown.matches(each.player.name)])
 
     @property
     def may_race(self) -> bool:
@@ -214,62 +293,55 @@ class Board:
 
     @property
     def may_deal(self) -> bool:
-        return self.state.is_drawn and not self.state.is_over and len(self.state.active_entrants) <= 10
+        state = self.state
+        is_played = state.is_drawn and not state.is_over and state.pool_cents > 0
+        return is_played and len(state.active_entrants) <= MAX_DEAL_PLAYERS
 
 
 def tournament_board(sitting: Sitting, table: "SittingTable", query: Mapping[str, str]) -> Board:
     """Return the board of a sitting for its table page, with the seat of the visitor."""
-    board = _board(sitting, {column.position: column.player for column in table.columns})
+    board = _board(sitting, table.seats)
     if any(each.recorded.get("entrant", 0) not in board.entrants_by_number for each in board.log.events):
         board = board_of_sitting(sitting)  # an undone registration, which the notice of the undo names
-    mine = next((column.position for column in table.columns if column.is_me), None)
-    seat = own_seat(sitting, board.state, mine, timezone.now())
-    return replace(board, own_seat=seat, shown=shown_part(query))
+    mine = next((column.player for column in table.columns if column.is_me), None)
+    return replace(board, me=None if sitting.is_closed else mine, shown=shown_part(query))
 
 
 def board_of_sitting(sitting: Sitting, shown: Shown | None = None) -> Board:
     """Return the board of a tournament, in a constant number of queries; all of it, or the shown part."""
     seats = Seat.including_struck.filter(sitting=sitting).select_related("player").order_by("position")
-    board = _board(sitting, {seat.position: seat.player for seat in seats})
+    board = _board(sitting, seats)
     return board if shown is None else replace(board, shown=shown)
 
 
-def _board(sitting: Sitting, players: dict[int, Player]) -> Board:
+def _board(sitting: Sitting, seats: Iterable[Seat]) -> Board:
     tournament, now = tournament_log(sitting), timezone.now()
+    people = {seat.position: seat for seat in seats}
     state = tournament.state
-    people = {
-        number: EntrantView(number, player.name, player, tournament.number_of("enter", number))
-        for number, player in players.items()
-    }
+    is_played = state.is_drawn and not state.is_over and not sitting.is_closed
+    clock = view_of_sitting(sitting, now) if is_played else None
     here = {people[each.number].player.pk for each in state.entrants}
-    is_late_open = _is_late_open(sitting, state, now)
+    is_late_open = is_played and level_of(clock) <= state.terms.late_level
     may_come = not state.is_drawn or is_late_open
     others = _known_players(sitting) if may_come else []
     return Board(
         log=tournament,
         entrants_by_number=people,
         unregistered=[player for player in others if player.pk not in here],
-        advice=[] if sitting.is_closed or state.is_over else _advice(state, people),
-        ranked=_ranked(tournament, people, is_late_open=is_late_open),
+        ranked=ranked_rows(tournament, people, is_late_open=is_late_open),
         unclaimed_bounty=None if sitting.is_closed else _unclaimed(state, people),
-        removable_chip=None
-        if sitting.is_closed or state.is_over or not state.is_drawn
-        else removable_chip(sitting, state, now),
+        removable_chip=removable_chip(clock, state),
         undoable=None if sitting.is_closed else _undoable_event(tournament),
         prize_error=_prize_error(state),
         key=uuid4(),
         fresh_elimination=None
         if sitting.is_closed
-        else fresh_elimination(tournament, {each.number: each.name for each in people.values()}, now),
+        else fresh_elimination(
+            tournament, {number: seat.player.name for number, seat in people.items()}, now
+        ),
         is_late_open=is_late_open,
+        clock=clock,
     )
-
-
-def _is_late_open(sitting: Sitting, state: TournamentState, now: datetime) -> bool:
-    """Return whether the clock still shows a level at which players may come in after the draw."""
-    if not state.is_drawn or state.is_over or sitting.is_closed or not state.terms.late_level:
-        return False
-    return current_level(sitting, now) <= state.terms.late_level
 
 
 def _known_players(sitting: Sitting) -> list[Player]:
@@ -277,106 +349,7 @@ def _known_players(sitting: Sitting) -> list[Player]:
     return sorted(sitting.circle.players.filter(retired_at=None), key=lambda player: player.sort_key)
 
 
-def _table(state: TournamentState, table: TableState, people: dict[int, EntrantView]) -> TableRows:
-    duties, missed = _lasting_statuses(table), state.missed_hands_left(table)
-    new = dict(table.arrival_statuses).keys() - dict(table.hand_statuses)
-    rows = [
-        ChairRow(
-            chair,
-            people[player],
-            *(("", "") if player in new else _position_badge(table, chair)),
-            chair_note(duties.get(player), missed.get(player, 0), is_absent=state.entrant(player).is_absent),
-        )
-        for chair, player in enumerate(table.chairs)
-        if player is not None
-    ]
-    return TableRows(table.number, rows, table.hands, table.number in state.waiting)
-
-
-def _lasting_statuses(table: TableState) -> dict[int, ArrivalStatus]:
-    """Return the duties of new arrivals in this hand and the next, without those who just play."""
-    statuses = (*table.hand_statuses, *table.arrival_statuses)
-    return {number: status for number, status in statuses if status is not ArrivalStatus.PLAYS}
-
-
-def _position_badge(table: TableState, chair: int) -> tuple[str, str]:
-    """Return the letter on a chair for this hand (BB, D, SB or empty), and its meaning."""
-    hand = table.positions
-    if hand is None:
-        return (pgettext("letter", "D"), _("Button")) if chair == 0 and not table.hands else ("", "")
-    if chair == hand.big_blind:
-        return pgettext("letter", "BB"), pgettext("club", "Big blind")
-    if chair == hand.button:
-        return pgettext("letter", "D"), _("Button")
-    if chair == hand.small_blind:
-        return pgettext("letter", "SB"), pgettext("club", "Small blind")
-    return "", ""
-
-
-def _advice(state: TournamentState, people: dict[int, EntrantView]) -> list[Advice]:
-    """Return the next change that balances the tables, the largest first: final, close, move."""
-    if may_draw_final(state):
-        sentence = _("Everybody left fits at the final table: draw its seats.")
-        return [Advice(sentence, "final", [], _("Draw the final table"), [])]
-    if table := closable_table(state):
-        sentence = _("The others can seat the players of table %(table)s.") % {"table": table}
-        button = _("Close table %(table)s") % {"table": table}
-        return [Advice(sentence, "close", [("table", table)], button, [])]
-    return [_move_advice(state, people, *each) for each in balancing_moves(state.table_sizes())[:1]]
-
-
-def _move_advice(state: TournamentState, people: dict[int, EntrantView], source: int, target: int) -> Advice:
-    """Return the advice to move a player, with the questions that decide who it is."""
-    sentence = _("One player of table %(source)s moves to table %(target)s.") % {
-        "source": source,
-        "target": target,
-    }
-    questions = [_blind_question(state.table(number), people) for number in (source, target)]
-    return Advice(sentence, "move", [("source", source), ("target", target)], _("Who moves?"), questions)
-
-
-def _blind_question(table: TableState, people: dict[int, EntrantView]) -> BlindQuestion:
-    labels = [
-        people[player].name if player is not None else _("seat %(seat)s, empty") % {"seat": chair + 1}
-        for chair, player in enumerate(table.chairs)
-    ]
-    answers = [(f"{table.number}-{chair}", label) for chair, label in enumerate(labels)]
-    chosen = f"{table.number}-{table.positions.big_blind}" if table.positions else ""
-    return BlindQuestion(table.number, answers, chosen)
-
-
-def _ranked(
-    tournament: TournamentLog, people: dict[int, EntrantView], *, is_late_open: bool
-) -> list[RankedRow]:
-    state = tournament.state
-    try:
-        won = prizes_won(state)
-    except RuleError:
-        won = {}
-    heads = bounties_won(state)
-    return [
-        RankedRow(
-            place,
-            people[number],
-            won.get(number, 0),
-            heads.get(number, 0),
-            tournament.number_of("out", number) if number not in state.active_entrants else None,
-            is_late_open and _may_reenter(state, number),
-        )
-        for place, number in ranking(state)
-    ]
-
-
-def _may_reenter(state: TournamentState, number: int) -> bool:
-    excluded = any(each.entrant == number and each.kind == "exclusion" for each in state.penalties)
-    is_out = number not in state.active_entrants
-    has_left = state.entrant(number).entries <= state.terms.reentries
-    return is_out and has_left and not excluded
-
-
-def _unclaimed(
-    state: TournamentState, people: dict[int, EntrantView]
-) -> tuple[EntrantView, list[EntrantView]] | None:
+def _unclaimed(state: TournamentState, people: dict[int, Seat]) -> tuple[Seat, list[Seat]] | None:
     """Return the latest elimination with an unclaimed bounty and the players at its table, or None."""
     if not state.terms.bounty_cents:
         return None
@@ -397,10 +370,10 @@ def _struck_at(event: TournamentEvent) -> datetime:
 
 
 def _undoable_event(tournament: TournamentLog) -> TournamentEvent | None:
-    """Return the event that the undo button strikes: the last one after the draw, or None."""
-    if not tournament.state.is_drawn:
-        return None
+    """Return the event that the undo button strikes: the last one, or None; before the draw only no-shows."""
     last = tournament.active_events[-1]
+    if not tournament.state.is_drawn and last.kind != "noshow":
+        return None
     return None if last.kind in FIRST_UNDOABLE else last
 
 

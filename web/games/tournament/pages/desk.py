@@ -1,58 +1,47 @@
-"""The desk of a tournament: arrivals, payments and the till."""
+"""The desk of a tournament: arrivals and payments."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from games.models import Seat
 from games.rules.tournament.payout import paid_in
-from games.rules.tournament.state import TournamentState
-from web.games.tournament.pages.rows import EntrantView
+from games.rules.tournament.state import Entrant, TournamentState
 
 
 @dataclass(frozen=True, slots=True)
 class DeskRow:
-    """One entrant at the desk: arrival, cents still to pay, and whether they can still be a no-show."""
+    """One entrant at the desk: the price of all entries in cents, and whether they can still be a no-show."""
 
-    person: EntrantView
-    has_arrived: bool
-    due_cents: int
-    is_paid: bool
+    person: Seat
+    entrant: Entrant
+    price_cents: int
     may_be_no_show: bool
 
-
-@dataclass(frozen=True, slots=True)
-class Desk:
-    """The entrants in alphabetical order, and the totals of the desk in cents."""
-
-    rows: list[DeskRow]
-    takes_money: bool
-    till_cents: int
-    expected_cents: int
+    @property
+    def due_cents(self) -> int:
+        return self.price_cents - self.entrant.paid_cents
 
     @property
-    def arrived_count(self) -> int:
-        return sum(row.has_arrived for row in self.rows)
+    def is_paid(self) -> bool:
+        return self.entrant.paid_cents > 0 and self.due_cents <= 0
 
     @property
-    def missing(self) -> list[DeskRow]:
-        """Entrants who can be taken off the list together, once somebody was ticked."""
-        if not self.arrived_count:
-            return []
-        return [row for row in self.rows if row.may_be_no_show and not row.has_arrived and not row.is_paid]
+    def is_absent(self) -> bool:
+        return self.may_be_no_show and not self.entrant.has_arrived
 
     @property
-    def unpaid(self) -> list[DeskRow]:
-        return [row for row in self.rows if row.due_cents]
+    def is_missing(self) -> bool:
+        return self.is_absent and not self.is_paid
 
 
-def desk_of(state: TournamentState, people: Mapping[int, EntrantView]) -> Desk:
-    """Return the desk of a tournament."""
+def desk_rows(state: TournamentState, people: Mapping[int, Seat]) -> list[DeskRow]:
+    """Return the entrants in alphabetical order."""
     prices = paid_in(state)
     rows = [
         DeskRow(
-            person=people[each.number],
-            has_arrived=each.has_arrived,
-            due_cents=prices[each.number] - each.paid_cents,
-            is_paid=each.paid_cents > 0 and each.paid_cents >= prices[each.number],
+            people[each.number],
+            each,
+            prices[each.number],
             may_be_no_show=not state.is_over
             and each.entries == 1
             and not each.rebuys
@@ -61,5 +50,4 @@ def desk_of(state: TournamentState, people: Mapping[int, EntrantView]) -> Desk:
         )
         for each in state.entrants
     ]
-    rows.sort(key=lambda row: row.person.player.sort_key)
-    return Desk(rows, any(prices.values()), state.till_cents, sum(prices.values()))
+    return sorted(rows, key=lambda row: row.person.player.sort_key)

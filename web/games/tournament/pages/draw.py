@@ -3,20 +3,18 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.core.paginator import Page
-
+from games.models import Seat
 from games.rules.tournament.seat_draw import commitment, draw_order, ticket_digest
 from games.tournaments.queries.late_draws import LateDraw, late_draws
 from web.games.tournament.pages.board import Board
-from web.games.tournament.pages.rows import EntrantView
-from web.games.tournament.text import seat_text
+from web.games.tournament.text.events import seat_text
 
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
     """Ticket of an entrant: digested text, digest and seat; for a late entry also the free seats."""
 
-    person: EntrantView
+    person: Seat
     text: str
     digest: str
     seat: str
@@ -24,51 +22,30 @@ class Ticket:
     rest: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class DrawPage:
-    """Page data of the draw: the commitment, and after the draw the seed, the word and a page of the tickets.
+def draw_context(board: Board) -> dict[str, object]:
+    """Return the context of the draw: a page of its tickets, those of the final table, the undone seeds.
 
-    `final` are the tickets of the final table.
+    There is no ticket before the draw, so that the seed stays secret.
     """
-
-    commitment: str
-    seed: str
-    word: str
-    page: Page[Ticket]
-    final: list[Ticket]
-    spent: list[str]
-
-    @property
-    def tickets(self) -> list[Ticket]:
-        """Tickets of the draw on this page."""
-        return [each for each in self.page if not each.free]
-
-    @property
-    def late(self) -> list[Ticket]:
-        """Tickets of late entries on this page."""
-        return [each for each in self.page if each.free]
-
-
-def draw_page(board: Board) -> DrawPage:
-    """Return the page of the draw; the seed is included only after the draw."""
-    state = board.state
-    if not state.is_drawn:
-        return DrawPage(commitment(state.seed), "", "", board.shown.page_of([]), [], _spent_seeds(board))
-    tickets = [_ticket(board, number, "", seat_text(*seat)) for number, seat in state.seat_draws]
-    tickets += [_late_ticket(board, each) for each in late_draws(board.log)]
+    tickets: list[Ticket] = []
     final: list[Ticket] = []
-    for event in board.log.active_events:
-        if event.kind == "final":
-            seats = draw_order(state.seed, state.draw_word, event.recorded["entrants"], "final")
-            final = [_ticket(board, each, "final", seat_text(1, at)) for at, each in enumerate(seats)]
-    return DrawPage(
-        commitment=commitment(state.seed),
-        seed=state.seed,
-        word=state.draw_word,
-        page=board.shown.page_of(tickets),
-        final=final,
-        spent=_spent_seeds(board),
-    )
+    state = board.state
+    if state.is_drawn:
+        tickets = [_ticket(board, number, "", seat_text(*seat)) for number, seat in state.seat_draws]
+        tickets += [_late_ticket(board, each) for each in late_draws(board.log)]
+        for event in board.log.active_events:
+            if event.kind == "final":
+                seats = draw_order(state.seed, state.draw_word, event.recorded["entrants"], "final")
+                final = [_ticket(board, each, "final", seat_text(1, at)) for at, each in enumerate(seats)]
+    page = board.shown.page_of(tickets)
+    return {
+        "commitment": commitment(state.seed),
+        "page": page,
+        "drawn": [each for each in page if not each.free],
+        "late": [each for each in page if each.free],
+        "final": final,
+        "spent": _spent_seeds(board),
+    }
 
 
 def _ticket(board: Board, number: int, subject: str, seat: str) -> Ticket:

@@ -6,7 +6,8 @@ from datetime import datetime, timedelta
 
 from games.rules.tournament.payout import ranking
 from games.tournaments.queries.log import TournamentLog
-from web.games.tournament.text import seat_text
+from web.games.tournament.pages.rows import known_prizes
+from web.games.tournament.text.events import seat_text
 
 SEATING = ("back", "move")
 SHOWN = timedelta(seconds=10)
@@ -15,12 +16,13 @@ SHOWN = timedelta(seconds=10)
 
 @dataclass(frozen=True, slots=True)
 class FreshElimination:
-    """An elimination of the last seconds, with its place, or a return or move, with its seat."""
+    """An elimination of the last seconds, with its place and prize, or a return or move, with its seat."""
 
     event: int
     name: str
-    place: int | None
-    seat: str
+    place: int | None = None
+    prize_cents: int = 0
+    seat: str = ""
 
 
 def fresh_elimination(
@@ -34,6 +36,9 @@ def fresh_elimination(
     entrant = last.recorded["entrant"]
     name, seat = names.get(entrant, ""), tournament.state.entrant(entrant).seat
     if last.kind in SEATING:
-        return FreshElimination(last.number, name, None, seat_text(*seat)) if seat else None
+        return FreshElimination(last.number, name, seat=seat_text(*seat)) if seat else None
+    if seat is not None:
+        return None
     places = {entrant: place for place, entrant in ranking(tournament.state)}
-    return FreshElimination(last.number, name, places[entrant], "") if seat is None else None
+    prize_cents = known_prizes(tournament.state).get(entrant, 0)
+    return FreshElimination(last.number, name, places[entrant], prize_cents)

@@ -9,7 +9,7 @@ from games.rules.arbiter.rulebook import rulebook
 from games.rules.arbiter.situation import Article
 from games.tournaments.queries.log import NOT_RESTORABLE, restored_key
 from web.games.tournament.pages.board import Board
-from web.games.tournament.text import event_sentence
+from web.games.tournament.text.events import event_sentence
 from web.ui.shown import MAX_LINES
 
 

@@ -1,79 +1,59 @@
 """Page of one player of a tournament: possible actions and past penalties."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable
 from datetime import timedelta
 
 from django.http import Http404
-from django.utils.functional import Promise
 
-from games.rules.arbiter.rulebook import rulebook
-from games.rules.tournament.balancing import is_hand_for_hand
-from games.rules.tournament.entrants import ranked_below
-from games.rules.tournament.payout import ranking
-from games.rules.tournament.prizes import paid_places
-from games.rules.tournament.state import Entrant, TournamentState
-from web.arbiter.text import localised
+from games.rules.tournament.entrants import could_lose_in_one_hand, ranked_below
+from games.rules.tournament.seat_draw import SeatDraw
+from web.games.tournament.forms.events import EliminationForm, EventForm, MoveForm, PenaltyForm
 from web.games.tournament.pages.board import Board
-from web.games.tournament.pages.rows import EntrantView
-from web.games.tournament.text import PENALTY_LABELS, event_sentence, seat_text
+from web.games.tournament.text.events import event_sentence, seat_text
 
 SAME_HAND = timedelta(minutes=10)
 """Longest time between the records of two eliminations in one hand."""
 
 
-@dataclass(frozen=True, slots=True)
-class EntrantPage:
-    """Page data of a player; `typed` is the input of a refused form."""
+def entrant_context(board: Board, number: str, sent: EventForm | None = None) -> dict[str, object]:
+    """Return the context of the page of a player: seat, penalties, and the forms of the buttons.
 
-    person: EntrantView
-    entrant: Entrant
-    seat: str
-    free: list[tuple[str, str]]
-    tablemates: list[EntrantView]
-    penalties: list[tuple[int, str]]
-    kinds: list[tuple[str, str | Promise]]
-    articles: list[tuple[str, str]]
-    typed: Mapping[str, object]
-    can_add_on: bool
-    can_rebuy: bool
-    tied_with: EntrantView | None
-
-    @property
-    def article(self) -> str:
-        return str(self.typed.get("article", ""))
-
-    @property
-    def level(self) -> str:
-        return str(self.typed.get("level", "warning"))
-
-
-def entrant_page(board: Board, number: str, typed: Mapping[str, object]) -> EntrantPage:
-    """Return the page of a player. Raises Http404 for an unknown number."""
-    found = [each for each in board.state.entrants if str(each.number) == number]
-    if not found:
+    `sent` is a form that was refused; `tied_with` is the player whose place they may share. Raises Http404
+    for an unknown number.
+    """
+    state = board.state
+    entrant = next((each for each in state.entrants if str(each.number) == number), None)
+    if entrant is None:
         raise Http404
-    entrant, evening = found[0], board.state
     seat = entrant.seat
-    others = [table for table in evening.tables if seat and table.number != seat.table]
-    below = ranked_below(evening, entrant.number)
-    mates = evening.table(seat.table).players if seat else evening.active_entrants
-    return EntrantPage(
-        person=board.entrants_by_number[entrant.number],
-        entrant=entrant,
-        seat=seat_text(*seat) if seat else "",
-        free=[(f"{each.table}-{each.chair}", seat_text(*each)) for table in others for each in table.free],
-        tablemates=[board.entrants_by_number[each] for each in mates if each != entrant.number],
-        penalties=_penalties(board, entrant.number),
-        kinds=list(PENALTY_LABELS.items()),
-        articles=_articles(),
-        typed=typed,
-        tied_with=None
+    others = [table for table in state.tables if seat and table.number != seat.table]
+    below = ranked_below(state, entrant.number)
+    mates = state.table(seat.table).players if seat else state.active_entrants
+    people = [board.entrants_by_number[each] for each in mates if each != entrant.number]
+    is_playing = seat is not None and not state.is_over
+    return {
+        "person": board.entrants_by_number[entrant.number],
+        "entrant": entrant,
+        "seat_text": seat_text(*seat) if seat else "",
+        "is_playing": is_playing,
+        "penalties": _penalties(board, entrant.number),
+        "elimination_form": EliminationForm(None, people, do="out", entrant=entrant.number),
+        "move_form": _move_form(entrant.number, [each for table in others for each in table.free], sent),
+        "penalty_form": sent
+        if isinstance(sent, PenaltyForm)
+        else PenaltyForm(do="penalty", entrant=entrant.number),
+        "tied_with": None
         if below is None or not _may_share_place(board, entrant.number, below)
-        else board.entrants_by_number[below],
-        can_rebuy=seat is not None and entrant.rebuys < evening.terms.rebuys and not evening.is_over,
-        can_add_on=seat is not None and entrant.addons < evening.terms.addons and not evening.is_over,
-    )
+        else board.entrants_by_number[below].player,
+        "can_rebuy": is_playing and entrant.rebuys < state.terms.rebuys,
+        "can_add_on": is_playing and entrant.addons < state.terms.addons,
+    }
+
+
+def _move_form(number: int, seats: Iterable[SeatDraw], sent: EventForm | None) -> MoveForm:
+    """Return the form that moves a player to one of the free seats, at first to the seat that was sent."""
+    seat = sent["seat"].value() if isinstance(sent, MoveForm) else None
+    return MoveForm(None, seats, do="move", entrant=number, seat=seat)
 
 
 def _shares_place(board: Board, number: int) -> bool:
@@ -86,21 +66,8 @@ def _may_share_place(board: Board, number: int, other: int) -> bool:
     return (
         not _shares_place(board, number)
         and _are_close(board, number, other)
-        and _could_lose_in_one_hand(board.state, number, other)
+        and could_lose_in_one_hand(board.state, number, other)
     )
-
-
-def _could_lose_in_one_hand(state: TournamentState, number: int, other: int) -> bool:
-    """Return whether two players lost at one table, or at two that waited for each other at that moment.
-
-    The place of the player who was out first is the number of players at that moment.
-    """
-    tables = {each.entrant: each.table for each in state.eliminations}
-    if tables.get(number) == tables.get(other):
-        return True
-    playing = max(place for place, entrant in ranking(state) if entrant in (number, other))
-    paid = paid_places(state.structure, state.field_size)
-    return is_hand_for_hand(2, playing, state.terms.final_table_size, paid)
 
 
 def _are_close(board: Board, number: int, other: int) -> bool:
@@ -119,9 +86,3 @@ def _penalties(board: Board, number: int) -> list[tuple[int, str]]:
         for event in board.log.active_events
         if event.kind == "penalty" and event.recorded["entrant"] == number
     ]
-
-
-def _articles() -> list[tuple[str, str]]:
-    """Return number and title of each article of the club's rules."""
-    articles = [each for each in rulebook().articles.values() if each.key.isdecimal()]
-    return [(each.key, f"{each.key} · {localised(each.title)}") for each in articles]

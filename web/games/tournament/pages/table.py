@@ -1,32 +1,21 @@
 """Page of one table: the current hand, and the button and blinds of the next one."""
 
-from dataclasses import dataclass
-
 from games.rules.errors import RuleError
 from games.rules.holdem.button import Positions
 from games.rules.tournament.state import TableState
 from games.rules.tournament.table_moves import next_table_positions
 from web.games.tournament.pages.board import Board
-from web.games.tournament.pages.rows import TableRows
-from web.games.tournament.text import arrival_sentences, chair_note, positions_sentences
+from web.games.tournament.pages.rows import chair_notes
+from web.games.tournament.text.events import arrival_sentences, positions_sentences
 
 
-@dataclass(frozen=True, slots=True)
-class TablePage:
-    """Page data of a table."""
-
-    table: TableRows
-    now: list[str]
-    next: list[str]
-    next_number: int
+def find_table(board: Board, number: str) -> TableState | None:
+    """Return the table of this number, None if there is no such table any more."""
+    return next((each for each in board.state.tables if str(each.number) == number), None)
 
 
-def table_page(board: Board, number: str) -> TablePage | None:
-    """Return the page of a table; None if there is no such table any more."""
-    found = [each for each in board.state.tables if str(each.number) == number]
-    if not found:
-        return None
-    table = found[0]
+def table_page_context(board: Board, table: TableState) -> dict[str, object]:
+    """Return the context of the page of a table: its rows, and sentences on the present and the next hand."""
     people = board.names_by_number
     names = [None if player is None else people[player] for player in table.chairs]
     try:
@@ -38,18 +27,12 @@ def table_page(board: Board, number: str) -> TablePage | None:
     there = [None if player in arrived else name for player, name in zip(table.chairs, names, strict=True)]
     now = positions_sentences(there, hand) if hand and _has_all_players(there, hand) else []
     now += arrival_sentences(people, table.hand_statuses) if now else []
-    return TablePage(board.table_rows(table), now, coming, table.hands + 1)
+    return {"table": table, "rows": board.chair_rows(table), "now": now, "coming": coming}
 
 
 def _coming_notes(board: Board, table: TableState) -> list[str]:
     """Return what is special about players in the next hand: absent, missing it, or new."""
-    duties, missed = dict(table.arrival_statuses), board.state.missed_hands_left(table)
-    notes = {
-        player: chair_note(
-            duties.get(player), missed.get(player, 0), is_absent=board.state.entrant(player).is_absent
-        )
-        for player in table.players
-    }
+    notes = chair_notes(board.state, table, dict(table.arrival_statuses))
     return [f"{board.names_by_number[player]} {note}" for player, note in notes.items() if note]
 
 

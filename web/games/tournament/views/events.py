@@ -1,45 +1,37 @@
-"""Views of a tournament: registration, tables, players, log of events."""
+"""Views of a tournament: buttons, tables, players, terms, draw, log of events."""
 
-from typing import Any
-from uuid import uuid4
+from collections.abc import Callable
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.models import Role, Sitting
-from games.tournaments.commands import events, registration, starting
+from games.refusals import MalformedRound
+from games.tournaments.commands import events, starting
 from games.tournaments.queries.clock import current_level
-from games.tournaments.queries.log import is_tournament, tournament_log
-from web.core.access import sitting_or_404
+from games.tournaments.queries.log import tournament_log
 from web.core.act import act, authorship
-from web.core.forms.keys import read_form_key
-from web.core.forms.name_lists import parse_names
-from web.core.forms.names import clean_name, name_error
-from web.core.refusals import on_refusal
+from web.core.refusals import on_refusal, with_error
 from web.core.visitors import visitor_of
 from web.games.tournament.forms.events import (
-    ButtonPress,
-    parse_button_press,
-    parse_integer,
+    AddOnsForm,
+    DrawForm,
+    EntrantForm,
+    EventForm,
+    EventNumberForm,
+    event_form,
 )
 from web.games.tournament.forms.terms import TermsForm
-from web.games.tournament.pages.board import Board, board_of_sitting
-from web.games.tournament.pages.draw import draw_page
-from web.games.tournament.pages.entrant_list import entrant_list
+from web.games.tournament.pages.board import board_of_sitting
+from web.games.tournament.pages.draw import draw_context
 from web.games.tournament.pages.log import log_page
-from web.games.tournament.pages.player import entrant_page
-from web.games.tournament.pages.table import table_page
-from web.ui.shown import part_of_button, shown_part
-
-
-def tournament_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Sitting:
-    """Return a sitting that is a tournament."""
-    sitting = sitting_or_404(request, pk, role)
-    if not is_tournament(sitting):
-        raise Http404
-    return sitting
+from web.games.tournament.pages.player import entrant_context
+from web.games.tournament.pages.table import find_table, table_page_context
+from web.games.tournament.views.page import sent_data, tournament_or_404, tournament_page
+from web.ui.shown import shown_part
 
 
 @require_POST
@@ -48,47 +40,22 @@ def record_event(request: HttpRequest, pk: int) -> HttpResponse:
     sitting = tournament_or_404(request, pk, Role.SCORE)
     now = timezone.now()
     on_refusal(request, lambda refusal: _refusal_page(request, sitting, refusal))
-    tapped = parse_button_press(request.POST)
-    on_refusal(request, lambda refusal: _refusal_page(request, sitting, refusal, tapped))
+    form = event_form(request.POST)
+    if not form.is_readable:
+        raise MalformedRound(form.kind)
+    on_refusal(request, lambda refusal: _refusal_page(request, sitting, refusal, form))
+    if not form.is_valid():
+        return _refusal_page(request, sitting, "", form)
     events.record_event(
         sitting=sitting,
-        kind=tapped.kind,
-        requested=tapped.asked,
-        key=tapped.key,
+        kind=form.kind,
+        requested=form.requested(),
+        key=form.event_key,
         by=visitor_of(request).author_name(sitting.circle),
         now=now,
-        level=current_level(sitting, now) if tapped.kind in ("reenter", "rebuy") else None,
+        level=current_level(sitting, now) if form.kind in ("reenter", "rebuy") else None,
     )
-    return _page_of_button(sitting, tapped, part_of_button(request.POST.get("part", "")))
-
-
-@require_POST
-def register(request: HttpRequest, pk: int) -> HttpResponse:
-    """Register a player of the circle by button, or a new player by name; preview a list of several."""
-    sitting = tournament_or_404(request, pk, Role.SCORE)
-    now = timezone.now()
-    if "list" in request.POST or len(parse_names(request.POST.get("name", "")).names) > 1:
-        return _register_list(request, sitting)
-    name = clean_name(request.POST.get("name", ""))
-    if fault := name_error(name):
-        context = {"refusal": fault, "typed_name": request.POST["name"]}
-        return _page(request, sitting, "games/tournament/show.html", context, status=422)
-    on_refusal(
-        request,
-        lambda refusal: _refusal_page(request, sitting, refusal, typed_name=request.POST.get("name", "")),
-    )
-    person = name or get_object_or_404(
-        sitting.circle.players, pk=parse_integer(request.POST.get("player", ""))
-    )
-    registration.register_player(
-        sitting=sitting,
-        person=person,
-        level=current_level(sitting, now),
-        key=read_form_key(request.POST),
-        by=visitor_of(request).author_name(sitting.circle),
-        now=now,
-    )
-    return redirect("sitting", pk=pk)
+    return redirect(_url_after(sitting, form))
 
 
 @require_POST
@@ -100,73 +67,59 @@ def start(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect("clock", address=clock.address)
 
 
-def _register_list(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """Preview a list of names, then register them."""
-    board, now = board_of_sitting(sitting), timezone.now()
-    people = entrant_list(board, sitting.circle.players.all(), request.POST.get("name", ""))
-
-    def show(error: str) -> HttpResponse:
-        context = {"people": people, "error": error}
-        return _page(request, sitting, "games/tournament/list.html", context, 422 if error else 200, board)
-
-    if request.POST.get("list") != "record" or people.has_faults:
-        return show(people.error)
-    on_refusal(request, show)
-    is_recorded = registration.register_players(
-        sitting=sitting,
-        people=people.entering,
-        level=current_level(sitting, now),
-        key=read_form_key(request.POST),
-        by=visitor_of(request).author_name(sitting.circle),
-        now=now,
-    )
-    return redirect("sitting", pk=sitting.pk) if is_recorded else show(people.error)
-
-
 @require_safe
 def desk(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the desk: arrivals, payments and the till."""
     sitting = tournament_or_404(request, pk, Role.SCORE)
+    if sitting.is_closed:
+        return redirect("sitting", pk=pk)
     board = board_of_sitting(sitting, shown_part(request.GET.dict()))
-    return _page(request, sitting, "games/tournament/desk.html", {}, board=board)
+    return tournament_page(request, sitting, "desk", {}, board=board)
 
 
 @require_safe
 def add_ons(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the add-ons of all players, for one record."""
     sitting = tournament_or_404(request, pk, Role.SCORE)
-    return _page(request, sitting, "games/tournament/addons.html", {})
+    board = board_of_sitting(sitting)
+    if sitting.is_closed or board.state.is_over:
+        return redirect("sitting", pk=pk)
+    context = {"form": AddOnsForm(people=board.add_on_rows)}
+    return tournament_page(request, sitting, "addons", context, board=board)
 
 
 @require_POST
 def undo(request: HttpRequest, pk: int) -> HttpResponse:
     """Undo an event and replay the others."""
-    sitting = tournament_or_404(request, pk, Role.SCORE)
-    on_refusal(request, lambda refusal: _refusal_page(request, sitting, refusal))
-    number = parse_integer(request.POST.get("event", ""))
-    events.undo_event(sitting=sitting, number=number, **authorship(request, sitting.circle))
-    return redirect("tournament-log" if request.POST.get("to") == "log" else "sitting", pk=pk)
+    return _change_event(request, pk, events.undo_event)
 
 
 @require_POST
 def restore(request: HttpRequest, pk: int) -> HttpResponse:
     """Record an undone event again, after the others."""
-    sitting = tournament_or_404(request, pk)
+    return _change_event(request, pk, events.restore_event)
+
+
+def _change_event(request: HttpRequest, pk: int, change: Callable[..., None]) -> HttpResponse:
+    sitting = tournament_or_404(request, pk, Role.SCORE)
     on_refusal(request, lambda refusal: _refusal_page(request, sitting, refusal))
-    number = parse_integer(request.POST.get("event", ""))
-    events.restore_event(sitting=sitting, number=number, **authorship(request, sitting.circle))
-    return redirect("tournament-log" if request.POST.get("to") == "log" else "sitting", pk=pk)
+    form = EventNumberForm(request.POST)
+    if not form.is_valid():
+        raise MalformedRound("event")
+    change(sitting=sitting, number=form.cleaned_data["event"], **authorship(request, sitting.circle))
+    return redirect(form.url_name, pk=pk)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def terms(request: HttpRequest, pk: int) -> HttpResponse:
     sitting = tournament_or_404(request, pk, Role.SCORE)
-    if request.method != "POST":
-        return _terms_page(request, sitting, TermsForm(terms=tournament_log(sitting).state.terms))
-    form = TermsForm(request.POST)
+    sent = sent_data(request)
+    if sitting.is_closed and sent is None:
+        return redirect("sitting", pk=pk)
+    form = TermsForm(sent, None if sent is not None else tournament_log(sitting).state.terms)
     if not form.is_valid():
-        return _terms_page(request, sitting, form, form.rule_error, 422)
-    on_refusal(request, lambda refusal: _terms_page(request, sitting, form, refusal))
+        return _terms_page(request, sitting, form)
+    on_refusal(request, lambda refusal: _terms_page(request, sitting, with_error(form, None, refusal)))
     events.record_event(
         sitting=sitting,
         kind="terms",
@@ -177,11 +130,8 @@ def terms(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect("sitting", pk=pk)
 
 
-def _terms_page(
-    request: HttpRequest, sitting: Sitting, form: TermsForm, error: str = "", status: int = 200
-) -> HttpResponse:
-    context = {"form": form, "error": error}
-    return _page(request, sitting, "games/tournament/terms.html", context, status=status)
+def _terms_page(request: HttpRequest, sitting: Sitting, form: TermsForm) -> HttpResponse:
+    return tournament_page(request, sitting, "terms", {"form": form}, is_refused=bool(form.errors))
 
 
 @require_safe
@@ -189,7 +139,8 @@ def draw(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the draw: its commitment before, and everything for an independent check after."""
     sitting = tournament_or_404(request, pk)
     board = board_of_sitting(sitting, shown_part(request.GET.dict()))
-    return _page(request, sitting, "games/tournament/draw.html", {"draw": draw_page(board)}, board=board)
+    context = draw_context(board) | {"form": DrawForm(do="draw")}
+    return tournament_page(request, sitting, "draw", context, board=board)
 
 
 @require_safe
@@ -197,18 +148,18 @@ def table(request: HttpRequest, pk: int) -> HttpResponse:
     """Show one table: button and blinds of the next hand."""
     sitting = tournament_or_404(request, pk)
     board = board_of_sitting(sitting)
-    page = table_page(board, request.GET.get("number", "1"))
-    if page is None:
+    found = find_table(board, request.GET.get("number", "1"))
+    if found is None:
         return redirect("sitting", pk=pk)
-    return _page(request, sitting, "games/tournament/table.html", {"hand": page}, board=board)
+    return tournament_page(request, sitting, "table", table_page_context(board, found), board=board)
 
 
 @require_safe
 def player(request: HttpRequest, pk: int) -> HttpResponse:
     sitting = tournament_or_404(request, pk)
     board = board_of_sitting(sitting)
-    page = entrant_page(board, request.GET.get("of", "0"), {})
-    return _page(request, sitting, "games/tournament/player.html", {"page": page}, board=board)
+    context = entrant_context(board, request.GET.get("of", "0"))
+    return tournament_page(request, sitting, "player", context, board=board)
 
 
 @require_safe
@@ -216,58 +167,41 @@ def log(request: HttpRequest, pk: int) -> HttpResponse:
     """Show all events, undone ones included."""
     sitting = tournament_or_404(request, pk)
     board = board_of_sitting(sitting, shown_part(request.GET.dict()))
-    return _page(request, sitting, "games/tournament/log.html", {"log": log_page(board)}, board=board)
+    return tournament_page(request, sitting, "log", {"log": log_page(board)}, board=board)
 
 
-def _page_of_button(sitting: Sitting, tapped: ButtonPress, part: str) -> HttpResponse:
-    """Redirect to the page of the button; `part` is the query string of a part of a long page."""
-    if tapped.page == "table":
-        response = redirect("tournament-table", pk=sitting.pk)
-        response["Location"] += f"?number={tapped.asked['table']}"
-        return response
-    if tapped.page == "desk":
+def _url_after(sitting: Sitting, form: EventForm) -> str:
+    """Return the URL of the page of a button, with the part of a long page that has it."""
+    table = reverse("sitting", args=[sitting.pk])
+    if form.page == "table":
+        return reverse("tournament-table", args=[sitting.pk]) + f"?number={form.requested()['table']}"
+    if form.page == "player":
+        return reverse("tournament-entrant", args=[sitting.pk]) + f"?of={form.requested()['entrant']}"
+    if form.page == "desk":
         is_drawn = tournament_log(sitting).state.is_drawn
-        response = redirect("tournament-desk" if is_drawn else "sitting", pk=sitting.pk)
-        response["Location"] += part
-        return response
-    if tapped.page == "player":
-        response = redirect("tournament-entrant", pk=sitting.pk)
-        response["Location"] += f"?of={tapped.asked['entrant']}"
-        return response
-    response = redirect("sitting", pk=sitting.pk)
-    if tapped.kind == "out":
-        # Without a script the next page begins at the tables, not at the top.
-        response["Location"] += f"{part}#tables"
-    return response
+        return (reverse("tournament-desk", args=[sitting.pk]) if is_drawn else table) + form.page_query
+    # Without a script the next page begins at the tables, not at the top.
+    return f"{table}{form.page_query}#tables" if form.kind == "out" else table
 
 
 def _refusal_page(
     request: HttpRequest,
     sitting: Sitting,
     refusal: str,
-    tapped: ButtonPress | None = None,
-    typed_name: str = "",
+    form: EventForm | None = None,
 ) -> HttpResponse:
-    """Render the page of the button again with the reason of the refusal and the typed text."""
+    """Render the page of the button again with the reason of the refusal and what was typed."""
     board = board_of_sitting(sitting)
-    context: dict[str, Any] = {"refusal": refusal, "typed_name": typed_name}
-    template = "games/tournament/show.html"
-    if tapped is not None and tapped.page == "table":
-        context["hand"] = table_page(board, str(tapped.asked.get("table", "")))
-        template = "games/tournament/table.html" if context["hand"] else template
-    elif tapped is not None and tapped.page == "player":
-        context["page"] = entrant_page(board, str(tapped.asked.get("entrant", "")), tapped.asked)
-        template = "games/tournament/player.html"
-    return _page(request, sitting, template, context, board=board)
-
-
-def _page(
-    request: HttpRequest,
-    sitting: Sitting,
-    template: str,
-    context: dict[str, Any],
-    status: int = 200,
-    board: Board | None = None,
-) -> HttpResponse:
-    base = {"sitting": sitting, "table_context": board or board_of_sitting(sitting), "key": uuid4()}
-    return render(request, template, base | context, status=status)
+    context: dict[str, object] = {"refusal": refusal}
+    template = "show"
+    if form is not None and form.page == "table":
+        if found := find_table(board, str(form["table"].value())):
+            context |= table_page_context(board, found)
+            template = "table"
+    elif isinstance(form, DrawForm) and not board.state.is_drawn:
+        context |= draw_context(board) | {"form": form}
+        template = "draw"
+    elif isinstance(form, EntrantForm) and (form.page == "player" or "seat" in form.data):
+        context |= entrant_context(board, str(form["entrant"].value()), form)
+        template = "player"
+    return tournament_page(request, sitting, template, context, board=board, is_refused=True)

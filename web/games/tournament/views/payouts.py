@@ -1,35 +1,27 @@
 """Views of a tournament's prizes, deal and chip race, and of the circle's formula of season points."""
 
 from collections.abc import Mapping
-from dataclasses import replace
-from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from games.models import Role, Sitting
-from games.rules.errors import RuleError
 from games.rules.tournament.payout import unpaid_prizes
 from games.tournaments.commands import events
 from web.core.access import hosted_circle_or_404
 from web.core.act import act
-from web.core.refusals import on_refusal, refusal_message
+from web.core.refusals import on_refusal, with_error
 from web.games.tournament.forms.payouts import (
-    STEPS_CENTS,
     ChipRaceForm,
+    PointsFormulaForm,
     PrizeDealForm,
     PrizesForm,
-    bound_deal_form,
-    bound_prizes_form,
-    bound_race_form,
-    initial_prizes_form,
+    chip_race_form,
 )
 from web.games.tournament.pages.board import Board, board_of_sitting
-from web.games.tournament.pages.payouts import deal_rows, numbered_prizes, past_races, race_lines
-from web.games.tournament.pages.season_points import formula_choices
-from web.games.tournament.text import FORMULA_LABELS, PRIZE_DEAL_LABELS, STRUCTURE_LABELS
-from web.games.tournament.views.events import tournament_or_404
+from web.games.tournament.pages.payouts import numbered_prizes, past_races
+from web.games.tournament.views.page import sent_data, tournament_or_404, tournament_page
 from web.ui.numbers import format_money
 
 
@@ -38,29 +30,24 @@ def prizes(request: HttpRequest, pk: int) -> HttpResponse:
     """Show or change the prize structure."""
     sitting = tournament_or_404(request, pk)
     board = board_of_sitting(sitting)
-    if request.method != "POST":
-        return _prizes_page(request, sitting, board, initial_prizes_form(board.state))
-    form = bound_prizes_form(board.state, request.POST)
-    if form.error or "preview" in request.POST:
-        return _prizes_page(request, sitting, board, form, status=422 if form.error else 200)
-    on_refusal(request, lambda refusal: _prizes_page(request, sitting, board, replace(form, error=refusal)))
-    _record_event(request, sitting, "prizes", form.asked)
+    form = PrizesForm(board.state, sent_data(request))
+    if not form.is_valid() or form.cleaned_data["preview"]:
+        return _prizes_page(request, sitting, board, form)
+    on_refusal(
+        request, lambda refusal: _prizes_page(request, sitting, board, with_error(form, None, refusal))
+    )
+    _record_event(request, sitting, "prizes", form.requested())
     return redirect("tournament-prizes", pk=pk)
 
 
-def _prizes_page(
-    request: HttpRequest, sitting: Sitting, board: Board, form: PrizesForm, status: int = 200
-) -> HttpResponse:
+def _prizes_page(request: HttpRequest, sitting: Sitting, board: Board, form: PrizesForm) -> HttpResponse:
     bounties = board.state.entries * board.state.terms.bounty_cents
     context = {
         "form": form,
-        "kinds": list(STRUCTURE_LABELS.items()),
-        "steps": [(str(cents), format_money(cents, brief=True)) for cents in STEPS_CENTS],
-        "list": numbered_prizes(form.state or board.state),
-        "is_preview": request.method == "POST" and not form.error,
+        "list": numbered_prizes(form.state),
         "bounties": format_money(bounties),
     }
-    return _page(request, sitting, board, "games/tournament/prizes.html", context, status)
+    return tournament_page(request, sitting, "prizes", context, board=board, is_refused=bool(form.errors))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -70,26 +57,19 @@ def deal(request: HttpRequest, pk: int) -> HttpResponse:
     board = board_of_sitting(sitting)
     if not board.may_deal or sitting.is_closed:
         return redirect("sitting", pk=pk)
-    form = bound_deal_form(board.state, request.POST)
-    if request.method != "POST":
-        return _deal_page(request, sitting, board, replace(form, error=""))
-    if form.error or request.POST.get("step") != "agree":
-        return _deal_page(request, sitting, board, form, status=422 if form.error else 200)
-    on_refusal(request, lambda refusal: _deal_page(request, sitting, board, replace(form, error=refusal)))
-    _record_event(request, sitting, "deal", form.asked)
+    form = PrizeDealForm(board.state, board.entrants_by_number, sent_data(request))
+    if not form.is_valid() or not form.is_agreed:
+        return _deal_page(request, sitting, board, form)
+    on_refusal(request, lambda refusal: _deal_page(request, sitting, board, with_error(form, None, refusal)))
+    _record_event(request, sitting, "deal", form.requested())
     return redirect("sitting", pk=pk)
 
 
-def _deal_page(
-    request: HttpRequest, sitting: Sitting, board: Board, form: PrizeDealForm, status: int = 200
-) -> HttpResponse:
-    try:
-        left = sum(unpaid_prizes(board.state))
-    except RuleError as refusal:
-        left, form.error = 0, refusal_message(refusal)
-    rows = deal_rows(board, form)
-    context = {"form": form, "kinds": list(PRIZE_DEAL_LABELS.items()), "left": left, "rows": rows}
-    return _page(request, sitting, board, "games/tournament/deal.html", context, status)
+def _deal_page(request: HttpRequest, sitting: Sitting, board: Board, form: PrizeDealForm) -> HttpResponse:
+    left = 0 if board.prize_error else sum(unpaid_prizes(board.state))
+    return tournament_page(
+        request, sitting, "deal", {"form": form, "left": left}, board=board, is_refused=bool(form.errors)
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -97,57 +77,38 @@ def chip_race(request: HttpRequest, pk: int) -> HttpResponse:
     """Preview a chip race, then record it."""
     sitting = tournament_or_404(request, pk)
     board = board_of_sitting(sitting)
-    race = bound_race_form(board.state, request.POST)
-    has_errors = request.method == "POST" and race is not None and race.has_errors
-    if race is None or has_errors or request.POST.get("step") != "done":
-        return _race_page(request, sitting, board, race, status=422 if has_errors else 200)
-    on_refusal(request, lambda refusal: _race_page(request, sitting, board, race, refusal))
-    _record_event(request, sitting, "colour_up", race.asked)
+    race = chip_race_form(board.state, board.entrants_by_number, sent_data(request))
+    if race is None or not race.is_valid() or not race.is_done:
+        return _race_page(request, sitting, board, race)
+    on_refusal(request, lambda refusal: _race_page(request, sitting, board, with_error(race, None, refusal)))
+    _record_event(request, sitting, "colour_up", race.requested())
     return redirect("tournament-chip-race", pk=pk)
 
 
 def _race_page(
-    request: HttpRequest,
-    sitting: Sitting,
-    board: Board,
-    race: ChipRaceForm | None,
-    error: str = "",
-    status: int = 200,
+    request: HttpRequest, sitting: Sitting, board: Board, race: ChipRaceForm | None
 ) -> HttpResponse:
     context = {
         "may_race": board.may_race and race and not sitting.is_closed,
         "race": race,
-        "lines": race_lines(board, race),
         "past": past_races(board),
-        "error": error,
     }
-    return _page(request, sitting, board, "games/tournament/chips.html", context, status)
+    return tournament_page(
+        request, sitting, "chips", context, board=board, is_refused=bool(race and race.has_errors)
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def season_points(request: HttpRequest, pk: int) -> HttpResponse:
     """Show or choose the formula of season points."""
     circle = hosted_circle_or_404(request, pk)
-    formula = request.POST.get("formula", "")
-    if request.method == "POST" and formula in FORMULA_LABELS:
-        events.set_points_formula(circle=circle, formula=formula)
-        return redirect("circle-settings", pk=pk)
-    is_wrong = request.method == "POST"
-    context = {"circle": circle, "formulas": formula_choices(), "is_wrong": is_wrong}
-    return render(request, "games/tournament/points.html", context, status=422 if is_wrong else 200)
+    form = PointsFormulaForm(sent_data(request), initial={"formula": circle.points_formula})
+    if not form.is_valid():
+        context = {"circle": circle, "form": form}
+        return render(request, "games/tournament/points.html", context, status=422 if form.errors else 200)
+    events.set_points_formula(circle=circle, formula=form.cleaned_data["formula"])
+    return redirect("circle-settings", pk=pk)
 
 
-def _record_event(request: HttpRequest, sitting: Sitting, kind: str, asked: dict[str, object]) -> None:
+def _record_event(request: HttpRequest, sitting: Sitting, kind: str, asked: Mapping[str, object]) -> None:
     events.record_event(sitting=sitting, kind=kind, requested=asked, **act(request, sitting.circle))
-
-
-def _page(
-    request: HttpRequest,
-    sitting: Sitting,
-    board: Board,
-    template: str,
-    context: Mapping[str, object],
-    status: int,
-) -> HttpResponse:
-    base = {"sitting": sitting, "table_context": board, "key": uuid4()}
-    return render(request, template, {**base, **context}, status=status)

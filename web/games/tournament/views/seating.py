@@ -4,19 +4,25 @@ from uuid import uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from games.models import Player, Role, Seat, Sitting
-from games.tournaments.queries.log import is_tournament, tournament_log
-from ledger.refusals import Refusal
+from games.clocks.queries.clock import clock_view
+from games.models import Role, Seat, Sitting
+from games.refusals import MalformedRound
+from games.rules.tournament.entrants import arrival_status_at
+from games.rules.tournament.table_moves import move_between, with_big_blinds
+from games.tournaments.queries.log import tournament_log
 from web.clocks.access import clock_of_screen_or_404
-from web.core.refusals import refusal_message
+from web.clocks.pages.calls import shown_calls
+from web.core.refusals import on_refusal
 from web.core.visitors import visitor_of
-from web.games.tournament.forms.events import parse_integer, parse_seats
+from web.games.tournament.forms.big_blinds import BigBlindsForm
+from web.games.tournament.forms.events import MoveForm
 from web.games.tournament.pages.board import board_of_sitting
-from web.games.tournament.pages.move import move_page
-from web.games.tournament.pages.seating import SeatingPage, seating_page
-from web.games.tournament.views.events import tournament_or_404
+from web.games.tournament.pages.seating import page_on_screen, seat_rows, seating_changes
+from web.games.tournament.text.events import move_text
+from web.games.tournament.views.page import tournament_or_404
 
 
 @require_safe
@@ -24,7 +30,13 @@ def seats(request: HttpRequest, pk: int) -> HttpResponse:
     """Show who sits where in alphabetical order."""
     sitting = tournament_or_404(request, pk)
     me = visitor_of(request).player_in(sitting.circle)
-    context = {"sitting": sitting, "seating": _seating(sitting, me)}
+    tournament, people = tournament_log(sitting), _people(sitting)
+    context = {
+        "sitting": sitting,
+        "me": me,
+        "rows": seat_rows(tournament.state, people),
+        "changes": seating_changes(tournament, people),
+    }
     return render(request, "games/tournament/seats.html", context)
 
 
@@ -32,19 +44,27 @@ def seats(request: HttpRequest, pk: int) -> HttpResponse:
 def cards(request: HttpRequest, pk: int) -> HttpResponse:
     """Show a card for each seat, to print."""
     sitting = tournament_or_404(request, pk)
-    context = {"sitting": sitting, "seating": _seating(sitting, None)}
-    return render(request, "games/tournament/seat_cards.html", context)
+    rows = seat_rows(tournament_log(sitting).state, _people(sitting))
+    by_table = sorted(rows, key=lambda row: (row.table, row.seat))
+    return render(request, "games/tournament/seat_cards.html", {"sitting": sitting, "rows": by_table})
 
 
 @require_safe
 def display(request: HttpRequest, screen: str) -> HttpResponse:
     """Show who sits where on the television of a clock, page after page; the URL is the right."""
     clock = clock_of_screen_or_404(screen)
-    if clock.sitting is None or not is_tournament(clock.sitting):
+    if clock.sitting is None or not clock.sitting.game.is_tournament:
         raise Http404
-    seating = _seating(clock.sitting, None)
-    page = seating.on_screen(request.GET.get("page", ""))
-    context = {"clock": clock, "screen": screen, "seating": seating, "page": page}
+    tournament, people = tournament_log(clock.sitting), _people(clock.sitting)
+    rows, changes = seat_rows(tournament.state, people), seating_changes(tournament, people)
+    names = {row.person.position: row.person.player.name for row in rows}
+    context = {
+        "clock": clock,
+        "screen": screen,
+        "page": page_on_screen(rows, changes, request.GET.get("page", "")),
+        "changes": changes,
+        "calls": shown_calls(clock_view(clock, timezone.now()), names),
+    }
     return render(request, "games/tournament/seats_display.html", context)
 
 
@@ -54,15 +74,31 @@ def move(request: HttpRequest, pk: int) -> HttpResponse:
     sitting = tournament_or_404(request, pk, Role.SCORE)
     board = board_of_sitting(sitting)
     context = {"sitting": sitting, "table_context": board, "key": uuid4()}
-    try:
-        source, target = (parse_integer(request.GET.get(name, "")) for name in ("source", "target"))
-        context["move"] = move_page(board, source, target, parse_seats(request.GET.getlist("blinds")))
-    except Refusal as refusal:
-        context["refusal"] = refusal_message(refusal)
-        return render(request, "games/tournament/show.html", context, status=422)
-    return render(request, "games/tournament/move.html", context)
+    on_refusal(
+        request,
+        lambda refusal: render(request, "games/tournament/show.html", {**context, "refusal": refusal}),
+    )
+    form = BigBlindsForm(request.GET)
+    if not form.is_valid():
+        raise MalformedRound("blinds")
+    blinds, source = form.cleaned_data["blinds"], form.cleaned_data["source"]
+    state = with_big_blinds(board.state, blinds)
+    move = move_between(state, source, form.cleaned_data["target"])
+    player = board.entrants_by_number[move.entrant].player
+    shown = {
+        "player": player,
+        "sentence": move_text(player.name, source, move.seat, arrival_status_at(state, move.seat)),
+        "form": MoveForm(
+            do="move",
+            entrant=move.entrant,
+            **move.seat._asdict(),
+            blinds=[f"{table}-{chair}" for table, chair in blinds],
+        ),
+    }
+    return render(request, "games/tournament/move.html", context | shown)
 
 
-def _seating(sitting: Sitting, me: Player | None) -> SeatingPage:
+def _people(sitting: Sitting) -> dict[int, Seat]:
+    """Return every entrant by number, also those whose registration was undone."""
     seats = Seat.including_struck.filter(sitting=sitting).select_related("player")
-    return seating_page(tournament_log(sitting), {seat.position: seat.player for seat in seats}, me)
+    return {seat.position: seat for seat in seats}

@@ -1,13 +1,13 @@
 """Texts of a tournament: terms, seats, events: “Karim: table 1, seat 3”, “Yann is out, 9th”."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.rules.holdem.options import TournamentOptions
+from games.rules.holdem.button import Positions
 from games.rules.tournament.balancing import ArrivalStatus
+from games.rules.tournament.record import EventRecord
 from games.rules.tournament.seat_draw import SeatDraw
 from games.rules.tournament.state import TableState, TournamentState
 from games.rules.tournament.terms import Terms
@@ -39,14 +39,6 @@ FORMULA_LABELS = {
     "podium": gettext_lazy("10, 7, 5, 4, 3, 2 for the first six"),
     "none": gettext_lazy("No points"),
 }
-
-
-def rules_text(_options: TournamentOptions) -> str:
-    """Return the rules common to all tournaments."""
-    return _(
-        "Several tables if needed, seats drawn for all to check, dead button, a raise at least doubles. "
-        "Price, chips, tables and late entries are set at the door."
-    )
 
 
 def terms_sentences(terms: Terms) -> list[str]:
@@ -165,7 +157,7 @@ def move_text(name: str, source: int, seat: SeatDraw, duty: ArrivalStatus | None
     return f"{sentence}, {note}." if note else f"{sentence}."
 
 
-def event_sentence(kind: str, data: Mapping[str, Any], names: Names) -> str:
+def event_sentence(kind: str, data: EventRecord, names: Names) -> str:
     """Return one event in one line."""
     player = names.get(data.get("entrant", -1), "")
     if kind == "enter" and "table" not in data:
@@ -211,7 +203,7 @@ _PLAIN = {
 }
 
 
-def _desk_text(kind: str, player: str, data: Mapping[str, Any]) -> str:
+def _desk_text(kind: str, player: str, data: EventRecord) -> str:
     """Return a tick of the desk in one line."""
     if kind == "pay":
         text = _("%(name)s pays %(price)s") if data["is_paid"] else _("%(name)s has not paid")
@@ -222,7 +214,7 @@ def _desk_text(kind: str, player: str, data: Mapping[str, Any]) -> str:
     return text % {"name": player, "price": format_money(data.get("cents", 0), brief=True)}
 
 
-def _seated(kind: str, player: str, data: Mapping[str, Any]) -> str:
+def _seated(kind: str, player: str, data: EventRecord) -> str:
     fields = {"name": player, "seat": seat_text(data["table"], data["chair"])}
     if kind == "enter":
         return _("%(name)s arrives: %(seat)s") % fields
@@ -233,7 +225,7 @@ def _seated(kind: str, player: str, data: Mapping[str, Any]) -> str:
     return _("%(name)s moves: %(seat)s") % fields
 
 
-def _elimination_text(kind: str, player: str, data: Mapping[str, Any], names: Names) -> str:
+def _elimination_text(kind: str, player: str, data: EventRecord, names: Names) -> str:
     hunters = join_names([names.get(each, "") for each in data.get("hunters", ())])
     if kind == "bounty":
         return _("%(hunters)s won the bounty of %(name)s") % {"name": player, "hunters": hunters}
@@ -242,7 +234,7 @@ def _elimination_text(kind: str, player: str, data: Mapping[str, Any], names: Na
     return _("%(name)s is out") % {"name": player}
 
 
-def _penalty(player: str, data: Mapping[str, Any]) -> str:
+def _penalty(player: str, data: EventRecord) -> str:
     penalty = penalty_text(data["level"], data.get("hands", 0))
     sentence = _("%(name)s: %(penalty)s, article %(article)s") % {
         "name": player,
@@ -260,33 +252,50 @@ def penalty_text(kind: str, hands: int) -> str:
     return {"warning": _("warning"), "exclusion": _("exclusion")}[kind]
 
 
-def move_sentences(kind: str, data: Mapping[str, Any], names: Names, state: TournamentState) -> list[str]:
-    """Return the seat changes of an event, for the shared screen."""
+def race_text(given: int, small: int, received: int, big: int) -> str:
+    """Return the exchange of a player: “gives 7 × 25, receives 2 × 100”."""
+    text = _("gives %(given)s × %(small)s, receives %(received)s × %(big)s") % {
+        "given": format_integer(given),
+        "small": format_integer(small),
+        "received": format_integer(received),
+        "big": format_integer(big),
+    }
+    return text.replace(" × ", "\u00a0×\u00a0")
+
+
+def move_sentences(kind: str, data: EventRecord, names: Names, state: TournamentState) -> list[str]:
+    """Return the seat changes of an event, for the shared screen; none of a player taken off the list."""
     if kind == "close":
         return [
-            f"{names.get(number, '')} → {seat_text(table, chair)}" for number, table, chair in data["moves"]
+            f"{names.get(number, '')} → {seat_text(table, chair)}"
+            for number, table, chair in data["moves"]
+            if state.has_entrant(number)
         ]
     if kind in ("draw", "final"):
         return [_table_text(table, names, is_final=kind == "final") for table in state.tables]
     if kind in ("move", "enter", "reenter", "back") and "table" in data:
+        if not state.has_entrant(data["entrant"]):
+            return []
         return [f"{names.get(data['entrant'], '')} → {seat_text(data['table'], data['chair'])}"]
     return [event_sentence(kind, data, names)] if kind in ("out", "colour_up") else []
 
 
 def _table_text(table: TableState, names: Names, *, is_final: bool) -> str:
-    """Return the players of a table by seat: “Table 1: 1 Malik · 2 Paul”, “Final table: 1 Malik · 2 Paul”."""
+    """Return the players of a table by seat: “Table 1: 1 Malik · 2 Paul”, “Final table: 1 Malik · 2 Paul”. No
+    line ends between a seat and its player.
+    """
     chairs = [
-        f"{chair} {names.get(player, '')}"
+        f"{chair} {names.get(player, '')}".replace(" ", "\u00a0")
         for chair, player in enumerate(table.chairs, 1)
         if player is not None
     ]
-    people = " · ".join(chairs)
+    people = "\u00a0· ".join(chairs)
     if is_final:
         return _("Final table: %(people)s") % {"people": people}
     return _("Table %(table)s: %(people)s") % {"table": table.number, "people": people}
 
 
-def positions_sentences(names: Sequence[str | None], positions: Any) -> list[str]:
+def positions_sentences(names: Sequence[str | None], positions: Positions) -> list[str]:
     """Return the button and the blinds of a hand; `names` are those of the chairs, None if empty."""
     button, big = names[positions.button], names[positions.big_blind]
     sentences = [

@@ -1,0 +1,7 @@
+// A new element with properties and children.
+
+export function create(name, properties = {}, ...children) {
+  const element = Object.assign(document.createElement(name), properties);
+  element.append(...children);
+  return element;
+}
