@@ -17,6 +17,7 @@ import pytest
 from django.conf import settings
 from django.db import connection, connections
 from django.test import TransactionTestCase, override_settings
+from django.test.utils import setup_databases, teardown_databases
 from django.utils.translation.reloader import translation_file_changed
 from playwright._impl._sync_base import SyncBase
 from playwright.sync_api import expect
@@ -96,9 +97,6 @@ def pytest_collection_modifyitems(items):
             item.add_marker("database")
         if item.get_closest_marker("browser") and not _browser_path():
             item.add_marker(no_browser)
-        if asked & {"server_url", "own_server", "_shared_server", *BROWSING}:
-            # Other processes take part: a stalled machine may fail the test once.
-            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 def _uses_database(item):
@@ -134,6 +132,31 @@ def django_db_modify_db_settings(tmp_path_factory):
     else:
         database["TEST"]["NAME"] = f"test_ardoise_{os.getpid()}"
         database["OPTIONS"]["options"] = "-c synchronous_commit=off"
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_test_environment, django_db_blocker, django_db_modify_db_settings):
+    """Create the test database for every test that asks for this fixture.
+
+    The fixture of pytest-django creates it only if a selected test is marked with `django_db` or has the
+    fixture `db`; a fixture of a module would otherwise open the database of the settings.
+    """
+    with django_db_blocker.unblock():
+        created = setup_databases(verbosity=0, interactive=False, serialized_aliases=[])
+    yield
+    with django_db_blocker.unblock():
+        _end_other_sessions()
+        teardown_databases(created, verbosity=0)
+
+
+def _end_other_sessions():
+    """End the sessions that threads of servers and streams left open: PostgreSQL drops no database in use."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -71,6 +71,16 @@ class _Reader(HTMLParser):
         self.open[-1].children.append(data)
 
 
+def field_errors(answer):
+    """Return the text of the error that each invalid field of a page names, by the name of the field."""
+    page = parse(answer)
+    invalid = [each for each in page if each.attributes.get("aria-invalid") == "true"]
+    return {
+        each.attributes["name"]: page.by_id(each.attributes["aria-describedby"].split()[-1]).text
+        for each in invalid
+    }
+
+
 def parse(answer):
     """Return the parsed page of a response."""
     reader = _Reader()

@@ -4,10 +4,12 @@ from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import cache
 from uuid import uuid4
 
 from django.apps import apps
 from django.core import signing
+from django.db import connection
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -149,6 +151,9 @@ def open_sitting(client, names=NAMES, **changes):
 
 
 def _circles(client):
+    """Return the circles of a browser: none without cookies, for which no page is rendered."""
+    if not client.cookies:
+        return []
     visited = client.get(reverse("home")).wsgi_request
     return [binding.circle for binding in visited.visitor.bindings]
 
@@ -199,6 +204,21 @@ def no_rows_changed():
 
 
 def row_counts():
-    """Return the number of rows of each table of games and ledger."""
+    """Return the number of rows of each table of games and ledger that its manager lists."""
+    names, sql, params = _counting_statement()
+    with connection.cursor() as cursor:
+        cursor.execute(sql, params)
+        return dict(zip(names, cursor.fetchone(), strict=True))
+
+
+@cache
+def _counting_statement():
+    """Return the names of the models and one statement, with its parameters, that counts the rows of all."""
     models = [model for app in ("games", "ledger") for model in apps.get_app_config(app).get_models()]
-    return {model.__name__: model.objects.count() for model in models}
+    listed = [model.objects.order_by().values("pk").query.sql_with_params() for model in models]
+    counts = ", ".join(f"(SELECT COUNT(*) FROM ({sql}) AS listed)" for sql, _ in listed)
+    return (
+        [model.__name__ for model in models],
+        f"SELECT {counts}",
+        [each for _, some in listed for each in some],
+    )

@@ -45,6 +45,7 @@ def test_guide_adds_a_game_and_its_removal_restores_each_file(copied):
     run(copied, sys.executable, "manage.py", "makemigrations", "--check", "--dry-run")
     run(copied, sys.executable, "-m", "ruff", "check", *paths)
     run(copied, sys.executable, "-m", "ruff", "format", "--check", *paths)
+    check_types(copied)
     run(copied, sys.executable, "-m", "pytest", "--quiet", "-k", "belote or not test_laws", *PLAYED)
     run(copied, "sh", "-ec", REMOVAL.search(before[GUIDE])["commands"])
     for block in reversed(blocks):
@@ -52,11 +53,32 @@ def test_guide_adds_a_game_and_its_removal_restores_each_file(copied):
     assert contents(copied) == before
 
 
-def run(copy, *command):
-    """Run a command in the copy on a separate database; on failure, report its output."""
+def check_types(copy):
+    """Check that mypy accepts the game, and that it names a wrong and a missing part of its pages."""
+    if (ROOT / ".mypy_cache").exists():
+        shutil.copytree(ROOT / ".mypy_cache", copy / ".mypy_cache")
+    run(copy, sys.executable, "-m", "mypy")
+    pages = copy / "web/games/belote/ui.py"
+    whole = pages.read_text()
+    pages.write_text(whole.replace("form_class = DealForm", "form_class = ToggleField"))
+    assert "web/games/belote/ui.py:" in done(copy, sys.executable, "-m", "mypy").stdout
+    pages.write_text(whole.replace("    form_class = DealForm\n", "").partition("    def reason(")[0])
+    assert '"BeloteUI" with abstract attributes "form_class" and "reason"' in (
+        done(copy, sys.executable, "-m", "mypy").stdout
+    )
+    pages.write_text(whole)
+
+
+def done(copy, *command):
+    """Return a command that ran in the copy on a separate database."""
     environment = {**os.environ, "ARDOISE_DATA": str(copy.parent / "data")}
-    done = subprocess.run(command, cwd=copy, env=environment, capture_output=True, text=True, check=False)
-    assert not done.returncode, f"{' '.join(command)}\n{done.stdout}\n{done.stderr}"
+    return subprocess.run(command, cwd=copy, env=environment, capture_output=True, text=True, check=False)
+
+
+def run(copy, *command):
+    """Run a command in the copy; on failure, report its output."""
+    ran = done(copy, *command)
+    assert not ran.returncode, f"{' '.join(command)}\n{ran.stdout}\n{ran.stderr}"
 
 
 def contents(copy):

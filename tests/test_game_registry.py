@@ -8,8 +8,6 @@ import pytest
 from games.rules.catalogue import GAMES
 from games.rules.errors import MESSAGES
 from tests.source_tree import ROOT, bullet_list, files, python, strings, text, tree
-from web.games.base import GameUI
-from web.games.label_registry import GAME_LABELS
 from web.games.registry import GAME_UIS
 
 HEADING = re.compile(r"^## ([a-z_]+\.\d+) \S", re.MULTILINE)
@@ -17,9 +15,7 @@ ARTICLE = re.compile(r"[a-z_]+\.\d+")
 RULES = [path for path in files() if re.fullmatch(r"RULES\w*\.md", path.name)]
 ARTICLES = [article for path in RULES for article in HEADING.findall(text(path))]
 
-REQUIRED = ("form_class", "pad_page", "reason", "result", "rules_text")
-"""Attributes of `GameUI` that every game overrides."""
-SHARED_RULES = {"clock", "tournament"}
+SHARED_RULES = {"clock"}
 """Packages with articles that are no game of the catalogue."""
 KEYS = {game.key for game in GAMES}
 CONDITION = re.compile(r"\{% (?:if|elif) [^%]*%\}")
@@ -38,30 +34,34 @@ def test_game_has_each_of_its_modules(game):
         f"games/rules/{game.key}/RULES.md": "its rules, in numbered articles",
         f"games/rules/{game.key}/game.py": "its contract with the catalogue",
         f"tests/rules/{game.key}/rounds.py": "its rounds for the laws",
-        f"web/games/{game.key}/text/rules.py": "what it is called, and its rules in words",
         f"web/games/{game.key}/ui.py": "what it shows on a phone",
-        f"templates/ui/glyphs/{game.key}.html": "its drawing on the opening page",
     }
     faults = [f"{path}: {purpose}" for path, purpose in files_of_game.items() if not (ROOT / path).exists()]
     assert not faults, f"{game.key} lacks:{bullet_list(faults)}"
 
 
-def test_each_game_is_in_the_registries_of_labels_and_pages():
-    assert [game.key for game in GAMES] == list(GAME_LABELS) == list(GAME_UIS)
+def test_each_game_is_in_the_registry_of_pages():
+    assert [game.key for game in GAMES] == list(GAME_UIS)
 
 
 @pytest.mark.parametrize("key", GAME_UIS)
-def test_ui_class_of_a_game_overrides_each_required_attribute(key):
+def test_pages_of_a_game_have_no_abstract_part(key):
     ui = type(GAME_UIS[key])
-    faults = [name for name in REQUIRED if getattr(ui, name) is getattr(GameUI, name)]
-    assert not faults, f"{ui.__name__} in web/games/{key}/ui.py lacks:{bullet_list(faults)}"
+    abstract = [name for name in dir(ui) if getattr(getattr(ui, name), "__isabstractmethod__", False)]
+    assert not abstract, f"{ui.__name__} in web/games/{key}/ui.py lacks:{bullet_list(abstract)}"
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_preset_names_of_a_game_are_unique(game):
-    assert GAME_LABELS[game.key].presets.keys() == {preset.key for preset in game.presets}
-    others = [preset for key, called in GAME_LABELS.items() if key != game.key for preset in called.presets]
-    assert not GAME_LABELS[game.key].presets.keys() & set(others)
+    assert GAME_UIS[game.key].preset_titles.keys() == {preset.key for preset in game.presets}
+    others = [preset for key, ui in GAME_UIS.items() if key != game.key for preset in ui.preset_titles]
+    assert not GAME_UIS[game.key].preset_titles.keys() & set(others)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_family_of_a_game_is_a_game_of_its_own(game):
+    family = GAME_UIS[game.key].family
+    assert not family or not GAME_UIS[family].family
 
 
 def test_catalogue_lists_each_game_with_rules():

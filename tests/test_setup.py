@@ -10,10 +10,14 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from io import StringIO
 
 import pytest
+from django.core.management import CommandError
+from django.db import connection
 
 from tests.source_tree import ROOT
+from web.management.commands import prepare
 from web.management.commands.serve import _port as port_from
 
 
@@ -120,6 +124,14 @@ def test_prepare_with_an_unreachable_database_fails_with_one_sentence(environmen
     assert "The database does not answer" in prepared.stderr
     assert "Traceback" not in prepared.stderr
     assert "hush" not in prepared.stdout + prepared.stderr
+
+
+def test_prepare_refuses_a_database_of_before_the_first_release(db, monkeypatch):
+    monkeypatch.setattr(prepare, "call_command", lambda *arguments, **options: None)
+    with connection.cursor() as cursor:
+        cursor.execute("ALTER TABLE games_clockevent DROP COLUMN entrant")
+    with pytest.raises(CommandError, match=r"lacks games_clockevent\.entrant"):
+        prepare.Command(stdout=StringIO())._migrate()
 
 
 def test_serve_on_a_busy_port_fails_before_any_preparation(environment, tmp_path):

@@ -2,6 +2,9 @@
 
 import re
 
+from django.template import engines
+from django.template.base import Lexer, TokenType
+
 from tests.source_tree import bullet_list, python, strings, text, under
 
 TEMPLATES = under("templates", suffix=".html")
@@ -53,6 +56,29 @@ def test_markup_in_python_has_no_inline_code():
         if "<" in markup and pattern.search(markup)
     ]
     assert not faults, f"the policy of web/core/middleware/security.py refuses it:{bullet_list(faults)}"
+
+
+def test_templates_load_only_the_tags_that_they_use():
+    libraries = engines["django"].engine.template_libraries
+    faults = [
+        f"{path}: {name}"
+        for path in TEMPLATES
+        for loaded, used in [_loaded_and_used(text(path))]
+        for name in loaded
+        if not used & {*libraries[name].tags, *libraries[name].filters}
+    ]
+    assert not faults, f"a {{% load %}} without a tag or filter of it:{bullet_list(faults)}"
+
+
+def _loaded_and_used(content):
+    """Return the libraries that a template loads, and the names of its tags and filters."""
+    tokens = [
+        token for token in Lexer(content).tokenize() if token.token_type in (TokenType.BLOCK, TokenType.VAR)
+    ]
+    blocks = [token.split_contents() for token in tokens if token.token_type is TokenType.BLOCK]
+    loaded = [name for words in blocks if words[0] == "load" for name in words[1:]]
+    filters = {name for token in tokens for name in re.findall(r"\|\s*(\w+)", token.contents)}
+    return loaded, filters | {words[0] for words in blocks}
 
 
 def _faults(paths, patterns):

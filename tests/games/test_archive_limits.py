@@ -11,7 +11,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.archive.copying import copy_circle
-from games.archive.limits import ROW_MAX_BYTES, UNLIMITED, WHOLE_MAX_BYTES, Limits
+from games.archive.limits import MAX_ROW_BYTES, MAX_WHOLE_BYTES, UNLIMITED, Limits
 from games.archive.lines import HEAD, first_entries, opened, rows_of
 from games.archive.reading import check_archive
 from games.archive.refusals import InvalidArchive
@@ -125,8 +125,8 @@ def test_a_hostile_file_is_refused_before_it_is_read_whole(tmp_path, name):
     path.write_bytes(HOSTILE[name])
     code, bytes_read = refusal(path)
     assert code in {"format", "tables", "too_large"}
-    assert bytes_read <= WHOLE_MAX_BYTES + 1000
-    assert len(HOSTILE[name]) > WHOLE_MAX_BYTES
+    assert bytes_read <= MAX_WHOLE_BYTES + 1000
+    assert len(HOSTILE[name]) > MAX_WHOLE_BYTES
 
 
 def test_more_tables_than_known_are_refused_before_they_are_sorted(tmp_path, monkeypatch):
@@ -146,7 +146,7 @@ def test_a_small_file_that_decompresses_to_much_is_refused(tmp_path):
     assert path.stat().st_size < 500_000
     code, bytes_read = refusal(path, Limits(plain_bytes=1_000_000))
     assert code == "too_large"
-    assert bytes_read <= 1_000_000 + ROW_MAX_BYTES + 1
+    assert bytes_read <= 1_000_000 + MAX_ROW_BYTES + 1
 
 
 def test_a_bomb_without_lines_is_refused(tmp_path):
@@ -154,7 +154,7 @@ def test_a_bomb_without_lines_is_refused(tmp_path):
     path.write_bytes(gzip.compress(bytes(64 * 1024 * 1024)))
     code, bytes_read = refusal(path)
     assert code == "format"
-    assert bytes_read <= WHOLE_MAX_BYTES + 1000
+    assert bytes_read <= MAX_WHOLE_BYTES + 1000
 
 
 def test_a_cut_or_damaged_compressed_file_is_refused(file):

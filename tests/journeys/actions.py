@@ -24,10 +24,10 @@ def open_sitting(page, names, *, preset="Open face", circle=""):
     expect(page.locator("#scoreboard")).to_be_visible()
 
 
-def open_prepared_sitting(page, url, names):
-    """Open an open-face sitting without the pages; the browser gets the cookie of its host."""
+def open_prepared_sitting(page, url, names, **changes):
+    """Open an open-face sitting, or a changed one, without the pages; the browser gets its host's cookie."""
     host = scenario.browser_client()
-    sitting = scenario.open_sitting(host, names)
+    sitting = scenario.open_sitting(host, names, **changes)
     page.context.add_cookies([{"name": COOKIE, "value": host.cookies[COOKIE].value, "url": url}])
     page.goto(url + reverse("sitting", args=[sitting.pk]))
     expect(page.locator("#scoreboard")).to_be_visible()

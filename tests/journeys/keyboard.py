@@ -8,7 +8,7 @@ import re
 
 from playwright.sync_api import expect
 
-STOPS_MAX = 90
+MAX_STOPS = 90
 
 STOP = """() => {
   const held = document.activeElement;
@@ -69,7 +69,7 @@ def stop(page):
 def go(page, name, by="Tab"):
     """Press a key until the element of that name has the focus."""
     passed = []
-    while len(passed) < STOPS_MAX:
+    while len(passed) < MAX_STOPS:
         page.keyboard.press(by)
         if page.evaluate("document.activeElement === document.body"):
             continue  # the focus left the page and comes back
@@ -101,7 +101,7 @@ def walk(page):
     """
     page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
     before = None
-    for _ in range(STOPS_MAX):
+    for _ in range(MAX_STOPS):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement === document.body"):
             return

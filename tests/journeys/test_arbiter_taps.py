@@ -4,6 +4,8 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.journeys.actions import await_script
+
 
 def test_ruling_is_found_with_two_taps_and_one_word(page, server_url):
     page.goto(server_url)
@@ -41,6 +43,17 @@ def test_clearing_the_query_shows_the_categories(page, server_url):
     page.get_by_role("searchbox").fill("carte")
     expect(page.locator("#said")).to_have_text(re.compile("cas pour"))
     expect(page.locator(".toggle[aria-current]")).to_have_text("Donne")
+
+
+def test_search_without_network_or_worker_shows_that_it_needs_the_network(
+    page, server_url, allowed_console_errors
+):
+    allowed_console_errors.append("ERR_")
+    page.goto(f"{server_url}/arbiter/")
+    await_script(page, "find-case")
+    page.context.set_offline(True)
+    page.get_by_role("searchbox").fill("brulee")
+    expect(page.locator("#status-strip")).to_contain_text("Il faut le réseau")
 
 
 def test_arbiter_works_without_script(new_context, live_server):

@@ -69,8 +69,7 @@ def arbiter_addresses():
     for key in ("10-01", "09-01", "19-02", "menteur-03"):
         situation = rulebook().situations[key]
         for answer in situation.answers:
-            link = tool_link(situation, answer.key)
-            found[f"tool of {key}, {answer.key}"] = link.url
+            found[f"tool of {key}, {answer.key}"], _label = tool_link(situation, answer.key)
     return found
 
 

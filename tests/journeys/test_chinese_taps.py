@@ -3,8 +3,10 @@
 import json
 import random
 import re
+from uuid import uuid4
 
 import pytest
+from django.urls import reverse
 from playwright.sync_api import expect
 
 from tests.journeys.accessibility import check_page
@@ -18,6 +20,9 @@ from tests.journeys.actions import (
     score,
 )
 from tests.journeys.worked_evening import PACKS
+from tests.scenario import QUEENS, browser_client, open_sitting, record
+from tests.web.pad_driver import CLASSIC
+from web.core.visitors import COOKIE
 from web.games.chinese.forms.quick import QuickEntry
 
 FRIENDS = ("Léa", "Karim", "Inès", "Thomas")
@@ -305,3 +310,112 @@ def test_axe_finds_no_fault_on_the_quick_page(table, theme):
     page.get_by_role("button", name="Cartes").click()
     page.locator(".declarations summary").click()
     check_page(page)
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_announcements_fit_their_columns(page, server_url, width):
+    """Check the label of the row in quick entry and the tag of each hand on the page of the deal."""
+    page.set_viewport_size({"width": width, "height": 640})
+    rules = CLASSIC | {"rule-royalty_mode": "off", "rule-surrender_cost": "5"}
+    classic = {"preset": "classic", "drawer": "chinese classic"} | rules
+    open_prepared_sitting(page, server_url, FRIENDS, **classic)
+    open_quick(page)
+    expect(page.locator("tr.not-counted th")).to_have_text("Annonce")
+    assert overflowing(page, "tr.not-counted th") == []
+    for seat, announcement in enumerate(("surrendered", "surrendered", "six_pairs")):
+        page.locator(f"[name=word-{seat}]").select_option(announcement)
+    score_quick(page)
+    page.get_by_role("link", name=re.compile("^1")).click()
+    expect(page.locator(".tags .tag").first).to_have_text("abandon")
+    assert overflowing(page, ".tags td") == []
+
+
+def overflowing(page, cells):
+    """Return the texts of the cells that are narrower than their content."""
+    script = (
+        "(all) => all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.innerText)"
+    )
+    return page.locator(cells).evaluate_all(script)
+
+
+# The drawer of announcements and typed cards
+
+
+def test_sheet_of_announcements_closes_with_escape_and_preserves_no_text_for_another_player(table):
+    page = table
+    page.get_by_role("link", name="Nouvelle donne").click()
+    await_script(page, "cards")
+    drawer = page.locator("summary", has_text="Annonce")
+    drawer.click()
+    typed = page.get_by_role("textbox", name=re.compile("^Cartes pour Léa"))
+    typed.fill("As")
+    page.keyboard.press("Escape")
+    expect(typed).to_be_hidden()
+    expect(drawer).to_be_focused()
+    drawer.click()
+    expect(typed).to_have_value("As")
+    page.locator(".tabs button", has_text="Karim").click()
+    expect(page.get_by_role("textbox", name=re.compile("^Cartes pour Karim"))).to_have_value("")
+
+
+def test_erasing_takes_no_card_of_another_player(table):
+    page = table
+    page.get_by_role("link", name="Nouvelle donne").click()
+    await_script(page, "cards")
+    page.locator('.picker button[value="As"]').click()
+    page.locator(".tabs button", has_text="Karim").click()
+    expect(page.locator(".tabs button[aria-current]")).to_contain_text("Karim")
+    page.get_by_role("button", name="Effacer la dernière carte").click()
+    page.locator('.picker button[value="Ks"]').click()
+    expect(page.locator("[name=seat-1-top]")).to_have_value("Ks")
+    expect(page.locator("[name=seat-0-top]")).to_have_value("As")
+
+
+# The row of euros
+
+
+@pytest.mark.parametrize(("width", "leaves"), [(320, False), (390, True), (320, True)])
+def test_amounts_of_the_table_do_not_touch(page, server_url, width, leaves):
+    """QUEENS at three euros a point: +129, −60, +51, −120; a fifth column is that of a player who left."""
+    host = browser_client()
+    sitting = open_sitting(host, FRIENDS, point="other", other_point="3")
+    record(host, sitting, QUEENS)
+    if leaves:
+        leaving = sitting.seats.get(player__name="Léa")
+        fields = {"name": "Sofia", "leaving": leaving.pk, "key": str(uuid4())}
+        assert host.post(reverse("sitting-seats", args=[sitting.pk]), fields).status_code == 302
+    page.context.add_cookies([{"name": COOKIE, "value": host.cookies[COOKIE].value, "url": server_url}])
+    page.set_viewport_size({"width": width, "height": 844})
+    page.goto(server_url + reverse("sitting", args=[sitting.pk]))
+    expect(page.locator(".running-money td")).to_have_count(5 if leaves else 4)
+    expect(page.locator(".running-money td").first).to_have_text("+129,00")
+    assert min(page.evaluate(GAPS)) >= 3
+
+
+GAPS = """() => {
+    const boxes = [...document.querySelectorAll(".running-money td")].map((cell) => {
+        const text = document.createRange();
+        text.selectNodeContents(cell);
+        return text.getBoundingClientRect();
+    });
+    return boxes.slice(1).map((box, index) => box.left - boxes[index].right);
+}"""
+"""Script that returns the space between the amounts of neighbouring columns, in pixels."""
+
+
+# The line of those who record and look on
+
+
+def test_line_of_who_is_there_stays_one_line_at_320_px(page, server_url):
+    page.set_viewport_size({"width": 320, "height": 640})
+    open_prepared_sitting(page, server_url, ("Maximilienne", "Karim", "Inès", "Thomas"))
+    strip = page.locator(".status-strip.full")
+    expect(strip).to_have_attribute("data-live", "live")
+    height = strip.bounding_box()["height"]
+    strip.locator("[data-player]").evaluate_all(
+        "(players) => players.forEach((each) => (each.hidden = false))"
+    )
+    expect(strip.locator(".avatar")).to_have_count(4)
+    assert strip.bounding_box()["height"] <= height + 1
+    expect(strip.get_by_text("En direct", exact=True)).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == 320

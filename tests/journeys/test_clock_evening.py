@@ -10,9 +10,12 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from games.clocks.commands import clock as clocks_clock
+from games.clocks.commands.calls import call_time
 from tests.journeys.accessibility import run_axe
-from tests.web.clock_actions import NINE, open_clock, screen_of
-from tests.web.tournament_actions import drawn_tournament
+from tests.scenario import bound_client
+from tests.web.clock_actions import NINE, clock_of, open_clock, screen_of
+from tests.web.tournament_actions import FOURTEEN, drawn_tournament
+from web.core.visitors import COOKIE
 
 CLOCK_READY = "[data-behaviour~=clock][data-behaviour-ready]"
 LISTENED = """
@@ -45,7 +48,21 @@ REFUSED = """
 
 Its user activation is no sign of a tap: each script that the test evaluates sets it.
 """
+IS_WHOLE = """
+  (call) => {
+    const [text, button] = [call.querySelector("p"), call.querySelector("button")];
+    const [one, other] = [text, button ?? text].map((each) => each.getBoundingClientRect());
+    const isApart = !button || other.left >= one.right || other.top >= one.bottom;
+    return isApart && text.scrollWidth <= text.clientWidth;
+  }
+"""
+"""Whether the text of a call is neither wider than its place nor under its button."""
 SIZES = [(390, 844), (320, 640), (844, 390), (1024, 768)]
+
+
+def add_cookies(context, cookies, url):
+    """Give a browser the cookies of a client."""
+    context.add_cookies([{"name": name, "value": each.value, "url": url} for name, each in cookies.items()])
 
 
 class Evening:
@@ -56,9 +73,11 @@ class Evening:
         self.base, self.new_context = base, new_context
         self.screens = []
 
-    def screen(self, path, wrong_by=timedelta(0), size=(390, 844), script=""):
+    def screen(self, path, wrong_by=timedelta(0), size=(390, 844), script="", cookies=None):
         """Open a page whose own clock is wrong and stopped."""
-        page = self.new_context().new_page()
+        context = self.new_context()
+        add_cookies(context, cookies or {}, self.base)
+        page = context.new_page()
         page.add_init_script(script)
         page.set_viewport_size({"width": size[0], "height": size[1]})
         page.clock.install(time=self.now + wrong_by)
@@ -147,25 +166,62 @@ def test_offline_clock_continues_into_the_next_level(evening, allowed_console_er
     expect(page.get_by_role("alert")).to_contain_text("Rien n’a été changé")
 
 
+def box_of(part):
+    """Return the box of a part, asked again if an answer replaced it meanwhile."""
+    while not (box := part.bounding_box()):
+        pass
+    return box
+
+
 def test_clock_stays_in_view_when_its_buttons_are_tapped(new_context, live_server):
     client, sitting = drawn_tournament(bounty_cents="0")
     client.post(reverse("sitting-clock", args=[sitting.pk]), {"key": str(uuid4())})
     context = new_context()
-    context.add_cookies(
-        [{"name": name, "value": each.value, "url": live_server.url} for name, each in client.cookies.items()]
-    )
+    add_cookies(context, client.cookies, live_server.url)
     page = context.new_page()
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(live_server.url + client.get(reverse("sitting-clock", args=[sitting.pk])).url)
     expect(page.locator(CLOCK_READY)).to_be_attached()
     for part in (".time", ".next-level-blinds", "#clock-table"):
         expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    fourth = box_of(page.locator("#players .row").nth(3))
+    assert fourth["y"] + fourth["height"] <= box_of(page.locator(".dock"))["y"]
     for tapped, shown in (("Lancer", "Pause"), ("Pause", "Reprendre"), ("Reprendre", "Pause")):
         # A click of the locator would scroll by itself.
-        box = page.get_by_role("button", name=tapped, exact=True).bounding_box()
+        box = box_of(page.get_by_role("button", name=tapped, exact=True))
         page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         expect(page.get_by_role("button", name=shown, exact=True)).to_be_focused()
         assert page.evaluate("scrollY") == 0
+    # Right after a new level, one row of the players is still above the dock.
+    page.locator("#do-next").click()
+    expect(page.locator(".new-level")).to_be_visible()
+    undo = box_of(page.get_by_role("button", name=re.compile("^Annuler")))
+    assert undo["y"] == box_of(page.locator("#clock-events a"))["y"]
+    assert (
+        page.locator("#players .row").first.bounding_box()["y"] + 65
+        < page.locator(".dock").bounding_box()["y"]
+    )
+
+
+def test_late_levels_fit_a_low_screen_and_an_upright_tablet(new_context, live_server):
+    client, sitting = drawn_tournament(bounty_cents="0")
+    clock = client.post(reverse("sitting-clock", args=[sitting.pk]), {"key": str(uuid4())}).url
+    for act in ("start", "jump-10"):
+        assert client.post(f"{clock}acts/", {"key": str(uuid4()), "act": act}).status_code == 302
+    context = new_context()
+    context.add_cookies([{"name": COOKIE, "value": client.cookies[COOKIE].value, "url": live_server.url}])
+    page = context.new_page()
+    page.set_viewport_size({"width": 740, "height": 360})
+    page.goto(live_server.url + clock)
+    expect(page.locator(CLOCK_READY)).to_be_attached()
+    expect(page.locator(".blinds dd").last).to_have_text(re.compile(r"^\d\s\d{3}$"))
+    parts = (".time", ".blinds", ".gauge", ".dock")
+    boxes = {part: page.locator(part).first.bounding_box() for part in parts}
+    assert boxes[".time"]["x"] + boxes[".time"]["width"] <= boxes[".blinds"]["x"]
+    for name in (".blinds", ".gauge"):
+        assert boxes[name]["x"] + boxes[name]["width"] <= boxes[".dock"]["x"], name
+    page.set_viewport_size({"width": 820, "height": 1180})
+    expect(page.locator("#lines [aria-current]")).to_be_in_viewport()
 
 
 def test_clock_warns_that_a_stored_page_may_be_wrong(page, live_server, allowed_console_errors):
@@ -289,6 +345,35 @@ def test_clock_pages_fit_every_screen_and_pass_axe(new_context, live_server):
     assert not any(found.values()), found
 
 
+@pytest.mark.parametrize("width", [320, 390])
+def test_blinds_of_five_digits_and_the_code_of_a_screen_fit_a_narrow_window(new_context, live_server, width):
+    client, sitting = drawn_tournament(starting_chips="50000", chip_values="100 500 1000 5000 10000")
+    clock = clock_of(sitting)
+    context = new_context()
+    add_cookies(context, client.cookies, live_server.url)
+    page = context.new_page()
+    page.set_viewport_size({"width": width, "height": 640})
+    page.goto(f"{live_server.url}/clocks/{clock.address}/schedule/")
+    blinds = page.locator(".rows [name=big_blind]")
+    for field in (blinds.nth(1), page.locator(".rows [name=small_blind]").nth(1)):
+        field.fill("20000")
+        assert field.evaluate("(input) => input.scrollWidth <= input.clientWidth")
+    bottoms = page.locator(".panel .columns.align-end input").evaluate_all(
+        "(inputs) => inputs.map((input) => Math.round(input.getBoundingClientRect().bottom))"
+    )
+    assert bottoms[::2] == bottoms[1::2]
+    page.goto(f"{live_server.url}/clocks/{clock.address}/levels/")
+    page.get_by_role("button", name="Donner un code").click()
+    code = page.locator("#screen-code")
+    expect(code).to_be_visible()
+    assert code.evaluate("(text) => parseFloat(getComputedStyle(text).fontSize)") >= 40
+    assert code.evaluate("(text) => text.scrollWidth <= text.clientWidth")
+    page.goto(f"{live_server.url}/screens/{screen_of(clock)}/")
+    page.locator("[data-cue=enable]").evaluate("(button) => { button.hidden = false; }")
+    title = page.get_by_role("heading", level=1)
+    assert title.evaluate("(text) => text.clientWidth > 0 && text.scrollWidth <= text.clientWidth")
+
+
 @pytest.mark.parametrize("size", [(320, 640), (390, 844), (820, 1180), (1280, 720)])
 @pytest.mark.parametrize(
     ("query", "typed", "button", "wrong"),
@@ -333,3 +418,102 @@ def test_clock_works_without_script(new_context, live_server):
     page.get_by_role("button", name="Demander le temps").click()
     expect(page.locator("#phase")).to_have_text("Une minute pour décider.")
     expect(page.get_by_role("button", name="Le joueur a parlé")).to_be_visible()
+
+
+def test_call_of_time_shows_the_same_second_everywhere_until_it_ends(evening):
+    _client, sitting = drawn_tournament(bounty_cents="0")
+    clock, viewer = clock_of(sitting), bound_client(sitting.circle, "view", "Zoé")
+    phone = f"/clocks/{clock.address}/"
+    evening.screen(phone, wrong_by=timedelta(minutes=3), cookies=viewer.cookies)
+    evening.screen(phone, wrong_by=timedelta(hours=-5), cookies=viewer.cookies)
+    television = evening.screen(f"/screens/{screen_of(clock)}/", size=(1280, 720), script=LISTENED)
+    television.get_by_role("button", name="Son", exact=True).click()
+    television.clock.fast_forward(200)
+    expect(television.locator("html")).to_have_attribute("data-notes", "1")
+    called = FOURTEEN.index("Mathilde")
+    call_time(clock=clock, entrant=called, key=uuid4(), by="Léa", now=evening.now)
+    steps = [(0, "01:00"), (26, "00:34"), (33, "00:01"), (1, "10"), (9, "1")]
+    for seconds, figures in steps:
+        evening.goes_on(seconds=seconds)
+        for page in evening.screens:
+            expect(page.locator(".call")).to_have_text(re.compile(rf"Temps.: Mathilde,\s+{figures}\s*$"))
+    # A note for each of the two seconds of the countdown that it saw.
+    expect(television.locator("html")).to_have_attribute("data-notes", "3")
+    evening.goes_on(seconds=1)
+    for page in evening.screens:
+        expect(page.locator(".call")).to_have_count(0)
+    expect(television.locator("html")).to_have_attribute("data-notes", "5")
+
+
+def test_answered_call_of_time_disappears_everywhere_and_returns_with_an_undo(new_context, server_url):
+    client, sitting = drawn_tournament(bounty_cents="0")
+    clock, viewer = clock_of(sitting), bound_client(sitting.circle, "view", "Zoé")
+
+    def screen(path, cookies, width, height, wrong_by=timedelta(0)):
+        context = new_context()
+        add_cookies(context, cookies, server_url)
+        page = context.new_page()
+        page.set_viewport_size({"width": width, "height": height})
+        page.clock.install(time=timezone.now() + wrong_by)
+        page.goto(server_url + path)
+        return page
+
+    phone = f"/clocks/{clock.address}/"
+    director = screen(phone, client.cookies, 390, 844)
+    player = screen(f"/sittings/{sitting.pk}/", viewer.cookies, 320, 640, timedelta(minutes=-3))
+    television = screen(f"/screens/{screen_of(clock)}/", {}, 1920, 1080)
+    director.get_by_role("link", name=re.compile("^Temps")).click()
+    director.get_by_role("button", name="Mathilde").click()
+    shown = []
+    for page in (director, player, television):
+        expect(page.locator(".call")).to_have_text(re.compile(r"Temps.: Mathilde,\s+(01:00|00:5)"))
+        shown.append(page.locator(".call [role=timer]").inner_text())
+    seconds = [int(each[-2:]) or 60 for each in shown]
+    assert max(seconds) - min(seconds) <= 2, shown
+    director.get_by_role("button", name="Le joueur a parlé").click()
+    for page in (director, player, television):
+        expect(page.locator(".call")).to_have_count(0)
+    director.get_by_role("button", name=re.compile("^Annuler : Mathilde a parlé")).click()
+    for page in (director, player, television):
+        expect(page.locator(".call")).to_have_count(1)
+
+
+def test_call_of_time_works_without_script(new_context, live_server):
+    client, sitting = drawn_tournament(bounty_cents="0")
+    clock = clock_of(sitting)
+    context = new_context(java_script_enabled=False)
+    add_cookies(context, client.cookies, live_server.url)
+    page = context.new_page()
+    page.goto(f"{live_server.url}/clocks/{clock.address}/")
+    page.get_by_role("link", name=re.compile("^Temps")).click()
+    page.get_by_role("button", name="Mathilde").click()
+    expect(page.locator(".call")).to_have_text(re.compile(r"Temps.: Mathilde,\s+jusqu’à \d\d:\d\d:\d\d"))
+    page.get_by_role("button", name="Le joueur a parlé").click()
+    expect(page.locator(".call")).to_have_count(0)
+
+
+def test_calls_of_time_fit_every_screen_and_pass_axe(new_context, live_server):
+    client, sitting = drawn_tournament(bounty_cents="0")
+    clock = clock_of(sitting)
+    for entrant in (0, 6):
+        call_time(clock=clock, entrant=entrant, key=uuid4(), by="Léa", now=timezone.now())
+    clock_page, calls = f"/clocks/{clock.address}/", reverse("tournament-call", args=[sitting.pk])
+    looks = [(clock_page, size) for size in SIZES] + [
+        (calls, (320, 640)),
+        (f"/sittings/{sitting.pk}/", (320, 640)),
+    ]
+    looks += [(f"/screens/{screen_of(clock)}/", size) for size in ((1280, 720), (1920, 1080))]
+    found = {}
+    for scheme in ("dark", "light"):
+        context = new_context(color_scheme=scheme)
+        add_cookies(context, client.cookies, live_server.url)
+        page = context.new_page()
+        for path, (width, height) in looks:
+            page.set_viewport_size({"width": width, "height": height})
+            page.goto(live_server.url + path)
+            expect(page.locator(".call[data-behaviour-ready]")).to_have_count(2)
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, (path, width)
+            assert page.locator(".call").first.evaluate(IS_WHOLE), (path, width)
+            found[path, width, scheme] = run_axe(page)
+        context.close()
+    assert not any(found.values()), found

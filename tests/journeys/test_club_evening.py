@@ -123,7 +123,7 @@ def take_the_money(page, other):
     """Tick arrivals and payments on both phones: the list stays in place, each till has both payments."""
     for scorer, name in ((page, "Zoé"), (other, "Karim")):
         row = scorer.locator(".desk .row", has_text=name)
-        row.scroll_into_view_if_needed()
+        row.evaluate("each => each.scrollIntoView({block: 'center'})")
         scrolled = scorer.evaluate("window.scrollY")
         row.get_by_role("button", name=f"là : {name}").click()
         expect(row.get_by_role("button", name=f"là : {name}")).to_have_attribute("aria-pressed", "true")
@@ -249,7 +249,7 @@ def hand_out_the_prizes(club):
     expect(club.tv.locator("#moves")).to_contain_text(winner)
     expect(one.locator("#handouts .row")).to_have_count(3)
     expect(one.locator("#handouts .row").first).to_contain_text(winner)
-    one.locator("#dock").get_by_role("link", name="Clore et régler").click()
+    one.locator("#dock").get_by_role("link", name="Clore la partie").click()
     one.get_by_role("dialog").get_by_role("button", name="Clore").click()
     one.wait_for_url(re.compile("evenings"))
     expect(one.locator("main")).not_to_contain_text("→")

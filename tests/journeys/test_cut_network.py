@@ -23,8 +23,6 @@ from tests.journeys.conftest import PATIENT
 from tests.scenario import EXAMPLE
 from web.games.chinese.forms.cards import CardEntry
 
-pytestmark = pytest.mark.several_clients
-
 CARDS = " ".join(EXAMPLE).replace("|", " ").split()
 OTHER = ("Jh 9s 7c | 8d 8h 8s 2c 2h | Kh Kc Ks As Ac", EXAMPLE[1])
 """Eights full in the middle: +5 and −5."""
@@ -92,6 +90,7 @@ def test_pad_preserves_offline_cards_after_a_reload(on_the_pad, allowed_console_
     assert cards_of(page, "seat-1-top") == "Qd 9d 4s"
 
 
+@pytest.mark.several_clients
 def test_deal_with_a_lost_answer_is_not_restored_on_the_next_pad(on_the_pad, allowed_console_errors):
     """Check that the table shows the deal and the pad is empty after the response was lost."""
     page = on_the_pad

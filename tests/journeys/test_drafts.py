@@ -13,8 +13,6 @@ from tests.journeys.actions import await_script, enter_cards, score, tap
 from tests.scenario import EXAMPLE, bound_client, browser_client, open_sitting
 from web.core.visitors import COOKIE
 
-pytestmark = pytest.mark.several_clients
-
 OTHER = ("Jh 9s 7c | 8d 8h 8s 2c 2h | Kh Kc Ks As Ac", EXAMPLE[1])
 """Eights full in the middle: +5 and −5."""
 
@@ -74,6 +72,7 @@ def heading(page):
     return page.get_by_role("heading", level=1)
 
 
+@pytest.mark.several_clients
 def test_draft_of_a_round_recorded_by_another_browser_is_dropped_later(pages, sitting):
     """Karim begins deal 1 and goes back; Léa records it; his next pad is an empty deal 2."""
     lea, karim = pages
@@ -91,6 +90,7 @@ def test_draft_of_a_round_recorded_by_another_browser_is_dropped_later(pages, si
     assert top_cards(karim) == ["", ""]
 
 
+@pytest.mark.several_clients
 def test_draft_of_a_round_recorded_meanwhile_is_dropped_on_the_open_pad(pages, sitting):
     """The pad says so while it is open, and leads to the recorded deal and to the next one."""
     lea, karim = pages
@@ -168,6 +168,7 @@ def test_every_answer_to_a_clash_drops_the_draft(pages, sitting, choice, numbers
     assert [each.number for each in active] == [*numbers, next_number]
 
 
+@pytest.mark.several_clients
 def test_identical_versions_of_two_browsers_are_one_deal(pages, sitting):
     lea, karim = pages
     open_pad(karim)
@@ -271,6 +272,7 @@ def test_next_deal_follows_the_result_in_one_tap(pages, sitting):
     expect(heading(page)).to_have_text("Donne 2")
 
 
+@pytest.mark.several_clients
 def test_pad_of_another_browser_is_named_while_something_is_entered(pages, sitting):
     """The table and the pad of Léa name Karim, until he leaves the pad."""
     lea, karim = pages

@@ -58,6 +58,7 @@ def test_double_tap_eliminates_one_player_and_the_page_does_not_scroll(page, tou
         expect(page.locator(".key-figures dd").first).to_have_text(re.compile(r"^21"))
     notice = page.locator(".just-out")
     expect(notice).to_contain_text("22e")
+    expect(notice).to_have_css("position", "fixed")
     assert name.startswith("Élimination")
     assert notice.locator("b").text_content() in name
     assert page.evaluate("window.scrollY") > scrolled / 2
@@ -76,15 +77,38 @@ def test_double_tap_eliminates_one_player_and_the_page_does_not_scroll(page, tou
     expect(page.locator("#tables [data-case]:visible")).to_have_count(seated)
 
 
+def spot_of(button):
+    """Return the point of the window where the middle of a button is."""
+    box = button.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_tap_after_a_scroll_is_no_double_tap(page, tournament):
+    server, sitting = tournament
+    page.goto(server + reverse("sitting", args=[sitting.pk]))
+    await_script(page, "follow")
+    page.clock.set_fixed_time(timezone.now())
+    button = page.locator("#tables section").nth(1).get_by_role("button").first
+    button.evaluate("each => window.scrollTo(0, each.getBoundingClientRect().top + window.scrollY - 300)")
+    spot, scrolled = spot_of(button), page.evaluate("window.scrollY")
+    page.mouse.click(*spot)
+    expect(page.locator(".key-figures dd").first).to_have_text(re.compile(r"^21"))
+    page.mouse.wheel(0, 130)
+    page.wait_for_function("scrolled => window.scrollY >= scrolled + 130", arg=scrolled)
+    page.mouse.click(*spot)
+    expect(page.locator(".key-figures dd").first).to_have_text(re.compile(r"^20"))
+
+
 def test_second_tap_on_the_clock_neither_undoes_nor_eliminates(page, tournament):
     server, sitting = tournament
     page.goto(server + reverse("clock", args=[Clock.objects.get().address]))
     await_script(page, "clock")
     row = page.locator("#players .row").nth(3).get_by_role("button")
-    row.scroll_into_view_if_needed()
+    row.evaluate("each => each.scrollIntoView({block: 'center'})")
     sent = sent_forms(page)
     for _ in tap_twice(page, row):
         expect(page.locator(".just-out")).to_contain_text("22e")
+    expect(page.locator(".just-out")).to_have_css("position", "fixed")
     expect(page.locator("#players .row")).to_have_count(21)
     assert len(sent) == 1
     assert len(evening(sitting).active_entrants) == 21
@@ -103,7 +127,23 @@ def test_elimination_is_recorded_while_the_answer_to_the_one_before_is_on_its_wa
     button.dispatch_event("click")
     expect(left).to_have_text(re.compile(r"^21"))
     button.dispatch_event("click")
+    for _ in range(1000):  # the board may overtake the answer
+        if answers:
+            break
+        page.wait_for_timeout(20)
     [(route, answer)] = answers
     route.fulfill(response=answer)
     expect(left).to_have_text(re.compile(r"^20"))
     assert len(evening(sitting).active_entrants) == 20
+
+
+def test_names_of_free_seats_are_whole_at_320_pixels(page, tournament):
+    server, sitting = tournament
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.goto(server + reverse("tournament-entrant", args=[sitting.pk]) + "?of=0")
+    seat, button = page.locator(".seat-move select"), page.locator(".seat-move button")
+    below = seat.bounding_box()["y"] + seat.bounding_box()["height"]
+    assert button.bounding_box()["y"] >= below
+    assert seat.bounding_box()["width"] >= 200
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert button.bounding_box()["y"] == seat.bounding_box()["y"]

@@ -18,8 +18,6 @@ from tests.journeys.actions import (
 from tests.journeys.conftest import PATIENT
 from tests.scenario import EXAMPLE
 
-pytestmark = pytest.mark.several_clients
-
 CARDS = " ".join(EXAMPLE).replace("|", " ").split()
 REFUSAL = "<main><p role=alert>Trop de cartes.</p></main>"
 RECORDING = re.compile(r"/rounds/$")
@@ -87,6 +85,7 @@ def test_deal_is_recorded_once_when_the_network_fails_before_the_request(on_the_
     once(page, server_url)
 
 
+@pytest.mark.several_clients
 def test_deal_is_recorded_once_when_the_answer_is_lost(on_the_pad, server_url):
     """Check that the outbox sends a recorded deal again after the response was lost."""
     page = on_the_pad
@@ -140,6 +139,7 @@ def test_two_deals_entered_offline_are_recorded_once_each(on_the_pad, server_url
     assert [each.net for each in Round.objects.order_by("number")] == [[-9, 9], [9, -9]]
 
 
+@pytest.mark.several_clients
 def test_outbox_row_sent_by_two_tabs_is_recorded_once(on_the_pad, server_url):
     """Check a row that one tab stored and could not send, while the other tab sends it too."""
     page = on_the_pad
@@ -162,6 +162,8 @@ def test_refused_outbox_row_shows_the_reason_and_can_be_corrected(on_the_pad, se
     page.context.set_offline(True)
     count(page)
     expect(page.locator("#status-strip")).to_contain_text("1 en attente")
+    # The pad leads back to the table; a deal that is refused before would be shown on the pad.
+    expect(page.locator("#scoreboard")).to_be_visible()
     page.route(
         RECORDING,
         lambda route: route.fulfill(status=422, body=REFUSAL),

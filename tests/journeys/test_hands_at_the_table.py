@@ -10,6 +10,8 @@ from tests.scenario import resume_path
 from tests.web.hand_fields import H7_BOARD, H7_CARDS
 from tests.web.holdem_actions import open_holdem, stacks
 
+CUT = "(names) => names.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent)"
+"""Script that returns the names that their boxes cut."""
 CARDS = "As 9h 8h 4s Qs Ac Ad Kc Kd 2c 3d Qc Qd"
 
 
@@ -47,6 +49,7 @@ def test_three_way_all_in_is_entered_by_cards(page, at_the_table):
     tap(page, "Former les trois pots")
     tap(page, "Cartes")
     expect(page.locator("#hand-form[data-behaviour-ready]")).to_be_attached()
+    assert page.locator(".card-groups b").evaluate_all(CUT) == []
     for card in CARDS.split():
         page.locator(f'.picker button[value="{card}"]').click()
     expect(page.locator("#dock .mini-scoreboard")).to_contain_text("+200")

@@ -13,8 +13,6 @@ from playwright.sync_api import expect
 from tests.raw_client import RawClient
 from tests.scenario import PLAIN, browser_client, deal_fields, open_sitting, resume_path
 
-pytestmark = pytest.mark.several_clients
-
 HIDE = """(hidden) => {
     Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
@@ -51,6 +49,7 @@ def leads(page, points):
     expect(page.locator("#scoreboard .total td").first).to_have_text(points)
 
 
+@pytest.mark.several_clients
 def test_table_updates_when_visible_again(page, server_url, sitting):
     watch(page, server_url, sitting)
     is_live(page)
@@ -63,6 +62,7 @@ def test_table_updates_when_visible_again(page, server_url, sitting):
     leads(page, "+12")
 
 
+@pytest.mark.several_clients
 def test_table_is_sent_to_each_browser_and_not_asked_for(page, server_url, sitting):
     watch(page, server_url, sitting)
     is_live(page)
@@ -99,6 +99,7 @@ def test_undo_is_answered_with_the_table(page, server_url, sitting):
     assert reverse("sitting", args=[sitting.pk]) not in requests
 
 
+@pytest.mark.several_clients
 def test_table_updates_after_a_server_restart(page, own_server, sitting, allowed_console_errors):
     allowed_console_errors += ["ERR_", "503"]
     watch(page, own_server.url, sitting)
@@ -128,7 +129,9 @@ def test_table_shows_within_seconds_that_a_silent_server_is_not_live(page, own_s
 
 def test_open_stream_does_not_hide_that_requests_fail(page, server_url, sitting, allowed_console_errors):
     allowed_console_errors.append("ERR_")
-    watch(page, server_url, sitting)
+    with page.expect_response(lambda answer: answer.url.endswith("/pad/")) as stored:
+        watch(page, server_url, sitting)
+    stored.value.finished()  # the answer to a request of before would say that the server is reached
     is_live(page)
     page.route(re.compile(r"/(sittings/\d+|csrf|revision)/$"), lambda route: route.abort())
     page.evaluate("window.dispatchEvent(new Event('online'))")  # the page asks for an answer

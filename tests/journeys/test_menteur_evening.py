@@ -4,6 +4,7 @@ Five players at the variable stake, fifty jetons each, ten cents a jeton; every 
 """
 
 import re
+from urllib.parse import urljoin
 
 import pytest
 from django.urls import reverse
@@ -13,7 +14,7 @@ from playwright.sync_api import expect
 from games.circles.commands import bindings
 from games.models.binding import new_secret
 from tests.journeys.accessibility import check_page
-from tests.journeys.actions import await_scripts, climb_offline
+from tests.journeys.actions import await_script, await_scripts, climb_offline
 from tests.scenario import resume_path
 from tests.web.menteur_actions import FIVE, coup, open_menteur
 
@@ -234,6 +235,11 @@ def test_coup_is_entered_event_by_event(at_table, page):
     expect(page.locator("#last-line")).to_have_text("Léa en change 2 : brelan de 8")
     page.reload()
     expect(page.locator("#last-line")).to_have_text("Léa en change 2 : brelan de 8")
+    page.goto(urljoin(page.url, "/"))
+    resume = page.get_by_role("link", name="Reprendre le coup 1")
+    expect(resume).to_contain_text("1 ligne")
+    resume.click()
+    expect(page.locator("#last-line")).to_have_text("Léa en change 2 : brelan de 8")
     page.get_by_role("link", name="Retour").click()
     page.get_by_role("link", name="Coup en cours : reprendre").click()
     expect(page.locator("#rung-1")).to_be_disabled()
@@ -272,6 +278,96 @@ def test_coup_entered_by_events_from_the_table_ends_without_cards(at_table, page
     expect(first_line(page)).to_contain_text("Karim mentait")
     assert sitting.rounds.get().explanation["loser"] == 1
     expect(page.get_by_role("link", name="Suivre les annonces")).to_be_visible()
+
+
+def test_back_after_a_reloaded_and_recorded_coup_opens_the_next_one(at_table, page):
+    _thumb, _client, sitting = at_table(mark="jetons")
+    page.get_by_role("link", name="Suivre les annonces").click()
+    page.get_by_role("button", name="Léa").click()
+    page.locator("#rung-1").click()
+    page.get_by_role("button", name="Dame", exact=True).click()
+    expect(page.locator("#last-line")).to_contain_text("Léa")
+    page.reload()
+    expect(page.locator("#last-line")).to_contain_text("Léa")
+    await_script(page, "coup")
+    page.get_by_role("button", name=re.compile("^Menteur")).click()
+    page.get_by_role("button", name="Oui, Léa mentait").click()
+    page.get_by_role("button", name="Noter le coup").click()
+    expect(first_line(page)).to_contain_text("Léa mentait")
+    page.go_back()
+    expect(page.locator("#coup-form")).to_be_visible()
+    expect(page.locator("#last-line")).to_have_count(0)
+    expect(page.locator("[name=events]")).to_have_value("")
+    assert sitting.rounds.count() == 1
+
+
+def test_back_after_a_recorded_coup_opens_the_next_one(at_table, page):
+    _thumb, _client, sitting = at_table(mark="jetons")
+    follow_from_lea(page)
+    enter_a_false_queen(page)
+    expect(first_line(page)).to_contain_text("Léa mentait")
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Coup 2")
+    # The player after the liar receives the hand: nobody is asked for it.
+    expect(page.locator("#rung-1")).to_be_visible()
+    await_script(page, "coup")
+    enter_a_false_queen(page)
+    expect(page.locator("#feed li")).to_have_count(2)
+    assert [each.number for each in sitting.rounds.order_by("pk")] == [1, 2]
+
+
+def test_coup_is_entered_by_events_without_storage(at_table, page):
+    page.add_init_script(NO_STORAGE)
+    _thumb, _client, sitting = at_table(mark="jetons")
+    follow_from_lea(page)
+    enter_a_false_queen(page)
+    expect(first_line(page)).to_contain_text("Léa mentait")
+    assert sitting.rounds.count() == 1
+
+
+def test_back_to_an_announcement_without_storage_preserves_it(at_table, page, allowed_console_errors):
+    allowed_console_errors.append("ERR_FAILED")
+    page.add_init_script(NO_STORAGE)
+    at_table(mark="jetons")
+    page.route(
+        "**/static/**", lambda route: route.abort() if ".js" in route.request.url else route.fallback()
+    )
+    page.get_by_role("link", name="Suivre les annonces").click()
+    page.get_by_role("button", name="Léa").click()
+    page.locator("#rung-1").click()
+    page.get_by_role("button", name="Dame", exact=True).click()
+    expect(page.locator("#last-line")).to_contain_text("paire de dames")
+    page.unroute_all()
+    page.get_by_role("link", name="Retour").click()
+    await_scripts(page)
+    page.go_back()
+    await_script(page, "coup")
+    expect(page.locator("#last-line")).to_contain_text("paire de dames")
+
+
+def follow_from_lea(page):
+    """Open the pad that follows the announcements, and give the hand to Léa."""
+    page.get_by_role("link", name="Suivre les annonces").click()
+    await_script(page, "coup")
+    page.get_by_role("button", name="Léa").click()
+
+
+def enter_a_false_queen(page):
+    """Announce one queen, doubt it and record the lie; the table follows."""
+    page.locator("#rung-1").click()
+    page.get_by_role("button", name="Dame", exact=True).click()
+    expect(page.locator("#last-line")).to_be_visible()
+    page.get_by_role("button", name=re.compile("^Menteur")).click()
+    page.get_by_role("button", name=re.compile("^Oui, ")).click()
+    page.get_by_role("button", name="Noter le coup").click()
+    expect(page.locator("#feed")).to_be_visible()
+
+
+NO_STORAGE = """
+for (const name of ["localStorage", "sessionStorage"])
+    Object.defineProperty(window, name, { get() { throw new DOMException("denied", "SecurityError"); } });
+"""
+"""Script after which the browser stores no draft, as one that blocks the data of pages."""
 
 
 # Two phones

@@ -1,6 +1,7 @@
 """Evening with one browser offline: its pages open, its deals wait, the others get them later."""
 
 import re
+from uuid import uuid4
 
 import pytest
 from django.urls import reverse
@@ -13,6 +14,7 @@ from games.models import Binding, Circle, Round
 from games.models.binding import new_secret
 from tests.journeys.actions import (
     await_script,
+    await_scripts,
     await_worker,
     climb_offline,
     enter_cards,
@@ -22,8 +24,8 @@ from tests.journeys.actions import (
 )
 from tests.scenario import EXAMPLE
 from tests.web.menteur_actions import open_menteur
-
-pytestmark = pytest.mark.several_clients
+from tests.web.tournament_actions import drawn_tournament
+from web.core.visitors import COOKIE
 
 CARDS = " ".join(EXAMPLE).replace("|", " ").split()
 
@@ -72,6 +74,7 @@ def deal(page, hands=CARDS):
     page.get_by_role("button", name="Compter la donne").click()
 
 
+@pytest.mark.several_clients
 def test_offline_deals_are_sent_and_shown_after_reconnection(pages, server_url):
     one, other = pages
     deal(one)
@@ -168,6 +171,30 @@ def test_released_browser_opens_no_page_of_the_circle_offline(pages, server_url)
     one.context.set_offline(True)
     one.goto(people)
     assert "Karim" not in one.content()
+
+
+def test_clock_opens_offline_from_its_table_and_warns(page, server_url, allowed_console_errors):
+    allowed_console_errors += ["ERR_", "Failed to load", "Failed to fetch", "network error"]
+    client, sitting = drawn_tournament(bounty_cents="0")
+    table = server_url + reverse("sitting", args=[sitting.pk])
+    clock = client.post(reverse("sitting-clock", args=[sitting.pk]), {"key": str(uuid4())}).url
+    page.context.add_cookies([{"name": COOKIE, "value": client.cookies[COOKIE].value, "url": server_url}])
+    client.post(f"{clock}acts/", {"key": str(uuid4()), "act": "start"})
+    page.clock.install()
+    page.goto(table)
+    await_worker(page)
+    page.goto(server_url + clock)
+    await_scripts(page)
+    expect(page.locator(".time")).to_have_text(re.compile(r"^\d+:[0-5]\d$"))
+    minutes = int(page.locator(".time").inner_text().split(":")[0])
+    page.goto(table)
+    await_scripts(page)
+    page.context.set_offline(True)
+    page.clock.fast_forward(5 * 60 * 1000)
+    page.locator("#dock").get_by_role("link", name="L’horloge").click()
+    page.wait_for_url(server_url + clock)
+    expect(page.locator("#doubt")).to_be_visible()
+    expect(page.locator(".time")).to_have_text(re.compile(rf"^0?({minutes - 5}|{minutes - 6}):"))
 
 
 def test_ladder_of_a_viewer_opens_offline_at_the_last_announcement(page, server_url, allowed_console_errors):

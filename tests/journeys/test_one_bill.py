@@ -149,6 +149,7 @@ def type_a_part(sheet):
     """Check that amount and code follow what is typed, and that Enter records nothing."""
     code = sheet.locator(".qr-box").inner_html()
     field = sheet.get_by_label("Payer un autre montant")
+    expect(sheet.get_by_role("button", name="Afficher")).to_be_hidden()
     field.fill("5")
     expect(sheet.locator("#payment-figure .huge")).to_have_text("5,00\u202f€")
     assert sheet.locator(".qr-box").inner_html() != code
@@ -214,3 +215,34 @@ def test_refused_plan_of_an_evening_focuses_the_first_wrong_field(
     expect(wrong).to_have_value("0")
     expect(wrong).to_have_accessible_description(re.compile("de 1 à 99"))
     expect(page.get_by_label("Où")).to_have_value("Chez Léa")
+
+
+def test_browser_stores_the_ibans_of_several_payees(touch_page, server_url, tables):
+    page, circle = touch_page.page, tables[0].circle
+    ibans = {"Léa": IBAN, "Inès": "DE89 3704 0044 0532 0130 00"}
+    urls = {name: server_url + reverse("payee", args=[circle.players.get(name=name).pk]) for name in ibans}
+    for name, iban in ibans.items():
+        page.goto(urls[name])
+        page.get_by_label("IBAN", exact=True).fill(iban)
+        page.get_by_role("button", name="Garder sur ce téléphone").click()
+        expect(page.get_by_role("button", name="Oublier")).to_be_visible()
+    for name, iban in ibans.items():
+        page.goto(urls[name])
+        expect(page.get_by_label("IBAN", exact=True)).to_have_value(iban)
+    page.get_by_role("button", name="Oublier").click()
+    page.goto(urls["Léa"])
+    expect(page.get_by_label("IBAN", exact=True)).to_have_value(IBAN)
+
+
+def test_printed_settlement_names_everybody(touch_page, server_url, tables):
+    """The reader is Karim, who is “you” on the screen."""
+    page = touch_page.page
+    for table in tables:
+        close(touch_page, server_url, table)
+    plan = page.locator("#payments summary b")
+    expect(plan.filter(has_text="Vous → Léa")).to_be_visible()
+    expect(plan.filter(has_text="Karim → Léa")).to_be_hidden()
+    page.emulate_media(media="print")
+    expect(plan.filter(has_text="Karim → Léa")).to_be_visible()
+    expect(page.locator("#own-lines ul")).to_be_hidden()
+    expect(page.get_by_text("Votre part")).to_be_hidden()

@@ -191,3 +191,11 @@ def test_refused_rule_opens_its_sheet_and_has_the_focus(page, server_url, allowe
     expect(rule).to_have_accessible_description(re.compile("1 à 99"))
     assert page.evaluate("document.querySelector('#rules-form').scrollWidth") <= 320
     assert not Sitting.objects.exists()
+
+    # Keeping the mended rule uncovers the page: the slate opens.
+    rule.fill("2")
+    with page.expect_response(lambda answer: answer.request.method == "POST"):
+        page.get_by_role("button", name="Garder ces règles").click()
+    expect(page.get_by_role("button", name="Ajuster les règles")).to_be_focused()
+    main_button(page).click()
+    expect(page.locator("#scoreboard")).to_be_visible()

@@ -1,6 +1,7 @@
 """Arrival and departure in three taps from the table, and the undo in one, in both games."""
 
 import re
+from uuid import uuid4
 
 import pytest
 from django.urls import reverse
@@ -9,7 +10,7 @@ from playwright.sync_api import expect
 from tests.journeys.accessibility import check_page
 from tests.journeys.actions import await_script, await_scripts
 from tests.journeys.test_menteur_evening import Thumb, expect_jetons
-from tests.scenario import open_sitting, resume_path
+from tests.scenario import browser_client, open_sitting, resume_path
 from tests.web.menteur_actions import open_menteur
 
 THREE = ("Léa", "Karim", "Inès")
@@ -73,6 +74,53 @@ def test_arrival_and_departure_take_three_taps_and_the_undo_one(tables, page):
     assert thumb.taps - before == 3
     expect_jetons(page, [53, 51, 51])
     see_at_320(page)
+
+
+def test_refused_arrival_shows_its_reason_in_the_sheet(tables, page, allowed_console_errors):
+    allowed_console_errors.append("422")
+    thumb, _sitting = tables
+    open_sheet(thumb, page)
+    await_scripts(page)
+    name = page.get_by_label("Prénom")
+    name.fill("Z" * 25)
+    name.press("Enter")
+    alert = page.get_by_role("dialog").get_by_role("alert")
+    expect(alert).to_contain_text("24 caractères")
+    expect(page.locator("[aria-labelledby=h-seats] :focus")).to_be_visible()
+    expect(name).to_have_value("Z" * 25)
+    name.fill("Sofia")
+    name.press("Enter")
+    expect(page).to_have_url(TABLE)
+    expect(page.locator(".player-plate")).to_have_count(4)
+
+
+def test_refused_restoration_shows_its_reason_over_the_table(
+    page, server_url, transactional_db, allowed_console_errors
+):
+    """Check the return of a player whose place was taken meanwhile."""
+    allowed_console_errors.append("422")
+    host = browser_client()
+    sitting = open_sitting(host, THREE)
+    page.goto(server_url + resume_path(sitting.circle))
+    page.get_by_role("button", name="Ouvrir ici").click()
+    page.wait_for_url(re.compile("/circles/"))
+    seats = reverse("sitting-seats", args=[sitting.pk])
+    assert host.post(seats, {"name": "Thomas", "key": uuid4()}).status_code == 302
+    change = sitting.seatings.latest("number")
+    host.post(reverse("sitting-seating-undo", args=[sitting.pk]), {"seating": change.pk})
+    page.goto(server_url + reverse("sitting", args=[sitting.pk]))
+    await_scripts(page)
+
+    def take_place(route):
+        host.post(seats, {"name": "Sofia", "key": uuid4()})
+        route.continue_()
+
+    page.route("**/seats/restoration/", take_place)
+    page.get_by_role("button", name="Rétablir").click()
+    expect(page.get_by_role("dialog").get_by_role("alert")).to_contain_text("2 à 4 joueurs")
+    page.get_by_role("link", name="Fermer").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page).to_have_url(TABLE)
 
 
 def test_deal_is_refused_with_409_when_the_seating_changed_since_the_pad_opened(

@@ -19,8 +19,6 @@ from tests.journeys.actions import (
 )
 from tests.scenario import EXAMPLE
 
-pytestmark = pytest.mark.several_clients
-
 CARDS = " ".join(EXAMPLE).replace("|", " ").split()
 
 

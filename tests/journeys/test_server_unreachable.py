@@ -17,8 +17,6 @@ from tests.web.bank_actions import CASH
 from tests.web.holdem_actions import open_holdem
 from tests.web.menteur_actions import FIVE, open_menteur
 
-pytestmark = pytest.mark.several_clients
-
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args):
@@ -155,6 +153,7 @@ def enter_coup(page, name, verdict):
     page.get_by_role("dialog").get_by_role("button", name=re.compile(verdict)).click()
 
 
+@pytest.mark.several_clients
 def test_evening_of_three_browsers_with_the_scorer_offline_for_a_while(
     new_context, server_url, allowed_console_errors
 ):

@@ -76,6 +76,21 @@ def test_arbiter_lists_every_situation_offline(offline_page, server_url):
     assert all(each.locator(".long-text").count() for each in cases.all())
 
 
+def test_arbiter_that_is_open_searches_while_one_types_offline(page, server_url, allowed_console_errors):
+    allowed_console_errors.append("ERR_")
+    page.goto(f"{server_url}/arbiter/")
+    await_worker(page)
+    field = page.get_by_role("searchbox")
+    await_script(page, "find-case")
+    page.context.set_offline(True)
+    field.press_sequentially("brul")
+    expect(page.locator("#cases")).to_have_attribute("data-sifted", "brul")
+    expect(field).to_be_focused()
+    page.keyboard.type("ee")
+    expect(page.locator("#cases")).to_have_attribute("data-sifted", "brulee")
+    expect(page.locator("[data-case]").filter(visible=True).first).to_contain_text("brûlée")
+
+
 def test_offline_search_ranks_every_query_as_the_server_does(page, server_url):
     page.goto(f"{server_url}{reverse('arbiter-offline')}")
     queries = [*typed_queries(), *(query[: len(query) // 2 + 2] for query in typed_queries())]

@@ -19,7 +19,7 @@ from tests.journeys.test_menteur_evening import take_over
 from tests.scenario import resume_path
 from tests.web.clock_actions import advance_time, screen_of
 from tests.web.tournament_actions import FOURTEEN, evening, open_tournament
-from web.clocks.pages.clock import epoch_ms
+from web.clocks.pages.instants import epoch_ms
 
 CLOCK_READY = "[data-behaviour~=clock][data-behaviour-ready]"
 EXPECTED_ERRORS = ("422", "ERR_CONNECTION", "ERR_SOCKET", "ERR_EMPTY_RESPONSE", "ERR_INCOMPLETE_CHUNKED")
@@ -203,14 +203,14 @@ def the_final_table(one, tv):
     eliminate(one, 1, 6)
     one.get_by_role("button", name="Tirer la table finale").press("Enter")
     expect(one.get_by_role("heading", name="Table finale")).to_be_visible()
-    expect(tv.locator("#moves .row").first).to_contain_text(re.compile("Table finale\\s*: 1 "))
+    expect(tv.locator("#moves .row").first).to_contain_text(re.compile("Table finale\\s*: 1\\s"))
 
 
 def set_the_terms(page):
     page.get_by_role("link", name="Changer les conditions").click()
     page.get_by_label("Prix d’une entrée").fill("beaucoup")
     page.get_by_role("button", name="Garder ces conditions").click()
-    expect(page.get_by_role("alert")).to_contain_text("Illisible")
+    expect(page.get_by_role("alert")).to_contain_text("Écrivez un montant")
     page.get_by_label("Prix d’une entrée").fill("20")
     page.get_by_label("Places à la finale").fill("6")
     page.get_by_role("button", name="Garder ces conditions").click()

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
@@ -9,6 +10,7 @@ from games.models import Sitting
 from tests.journeys.actions import await_script
 from tests.scenario import resume_path
 from tests.web.tournament_actions import evening, open_tournament, tap
+from web.core.visitors import COOKIE
 
 EIGHT = "Léa, Karim, Inès, Thomas, Sofia, Yann, Mathilde, Hugo"
 
@@ -94,6 +96,26 @@ def test_names_added_one_by_one_leave_the_field_under_the_eyes(page, server_url,
     assert len(refused) == 1
 
 
+@pytest.mark.parametrize("width", [320, 390])
+def test_tick_at_the_desk_moves_no_button(page, server_url, width):
+    client, sitting = open_tournament(names=("Léa", "Karim", "François-Xavier"), buy_in_cents="20")
+    page.set_viewport_size({"width": width, "height": 640})
+    page.context.add_cookies([{"name": COOKIE, "value": client.cookies[COOKIE].value, "url": server_url}])
+    page.goto(server_url + reverse("sitting", args=[sitting.pk]))
+    rows = page.locator(".desk .row")
+
+    def places():
+        boxes = [each.bounding_box() for each in rows.get_by_role("button").all()]
+        return [(box["x"], box["width"]) for box in boxes]
+
+    before = places()
+    for name in ("là : Karim", re.compile(r"€\s*: Karim")):
+        rows.get_by_role("button", name=name).click()
+    expect(rows.get_by_role("button", name="payé : Karim")).to_be_visible()
+    assert places() == before
+    assert all(name.bounding_box()["height"] < 56 for name in rows.locator("b").all())
+
+
 def test_club_evening_of_twenty_four_from_a_pasted_list_to_the_prizes(page, server_url):
     client, sitting = open_tournament(
         names=("Léa", "Karim"), buy_in_cents="20", bounty_cents="0", has_club_till="1"
@@ -123,7 +145,39 @@ def test_club_evening_of_twenty_four_from_a_pasted_list_to_the_prizes(page, serv
     # 480 € in five prizes: 35, 25, 18, 13 and 9 percent, to the euro.
     expect(page.locator("#handouts .row")).to_have_count(5)
     expect(page.locator("#handouts .row").first).to_contain_text(re.compile(r"Léa\s*168,00"))
-    page.locator("#dock").get_by_role("link", name="Clore et régler").click()
+    page.locator("#dock").get_by_role("link", name="Clore la partie").click()
     page.get_by_role("dialog").get_by_role("button", name="Clore").click()
     page.wait_for_url(re.compile("evenings"))
     expect(page.locator("main")).not_to_contain_text("→")
+
+
+COVERED = """
+  () => [...document.querySelectorAll("main .list .row:has(a.tap)")].filter((row) => {
+    const name = row.querySelector("a.tap");
+    const text = name.getBoundingClientRect();
+    const isCut = [name, ...name.children].some((each) => each.scrollWidth > each.clientWidth);
+    const isUnder = [...row.querySelectorAll("button")].some((each) => {
+      const { left, right, top, bottom } = each.getBoundingClientRect();
+      return left < text.right && text.left < right && top < text.bottom && text.top < bottom;
+    });
+    return isCut || isUnder || text.width < 64;
+  }).map((row) => row.innerText)
+"""
+"""Rows of players whose name is cut, narrower than a short name, or under one of their buttons."""
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_names_of_players_and_their_buttons_do_not_overlap(page, server_url, width):
+    names = ("Léa", "Marie-Antoinette", "Jean-Baptiste de la Tour", "Karim", "Inès", "Montgommeryville")
+    client, sitting = open_tournament(names=names, late_level="3", reentries="1")
+    tap(client, sitting, "draw", word="river")
+    tap(client, sitting, "hand", table=1)
+    for entrant in (1, 4):
+        tap(client, sitting, "out", entrant=entrant, hunters="0")
+    page.context.add_cookies([{"name": COOKIE, "value": client.cookies[COOKIE].value, "url": server_url}])
+    page.set_viewport_size({"width": width, "height": 640})
+    page.goto(f"{server_url}/sittings/{sitting.pk}/")
+    expect(page.get_by_role("button", name=re.compile("revient"))).to_have_count(2)
+    assert page.evaluate(COVERED) == []
+    for badge in page.locator(".dealer").all():
+        assert badge.evaluate("(sign) => sign.clientWidth - sign.firstElementChild.scrollWidth") >= 6

@@ -19,8 +19,6 @@ from tests.journeys.actions import (
 )
 from tests.scenario import EXAMPLE
 
-pytestmark = pytest.mark.several_clients
-
 RECORDING = re.compile(r"/sittings/\d+/rounds/$")
 SEND_REFUSED = """async () => {
   const { offline_send, offline_store } = await import("/static/js/core/common.js");
@@ -101,6 +99,7 @@ def test_deal_taken_back_offline_can_be_restored(table):
     assert len(standing()) == 2
 
 
+@pytest.mark.several_clients
 def test_undo_of_a_deal_with_a_lost_answer_undoes_that_deal(table):
     """The server has the deal, the browser does not know it: the undo names its key."""
     table.get_by_role("link", name="Nouvelle donne").click()
@@ -136,6 +135,7 @@ def test_second_undo_offline_strikes_the_named_deal_once(table):
     assert standing() == []
 
 
+@pytest.mark.several_clients
 def test_undo_queued_offline_strikes_no_later_deal(table, new_context, server_url):
     table.context.set_offline(True)
     undo(table)
@@ -187,6 +187,7 @@ def test_waiting_deal_is_modified_on_its_pad(table):
     assert standing() == [(1, [-9, 9]), (2, [9, -9])]
 
 
+@pytest.mark.several_clients
 def test_undo_is_restored_in_the_other_browser(table, new_context):
     other = new_context().new_page()
     other.context.add_cookies(table.context.cookies())

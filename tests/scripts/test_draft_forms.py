@@ -59,6 +59,26 @@ def test_new_pad_gets_what_was_entered_and_nothing_of_the_former_page(drafts):
     assert loaded(drafts, FIELDS) == [False, FIELDS], "nothing else was entered"
 
 
+CONTENTS = {
+    "cards": (
+        [["seat-0-top", "As Kd"], ["seat-1-middle", "2c"], ["events", ""]],
+        {"kind": "cards", "count": 3},
+    ),
+    "places": ([["quick", '{"orders": [[[0], [1, 2]], [], []]}']], {"kind": "places", "count": 3}),
+    "events of a coup": ([["events", "a3-8x2 t a7-12x0"]], {"kind": "events", "count": 3}),
+    "bets": ([["seat-0-bet", "20"], ["seat-1-bet", " "]], {"kind": "bets", "count": 1}),
+    "nothing": ([["events", ""], ["seat-0-bet", ""]], None),
+    "a damaged field": ([["quick", "{"]], None),
+}
+
+
+@pytest.mark.parametrize(("entries", "content"), CONTENTS.values(), ids=CONTENTS)
+def test_draft_is_described_by_what_was_entered(script_page, entries, content):
+    describe = """async (entries) =>
+      (await import("/static/js/offline/draft-content.js")).contentOf(entries)"""
+    assert script_page.evaluate(describe, entries) == content
+
+
 def test_sent_form_takes_no_draft_of_another(drafts):
     sent = {**FIELDS, "key": KEY(2), "quick": "b"}
     assert loaded(drafts, sent, is_new=False) == [False, sent]

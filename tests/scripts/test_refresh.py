@@ -1,22 +1,15 @@
 """Extension of htmx: a morph preserves fields in use, the last answer counts, an error changes nothing."""
 
-import re
-from pathlib import Path
-
 import pytest
 from django.contrib.staticfiles import finders
 
-from tests.source_tree import text
-
-CONFIG = re.compile(r"name=\"htmx-config\"\s+content='([^']+)'")
-
-SET_UP = """async (config) => {
-  const meta = Object.assign(document.createElement("meta"), { name: "htmx-config", content: config });
-  document.head.append(meta);
-  const script = Object.assign(document.createElement("script"), { src: "/htmx.js" });
-  const isLoaded = new Promise((loaded) => { script.onload = loaded; });
-  document.head.append(script);
-  await isLoaded;
+SET_UP = """async () => {
+  for (const src of ["/static/js/core/htmx-config.js", "/htmx.js"]) {
+    const script = Object.assign(document.createElement("script"), { src });
+    const isLoaded = new Promise((loaded) => { script.onload = loaded; });
+    document.head.append(script);
+    await isLoaded;
+  }
   window.refresh = await import("/static/js/core/refresh.js");
   window.connection = await import("/static/js/offline/connection.js");
   window.asked = [];
@@ -51,8 +44,7 @@ def refreshing(script_page):
     """Return a page with htmx and its extension, whose requests a test answers: `asked[0].answer(html)`."""
     path = finders.find("django_htmx/htmx-4.min.js")
     script_page.route("**/htmx.js", lambda route: route.fulfill(path=path, content_type="text/javascript"))
-    [config] = CONFIG.findall(text(Path("templates/base.html")))
-    script_page.evaluate(SET_UP, config)
+    script_page.evaluate(SET_UP)
     return script_page
 
 

@@ -24,6 +24,8 @@ from tests.web.tools.test_worked_examples import BUTTONS, EXAMPLES
 from web.games.menteur.text.announcements import announcement_name
 from web.ui.typography import sentence_case
 
+pytestmark = pytest.mark.sweep
+
 VECTORS = Path(__file__).parent.parent / "vectors"
 PACK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
 LINES = ("top", "middle", "bottom")

@@ -158,7 +158,7 @@ def test_count_preserves_its_expiry(monkeypatch):
     monkeypatch.setattr(cache, "set", lambda key, value, seconds=None, **_: counts.append(seconds))
     monkeypatch.setattr(throttle.connection, "vendor", "postgresql", raising=False)
     monkeypatch.setattr(throttle, "_wait_for_turn", lambda key: None)
-    throttle._add("codes-x", 1, 3600)
+    throttle.add_to_count("codes-x", 1, 3600)
     assert counts == [3600]
 
 

@@ -137,7 +137,7 @@ def test_interrupted_body_is_refused_with_408(monkeypatch):
 
 
 def test_slow_endless_body_is_refused_with_408(monkeypatch):
-    monkeypatch.setattr(bodies, "SECONDS_MAX", 0.05)
+    monkeypatch.setattr(bodies, "MAX_SECONDS", 0.05)
 
     async def receive():
         await asyncio.sleep(0.001)

@@ -35,8 +35,8 @@ NAMES = ("Léa", "Karim", "Inès", "Thomas")
 LINK = re.compile(r'(?:href|hx-get|src|action|data-[a-z-]+)="(/[^"#]*)')
 SEPARATORS = re.compile("(?<=\\d)[\u00a0\u202f .,'’](?=\\d)")
 PUBLIC = re.compile(r"^/(static|arbiter|tools|sw\.js|manifest|account|csrf)")
-DIGITS_MIN = 5
-PAGES_MAX = 900
+MIN_DIGITS = 5
+MAX_PAGES = 900
 VISITORS = {
     "member": ("view", "Karim"),
     "onlooker": ("view", None),
@@ -84,7 +84,7 @@ def bank(host, circle):
     cash = {"cave_price_cents": 123457, "rebuy": True, "stake_mode": "cash"}
     amounts = (203, 43, 61, 93)
     for is_closed in (True, False):
-        sitting = a_sitting(circle, "home", **cash)
+        sitting = a_sitting(circle, "holdem", **cash)
         count_all(host, sitting, *amounts)
         if is_closed:
             there = reverse("sitting-close", args=[sitting.pk])
@@ -165,7 +165,7 @@ def amounts(circle, me):
         note(cents, f"total of {player} in {season}", player)
     public |= {98717, 123457, 33313}
     public |= {each.amount_cents for each in Expense.objects.filter(kind=Expense.Kind.SHARED)}
-    private = {cents: label for cents, label in private.items() if cents >= 10 ** (DIGITS_MIN - 1)}
+    private = {cents: label for cents, label in private.items() if cents >= 10 ** (MIN_DIGITS - 1)}
     return {cents: label for cents, label in private.items() if cents not in public}
 
 
@@ -202,7 +202,7 @@ def addresses(circle):
     found, of = ["/", reverse("sitting-new"), feed_path(circle)], subjects(circle)
     found.append(reverse("join", args=[invite(circle).token]))
     for each in url_patterns():
-        numbers = of.get(str(each.pattern).partition("/")[0], [])
+        numbers = of.get(str(each.pattern).partition("/<")[0].rpartition("/")[2], [])
         if each.name and list(each.pattern.converters) == ["pk"]:
             found += [reverse(each.name, args=[pk]) for pk in numbers]
     pairs = [*combinations(of["players"], 2), *((b, a) for a, b in combinations(of["players"], 2))]
@@ -260,7 +260,7 @@ class Sweep:
             if there in self.seen or PUBLIC.search(there) or not is_address(there):
                 continue
             self.seen.add(there)
-            assert len(self.seen) < PAGES_MAX, "it never ends"
+            assert len(self.seen) < MAX_PAGES, "it never ends"
             ahead += self.look(there, self.client.get(there))
             if resolve(there.partition("?")[0]).url_name == "sitting":
                 live = {"X-Live": "1"}

@@ -22,7 +22,7 @@ from tests.raw_client import RawClient
 from tests.scenario import browser_client, open_sitting, resume_path
 from tests.web.live.test_live_server import Stream, cookie_of, two_houses
 from web.core.logs import RefusalsAreShort
-from web.core.supervisor import SHORT_RUNS_MAX, Supervisor
+from web.core.supervisor import MAX_SHORT_RUNS, Supervisor
 from web.management.commands import serve
 
 
@@ -67,7 +67,7 @@ def test_supervisor_returns_the_status_of_a_server_that_never_starts(tmp_path, m
     runs = tmp_path / "runs"
     program = f"open({str(runs)!r}, 'a').write('x'); raise SystemExit(7)"
     assert Supervisor([sys.executable, "-c", program]).run() == 7
-    assert runs.read_text() == "x" * SHORT_RUNS_MAX
+    assert runs.read_text() == "x" * MAX_SHORT_RUNS
 
 
 def unopened():

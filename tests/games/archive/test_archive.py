@@ -10,16 +10,19 @@ from django.apps import apps
 from games.archive.refusals import AlreadyImportedCircle, InvalidArchive
 from games.archive.tables import EXCLUDED_TABLES, TABLES
 from games.audit.checks import faults
+from games.clocks.commands.clock import open_clock, start_clock
 from games.clocks.commands.schedules import save_schedule
 from games.clocks.queries.clock import default_schedule
 from games.demo import season
 from games.evenings.queries.fingerprint import fingerprint
-from games.models import Circle, Evening, Player, Round, SavedSchedule
+from games.models import Circle, Evening, Player, Round, SavedSchedule, Sitting
 from games.rules.clock.schedule import BlindLevel, Schedule, read_schedule, write_schedule
 from games.sittings.commands import closing, rounds
+from games.tournaments.commands import events
 from ledger import book as ledger
 from ledger import guards
 from ledger.models import Entry
+from tests.evening_actions import record_expense
 from tests.files import data_of, file_text, read_data, read_text
 from tests.games.conftest import C2, NOON, QUEENS
 
@@ -148,6 +151,51 @@ def test_archive_of_the_first_version_is_read(circle, evening, layout):
     assert same_but_for_ids(data_of(again), before)
 
 
+LATER_FIELDS = {
+    "games.season": {"dinner_counting"},
+    "games.evening": {"dinner_counting"},
+    "games.clockevent": {"entrant"},
+    "games.expense": {"category", "note"},
+}
+"""Fields that files of released versions lack, by table."""
+
+
+def test_missing_field_of_an_earlier_file_has_its_default(circle, players, evening, open_sitting):
+    record_expense(evening, players)
+    sitting = open_sitting("home", 4, "holdem", {}, cents=0)
+    clock = open_clock(sitting=sitting, schedule=default_schedule(), key=uuid4(), by="Léa", now=NOON)
+    start_clock(clock=clock, key=uuid4(), by="Léa", now=NOON)
+    before = data_of(circle)
+    assert all(before["tables"][name] for name in LATER_FIELDS)
+    forget(circle)
+    tables = {
+        name: [
+            {field: value for field, value in row.items() if field not in LATER_FIELDS.get(name, ())}
+            for row in rows
+        ]
+        for name, rows in before["tables"].items()
+    }
+    assert same_but_for_ids(data_of(read_text(file_text({**before, "tables": tables}))), before)
+
+
+def test_tournament_of_an_earlier_version_gets_the_game_of_its_own(circle, open_sitting):
+    sitting = open_sitting("tournament", 4, "tournament", {}, cents=0)
+    events.record_event(
+        sitting=sitting, kind="draw", requested={"word": "river"}, key=uuid4(), by="Léa", now=NOON
+    )
+    other = open_sitting("home", 4, "holdem", {}, cents=0)
+    before = data_of(circle)
+    forget(circle)
+    rows = [row | {"game_key": "holdem"} for row in before["tables"]["games.sitting"]]
+    again = read_text(
+        file_text({**before, "ardoise": 2, "tables": before["tables"] | {"games.sitting": rows}})
+    )
+    keys = Sitting.objects.filter(season__circle=again).order_by("opened_at", "pk")
+    assert [each.game_key for each in keys] == [sitting.game_key, other.game_key]
+    assert same_but_for_ids(data_of(again), before)
+    assert list(faults()) == []
+
+
 def test_existing_circle_is_not_read_twice(circle, evening):
     with pytest.raises(AlreadyImportedCircle):
         read_data(data_of(circle))
@@ -157,7 +205,7 @@ def test_existing_circle_is_not_read_twice(circle, evening):
 BROKEN = {
     "no file": lambda data: None,
     "a list": lambda data: [data],
-    "another version": lambda data: {**data, "ardoise": 3},
+    "another version": lambda data: {**data, "ardoise": 4},
     "a version that is no number": lambda data: {**data, "ardoise": True},
     "no tables": lambda data: {"ardoise": 1},
     "a table less": lambda data: data["tables"].pop("games.round"),

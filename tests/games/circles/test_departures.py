@@ -13,16 +13,18 @@ from games.audit import checks
 from games.circles.commands import bindings, departures, merges, people, renames
 from games.circles.queries.own_data import own_data
 from games.circles.queries.renames import renames as renames_of
+from games.demo import season as demo_season
 from games.evenings.commands import bill_plans
 from games.evenings.queries.balances import circle_balances
 from games.evenings.queries.bill_changes import bill_changes
-from games.models import Binding, Player
+from games.models import Binding, ExpensePart, Player, Repayment, Reply, Result, Seat
 from games.models.binding import new_secret
 from games.refusals import LastHostRequired, PlayerSeated
 from ledger import audit as ledger_audit
 from ledger import guards
 from ledger.canonical import payload_digest
 from ledger.models import Account, Entry, Transfer
+from tests.evening_actions import import_past_evening
 from tests.games.conftest import C2, NOON, close, record
 
 
@@ -151,3 +153,28 @@ def test_own_data_holds_the_results_of_the_player(circle, played):
     assert data["name"] == "Léonie"
     assert [(each["cents"], each["points"]) for each in data["results"]] == [(-90, -9)]
     assert json.loads(json.dumps(data)) == data
+
+
+def test_own_data_of_all_players_holds_each_row_of_the_circle_once(db):
+    circle = demo_season.fill(now=NOON, seed=3, secret="a secret of the demo", report=lambda _: None)
+    players = list(circle.players.all())
+    data = [own_data(player) for player in players]
+    rows = {
+        "results": Result.objects.filter(player__in=players),
+        "tables": Seat.objects.filter(player__in=players),
+        "expenses": ExpensePart.objects.filter(player__in=players, expense__struck_at=None),
+        "payments": Repayment.objects.filter(debtor__in=players, undone_at=None),
+        "replies": Reply.objects.filter(player__in=players),
+    }
+    counts = {name: sum(len(each[name]) for each in data) for name in rows}
+    counts["payments"] //= 2  # of the debtor and of the creditor
+    assert counts == {name: query.count() for name, query in rows.items()}
+    assert all(counts.values())
+    for player, each in zip(players, data, strict=True):
+        assert all(player.name in (payment["from"], payment["to"]) for payment in each["payments"])
+
+
+def test_own_data_holds_only_the_past_results_of_the_player(circle, players):
+    import_past_evening(circle)
+    past = [[each["cents"] for each in own_data(player)["past"]] for player in players]
+    assert past == [[1250], [-1250], [], []]

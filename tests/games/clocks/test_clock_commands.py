@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games import refusals
+from games.clocks.commands import calls
 from games.clocks.commands import clock as clocks_clock
 from games.clocks.queries.clock import clock_view, to_rules_event
 from games.models import Clock, ClockEvent
@@ -32,6 +33,7 @@ ACTS = {
     "jump": lambda **arguments: clocks_clock.jump_clock(level=3, **arguments),
     "out": clocks_clock.record_elimination,
     "levels": lambda **arguments: clocks_clock.set_levels(schedule=home_schedule(minutes=5), **arguments),
+    "call": lambda **arguments: calls.call_time(entrant=None, **arguments),
 }
 
 

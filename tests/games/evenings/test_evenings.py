@@ -204,6 +204,16 @@ def test_statement_has_all_items_of_a_player_down_to_each_round(evening, players
     assert found.is_provisional
 
 
+def test_payment_is_on_the_statements_of_its_two_players_with_opposite_cents(evening, players):
+    thomas, lea = players[3], players[0]
+    pay(evening, lines_of(evening)[0], 500)
+    payments = {player: player_statement(bill(evening), player).payments for player in players}
+    assert [(each.other, each.cents) for each in payments[thomas]] == [(lea, 500)]
+    assert [(each.other, each.cents) for each in payments[lea]] == [(thomas, -500)]
+    assert [payments[player] for player in players[1:3]] == [[], []]
+    assert player_statement(bill(evening), thomas).unpaid_cents == 500 - 1280
+
+
 # Carrying
 
 
@@ -341,6 +351,17 @@ def test_fingerprint_is_stable_and_not_changed_by_payments(evening, players):
     circles_people.add_player(circle=evening.circle, name="Sofia", now=NOON)
     assert fingerprint(evening) == before
     assert len(short_fingerprint(before)) == 9
+
+
+def test_evening_without_a_transfer_has_no_fingerprint(circle, open_sitting):
+    sitting = open_sitting("tournament", 3, "tournament", {}, cents=0)
+    assert fingerprint(sitting.evening) == ""
+    assert short_fingerprint("") == ""
+
+
+def test_fingerprint_of_the_same_records_is_that_of_earlier_versions(evening):
+    """A fingerprint stored at the closing would differ, and the page would report a change."""
+    assert fingerprint(evening) == "ab4824c81dd96914a8b5c78c3a216b30f9d62088e36ef1e14414c4238b167f73"
 
 
 @pytest.mark.parametrize("is_first", [True, False])

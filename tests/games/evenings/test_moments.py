@@ -151,6 +151,13 @@ def test_moments_of_one_deal_are_the_biggest_win_only():
     assert find_moments(deals, (11, 12)) == [Moment("biggest", 1, (11,), 9)]
 
 
+def test_changes_of_the_lead_are_counted_without_the_ties():
+    deals = [StoryRound(1, {11: 5, 12: -5}), StoryRound(2, {11: -8, 12: 8}), StoryRound(3, {11: 20, 12: -20})]
+    assert of("leads", (11, 12), deals) == [Moment("leads", 3, (), 2)]
+    tied = [StoryRound(1, {11: 5, 12: -5}), StoryRound(2, {11: -5, 12: 5}), StoryRound(3, {11: 5, 12: -5})]
+    assert of("leads", (11, 12), deals[:2]) == of("leads", (11, 12), tied) == []
+
+
 def test_comeback_requires_more_than_one_deal():
     deals = [StoryRound(1, {11: -5, 12: 5}), StoryRound(2, {11: 20, 12: -20})]
     assert of("comeback", (11, 12), deals) == []

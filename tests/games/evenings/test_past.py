@@ -11,7 +11,7 @@ from hypothesis import given
 
 from games import refusals
 from games.archive.cells import read_amount
-from games.archive.sheet_import import HEAD_ROWS_MAX, MAX_TEXT, SHEET_ROWS_MAX, read_sheet
+from games.archive.sheet_import import MAX_HEAD_ROWS, MAX_SHEET_ROWS, MAX_TEXT_LENGTH, read_sheet
 from games.archive.workbook import decode_text
 from games.audit import checks
 from games.circles.commands import merges
@@ -96,7 +96,7 @@ HEAD = "Date;Jeu;Léa;Karim\n"
 BROKEN = {
     "nothing": ("", ("empty", 0, "")),
     "blank lines": ("\n ;\n;;", ("empty", 0, "")),
-    "too long": ("x" * (MAX_TEXT + 1), ("too_long", 0, "")),
+    "too long": ("x" * (MAX_TEXT_LENGTH + 1), ("too_long", 0, "")),
     "a letter": ("Dear Léa, how are you?", ("no_day", 1, "")),
     "no day": ("Léa;Karim\n1;-1", ("no_day", 1, "")),
     "one player": ("Date;Léa\n03/11/2025;0", ("few_players", 1, "")),
@@ -104,7 +104,7 @@ BROKEN = {
     "a name twice": ("Date;Léa;Karim;LÉA\n03/11/2025;1;-1;0", ("name_twice", 1, "D")),
     "a column without a name": ("Date;Léa;Karim;\n03/11/2025;1;-1;5", ("unnamed", 1, "D")),
     "too many columns": ("Date;" + ";".join(map(str, range(80))), ("columns", 0, "")),
-    "too many rows": (HEAD + "03/11/2025;x;1;-1\n" * (SHEET_ROWS_MAX + HEAD_ROWS_MAX), ("many_rows", 0, "")),
+    "too many rows": (HEAD + "03/11/2025;x;1;-1\n" * (MAX_SHEET_ROWS + MAX_HEAD_ROWS), ("many_rows", 0, "")),
     "no zero sum": (HEAD + "03/11/2025;x;1;-2", ("sum", 2, "")),
     "a cent missing": (HEAD + "03/11/2025;x;1,00;-1\n04/11/2025;x;0,01;0", ("sum", 3, "")),
     "one amount alone": (HEAD + "03/11/2025;x;1;", ("sum", 2, "")),

@@ -10,7 +10,16 @@ from django.db import transaction
 from games.audit.checks import faults
 from games.audit.facts import fact_faults
 from games.demo import season as demo_season
-from games.models import Cave, EveningResult, Fact, FactTotal, Round, Season, Sitting, TournamentResult
+from games.models import (
+    Cave,
+    EveningResult,
+    Fact,
+    FactTotal,
+    Round,
+    Season,
+    Sitting,
+    TournamentResult,
+)
 from games.seasons.facts.commands import rebuild_facts
 from games.seasons.facts.queries import circle_sums, fact_sources, highest_peaks, player_and_circle_sums
 from games.seasons.facts.titles import season_titles
@@ -253,7 +262,7 @@ def test_bank_and_tournament_facts_of_the_demo_sum_to_the_money_paid(demo_circle
         assert sums.count_of(who, game_key, "returned_cents") == back[who, game_key]
     places = TournamentResult.objects.filter(sitting__season__circle=demo_circle, struck_at=None)
     winners = Counter(places.filter(place=1).values_list("player", flat=True))
-    assert {who: n for who in sums.players if (n := sums.count_of(who, "holdem", "victories"))} == dict(
+    assert {who: n for who in sums.players if (n := sums.count_of(who, "tournament", "victories"))} == dict(
         winners
     )
 

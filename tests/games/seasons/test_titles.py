@@ -11,7 +11,7 @@ from games.seasons.facts.titles import MIN_CALLS, MIN_DEALS, MIN_EVENINGS, Title
 PEOPLE = range(1, 5)
 OWN = ("rounds", "fouls", "royalty_points_top", "fantasyland", "victories", "hands_won", "exchanges")
 AGAINST = ("lies", "truths", "scoops", "taken", "knockouts")
-GAMES = ("chinese", "menteur", "holdem", "draw_holdem")
+GAMES = ("chinese", "menteur", "holdem", "draw_holdem", "tournament")
 named = st.tuples(st.sampled_from(GAMES), st.sampled_from(OWN))
 named_against = st.tuples(st.sampled_from(GAMES), st.sampled_from(AGAINST))
 

@@ -42,10 +42,10 @@ def test_correction_changes_fantasyland_of_later_rounds(sitting):
     entered = record(sitting, QUEENS)
     left = record(sitting, QUEENS_ONLY)
     later = record(sitting, C2)
-    assert left.carried["fantasyland"] == [False, False], "queens alone do not keep him there"
+    assert left.carried["fantasyland"] == [False, False], "queens alone do not keep the player there"
     correct(entered, C2)
     second, third = active_rounds(sitting)[1:]
-    assert second.carried["fantasyland"] == [True, False], "but now they let him in"
+    assert second.carried["fantasyland"] == [True, False], "but now they let the player in"
     assert (second.origin, second.replaces) == (Round.Origin.RESCORED, left)
     assert third == later, "a round that comes out as it was is left alone"
 

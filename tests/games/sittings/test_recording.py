@@ -51,12 +51,56 @@ def test_current_round_start_is_not_read_again(sitting):
     assert [each.number for each in active_rounds(sitting)] == [1, 2]
 
 
+def test_unchanged_sitting_is_not_read_again(sitting):
+    sitting.refresh_from_db()
+    with CaptureQueriesContext(connection) as asked:
+        first = rounds.record_round(sitting=sitting, data=C2, key=uuid.uuid4(), by="Léa", now=NOON)
+    assert not [each for each in asked if 'FROM "games_sitting" ' in each["sql"]]
+    assert (first.round.sitting.revision, sitting.revision) == (1, 0)
+    assert Sitting.objects.get().revision == 1
+
+
+def test_sitting_that_was_closed_meanwhile_is_read_again(sitting):
+    read_before = Sitting.objects.get()
+    close(sitting)
+    with pytest.raises(refusals.SittingClosed):
+        record(read_before, C2)
+
+
+def test_rounds_at_hand_after_a_recording_equal_their_rows(sitting):
+    record(sitting, QUEENS)
+    sitting.refresh_from_db()
+    found = find_round_start(sitting)
+    recorded = rounds.record_round(
+        sitting=sitting, data=C2, key=uuid.uuid4(), by="Léa", now=NOON, found=found
+    )
+    at_hand = recorded.round.sitting.read_rounds
+    rows = [Round.objects.get(pk=each.pk) for each in at_hand]
+    names = [each.attname for each in Round._meta.concrete_fields]
+    assert [[getattr(each, name) for name in names] for each in at_hand] == [
+        [getattr(row, name) for name in names] for row in rows
+    ]
+    assert [each.number for each in at_hand] == [2, 1]
+
+
 def test_record_round_with_the_same_key_and_content_returns_the_stored_round(sitting):
     key = uuid.uuid4()
     first = rounds.record_round(sitting=sitting, data=C2, key=key, by="Léa", now=NOON)
     again = rounds.record_round(sitting=sitting, data=C2, key=key, by="Karim", now=NOON)
     assert (first.is_new, again.is_new, first.round) == (True, False, again.round)
     assert Round.objects.count() == Entry.objects.count() == 1
+
+
+def test_record_round_with_the_same_key_and_other_spelling_returns_the_stored_round(sitting):
+    key = uuid.uuid4()
+    first = record(sitting, C2, key=key)
+    otherwise = {"seats": [{line: cards.upper() for line, cards in seat.items()} for seat in C2["seats"]]}
+    assert otherwise != C2
+    again = rounds.record_round(sitting=sitting, data=otherwise, key=key, by="Léa", now=NOON)
+    assert (again.round, again.is_new) == (first, False)
+    close(sitting)
+    assert record(sitting, otherwise, key=key) == first
+    assert Round.objects.count() == 1
 
 
 def test_record_round_with_the_same_key_and_other_cards_is_refused(sitting):

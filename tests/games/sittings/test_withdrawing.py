@@ -6,9 +6,12 @@ import pytest
 
 from games import refusals
 from games.audit import checks
-from games.bank.commands import caves
-from games.models import Seating
-from games.sittings.commands import restoring, rounds, seating, withdrawing
+from games.bank.commands import cash_outs, caves
+from games.models import LoggedRuling, Seating
+from games.rules.arbiter.rulebook import rulebook
+from games.sittings.commands import restoring, rounds, rulings, seating, withdrawing
+from games.tournaments.commands import events
+from games.tournaments.queries.log import tournament_log
 from ledger import audit as ledger_audit
 from ledger.book import KeyReused
 from tests.games.conftest import C2, NOON, QUEENS, QUEENS_ONLY, active_rounds, correct, record, totals, undo
@@ -113,6 +116,40 @@ def test_withdrawn_cave_is_undone_or_refused_later(open_sitting):
     assert faults() == []
 
 
+def test_withdrawn_count_is_undone_or_refused_later(open_sitting):
+    sitting = open_sitting("home", 2, "holdem", CASH, cents=0)
+    early, late = uuid.uuid4(), uuid.uuid4()
+    count = {"sitting": sitting, "seat": sitting.seats.first(), "chips": 40, "by": "Léa", "now": NOON}
+    cash_outs.record_cash_out(key=early, **count)
+    withdraw(sitting, early)
+    withdraw(sitting, early)
+    withdraw(sitting, late)
+    with pytest.raises(KeyReused):
+        cash_outs.record_cash_out(key=late, **count)
+    assert not sitting.cash_outs.filter(struck_at=None).exists()
+    assert faults() == []
+
+
+def test_withdrawn_event_of_a_tournament_is_undone_or_refused_later(open_sitting):
+    sitting = open_sitting("tournament", 3, "tournament", {}, cents=0)
+    early, late = uuid.uuid4(), uuid.uuid4()
+    terms = {
+        "sitting": sitting,
+        "kind": "terms",
+        "requested": {"buy_in_cents": 500},
+        "by": "Léa",
+        "now": NOON,
+    }
+    events.record_event(key=early, **terms)
+    withdraw(sitting, early)
+    withdraw(sitting, early)
+    withdraw(sitting, late)
+    with pytest.raises(refusals.EventAlreadyUndone):
+        events.record_event(key=late, **terms)
+    assert tournament_log(sitting).state.terms.buy_in_cents == 0
+    assert faults() == []
+
+
 def test_restored_cave_is_sold_once(open_sitting):
     sitting = open_sitting("home", 2, "holdem", CASH, cents=0)
     cave = caves.buy_cave(sitting=sitting, seat=sitting.seats.first(), key=uuid.uuid4(), by="Léa", now=NOON)
@@ -136,3 +173,27 @@ def test_restored_arrival_sits_down_again(sitting, players):
     assert Seating.objects.filter(struck_at=None).latest("number").positions == [0, 1, 2]
     assert Seating.objects.count() == 3
     assert faults() == []
+
+
+RULING = next(key for key, each in rulebook().situations.items() if each.ruling is not None)
+
+
+def log_ruling(sitting, key):
+    return rulings.log_ruling(sitting=sitting, situation=RULING, answer="", key=key, by="Léa", now=NOON)
+
+
+def test_withdrawn_ruling_that_had_arrived_is_struck(sitting):
+    key = uuid.uuid4()
+    ruling = log_ruling(sitting, key)
+    withdraw(sitting, key)
+    withdraw(sitting, key)
+    ruling.refresh_from_db()
+    assert (ruling.undone_at, ruling.undone_by) == (NOON, "Karim")
+
+
+def test_withdrawn_ruling_that_arrives_later_is_refused(sitting):
+    key = uuid.uuid4()
+    withdraw(sitting, key)
+    with pytest.raises(refusals.UnknownRuling):
+        log_ruling(sitting, key)
+    assert not LoggedRuling.objects.exists()

@@ -10,12 +10,13 @@ from games.audit.checks import faults
 from games.circles.commands import people
 from games.circles.queries.people import listed_players
 from games.clocks.commands import clock as clocks_clock
+from games.clocks.queries.clock import clock_view
 from games.models import Circle, Player, Result, TournamentEvent, TournamentResult
 from games.rules.errors import RuleError
 from games.sittings.commands import closing, opening
 from games.sittings.queries.settlement import settlement
-from games.tournaments.commands import events, registration
-from games.tournaments.queries.clock import current_level, removable_chip
+from games.tournaments.commands import events, registration, starting
+from games.tournaments.queries.clock import current_level, removable_chip, view_of_sitting
 from games.tournaments.queries.log import tournament_log
 from ledger.audit import faults as ledger_faults
 
@@ -40,7 +41,7 @@ def sitting(circle):
 def opened(circle, players=10, **terms):
     sitting = opening.open_sitting(
         circle=circle,
-        game_key="holdem",
+        game_key="tournament",
         preset="tournament",
         changes={},
         players=list(circle.players.order_by("pk")[:players]),
@@ -80,10 +81,26 @@ def test_tournament_opens_with_all_players_registered_and_a_promised_seed(sittin
     assert not evening.is_drawn
 
 
+def test_start_draws_the_seats_and_starts_the_clock_once(sitting):
+    start = {"sitting": sitting, "key": uuid4(), "by": "Léa", "now": NOW}
+    clock = starting.draw_and_start(**start)
+    assert tournament_log(sitting).state.is_drawn
+    assert clock_view(clock, NOW + timedelta(minutes=1)).clock_reading.is_running
+    assert starting.draw_and_start(**start) == clock
+    assert [each.kind for each in sitting.tournament_events.order_by("number")].count("draw") == 1
+
+
+def test_start_after_the_draw_preserves_the_seats(sitting):
+    record_event(sitting, "draw")
+    tables = tournament_log(sitting).state.tables
+    starting.draw_and_start(sitting=sitting, key=uuid4(), by="Léa", now=NOW)
+    assert tournament_log(sitting).state.tables == tables
+
+
 def test_tournament_opens_with_the_terms_of_the_previous_one(circle, sitting):
     second = opening.open_sitting(
         circle=circle,
-        game_key="holdem",
+        game_key="tournament",
         preset="tournament",
         changes={},
         players=list(circle.players.all()[:4]),
@@ -153,6 +170,22 @@ def test_elimination_is_taken_back_after_the_chair_was_used(sitting):
     assert not list(faults())
 
 
+def test_players_who_did_come_are_taken_back_after_their_chairs_were_used(sitting):
+    record_event(sitting, "draw")
+    first, second = tournament_log(sitting).state.table(1).chairs[1:3]
+    mistaken = record_event(sitting, "noshow", entrants=[first, second])
+    record_event(sitting, "move", entrant=tournament_log(sitting).state.table(2).chairs[1], table=1)
+    for _ in range(2):
+        undo(sitting, mistaken)
+        evening = tournament_log(sitting).state
+        assert evening.field_size == 10
+        assert evening.entrant(first).seat
+        assert evening.entrant(second).seat
+        assert sitting.seats.count() == 10
+        assert TournamentEvent.objects.filter(sitting=sitting, kind="back").count() == 2
+    assert not list(faults())
+
+
 def test_reentry_prevents_the_undo_of_the_elimination_before_it(sitting):
     record_event(sitting, "terms", late_level=3, reentries=1)
     record_event(sitting, "draw")
@@ -176,6 +209,59 @@ def test_undone_registration_leaves_no_trace_of_a_new_player(circle, sitting):
     assert player.pk not in [seat.player_id for seat in settlement(sitting).seats]
     assert not Result.objects.filter(player=player).exists()
     assert not list(faults())
+
+
+def test_player_taken_off_and_registered_again_by_a_list_has_a_seat(sitting):
+    number = tournament_log(sitting).number_of("enter", 9)
+    events.undo_event(sitting=sitting, number=number, by="", now=NOW)
+    person = Player.objects.get(name="Paul")
+    registration.register_players(sitting=sitting, people=[person], level=1, key=uuid4(), by="", now=NOW)
+    assert tournament_log(sitting).state.field_size == 10
+    assert person in [seat.player for seat in sitting.seats.select_related("player")]
+
+
+def test_player_who_did_not_come_has_no_seat_and_no_result(circle, sitting):
+    Player.objects.filter(name="Zoé").update(created_at=NOW - timedelta(days=1))
+    record_event(sitting, "draw")
+    absent = record_event(sitting, "noshow", entrants=[8, 9])
+    assert [seat.position for seat in sitting.seats.all()] == list(range(8))
+    undo(sitting, absent)
+    assert [seat.position for seat in sitting.seats.all()] == list(range(10))
+    assert {player.name for player in listed_players(circle)} == set(NAMES)
+    events.restore_event(sitting=sitting, number=absent.event.number, by="Léa", now=NOW)
+    to_the_end(sitting)
+    close(sitting)
+    assert set(Result.objects.values_list("player__name", flat=True)) == set(NAMES[:8])
+    assert {player.name for player in listed_players(circle)} == set(NAMES[:9]), "Zoé was there before"
+    assert [*faults(), *ledger_faults()] == []
+
+
+def test_undone_elimination_takes_its_bounty_and_its_tie_with_it_and_leaves_the_chair(sitting):
+    record_event(sitting, "draw")
+    one, other = tournament_log(sitting).state.table(1).players[:2]
+    record_event(sitting, "out", entrant=one)
+    before = tournament_log(sitting).state
+    mistaken = record_event(sitting, "out", entrant=other)
+    record_event(sitting, "tie", entrant=other)
+    record_event(sitting, "bounty", entrant=other, hunters=[one])
+    undo(sitting, mistaken)
+    assert tournament_log(sitting).state == before
+    struck = TournamentEvent.objects.filter(sitting=sitting).exclude(struck_at=None)
+    assert set(struck.values_list("kind", flat=True)) == {"out", "tie", "bounty"}
+    events.restore_event(sitting=sitting, number=mistaken.event.number, by="Léa", now=NOW)
+    assert tournament_log(sitting).state.eliminations[-1].hunters == ()
+    assert [*faults()] == []
+
+
+def test_registration_that_the_desk_has_ticked_can_be_taken_back(sitting):
+    later = {"sitting": sitting, "level": 1, "by": "Léa", "now": NOW + timedelta(minutes=1)}
+    before = tournament_log(sitting).state
+    mistaken = registration.register_player(person="Sam", key=uuid4(), **later)
+    record_event(sitting, "arrive", entrant=10, is_here=True)
+    record_event(sitting, "pay", entrant=10, is_paid=True)
+    undo(sitting, mistaken)
+    assert tournament_log(sitting).state == before
+    assert not sitting.seats.filter(position=10).exists()
 
 
 def test_restored_registration_restores_the_player(circle, sitting):
@@ -318,7 +404,7 @@ def test_choose_points_sets_the_formula_of_a_circle(circle):
 
 def test_level_without_a_clock_is_the_first_and_frees_no_chip(sitting):
     assert current_level(sitting, NOW) == 1
-    assert removable_chip(sitting, tournament_log(sitting).state, NOW) is None
+    assert removable_chip(view_of_sitting(sitting, NOW), tournament_log(sitting).state) is None
 
 
 def test_freed_chip_is_reported_at_the_level_that_no_longer_needs_it(sitting):
@@ -327,10 +413,10 @@ def test_freed_chip_is_reported_at_the_level_that_no_longer_needs_it(sitting):
     levels = tuple(BlindLevel(small, 2 * small, 0, 20) for small in (25, 50, 100, 200))
     clock = clocks_clock.open_clock(sitting=sitting, schedule=Schedule(levels), key=uuid4(), by="", now=NOW)
     evening = tournament_log(sitting).state
-    assert removable_chip(sitting, evening, NOW) is None
+    assert removable_chip(view_of_sitting(sitting, NOW), evening) is None
     clocks_clock.jump_clock(clock=clock, level=2, key=uuid4(), by="", now=NOW)
     assert current_level(sitting, NOW) == 3
-    assert removable_chip(sitting, evening, NOW) == (25, 100)
+    assert removable_chip(view_of_sitting(sitting, NOW), evening) == (25, 100)
 
 
 # The audit

@@ -159,7 +159,7 @@ A, B = shown_hands("J♥9♠7♣ | 8♦8♥2♣2♥4♥ | K♥K♣K♠A♠A♣",
 
 
 def with_places(seat, places):
-    return replace(seat, places=places)
+    return seat._replace(places=places)
 
 
 def test_places_that_contradict_the_cards_are_refused():

@@ -104,6 +104,14 @@ def test_reading_of_a_board_in_fantasyland_reports_stay_or_exit():
     assert read(aces, PINEAPPLE, was_in=True).next_deal_status == (False, 17)
 
 
+def test_board_is_read_outside_fantasyland_by_default():
+    """Four kings at the bottom stay in Fantasyland, and enter none. Articles chinese.15 and chinese.16."""
+    board = "5♠6♦8♥ | 2♣3♦7♥9♠J♣ | K♦K♣K♥K♠4♠"
+    lines = [read_typed_cards(line) for line in board.split("|")]
+    assert preview_layout(*lines, OPEN_FACE).next_deal_status == read(board).next_deal_status
+    assert preview_layout(*lines, OPEN_FACE).next_deal_status != read(board, was_in=True).next_deal_status
+
+
 @pytest.mark.parametrize("board", ["2♣3♣4♣5♣ | | ", " | 2♣3♣4♣5♣6♣7♣ | ", " | | 2♣3♣4♣5♣6♣7♣"])
 def test_line_with_too_many_cards_is_refused(board):
     with pytest.raises(RuleError, match="LINE_SIZE"):

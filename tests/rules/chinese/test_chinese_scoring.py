@@ -176,7 +176,7 @@ def test_C14_surrender_costs_three_to_each():
 
 def test_C15_natural_collects_from_all_and_the_others_compare_hands():
     option = replace(CLASSIC, naturals=True)
-    dragon = replace(shown_hands("2♣3♦4♥ | 5♠6♣7♦8♥9♠ | T♣J♦Q♥K♠A♣")[0], natural="dragon")
+    dragon = shown_hands("2♣3♦4♥ | 5♠6♣7♦8♥9♠ | T♣J♦Q♥K♠A♣")[0]._replace(natural="dragon")
     seats = [dragon, *shown_hands("Q♦9♦4♠ | T♦T♠5♣J♣3♣ | 6♦6♠6♥5♥2♠", "A♦8♦4♣ | 9♥9♣5♦4♦3♥ | 8♠8♣7♠7♥K♦")]
     assert score_deal(seats, [False] * 3, 0, option).net == (26, -12, -14)
 

@@ -7,9 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.rules.clock.decision_timers import absence_clock, decision_clock, levels_elapsed
+from games.rules.tournament.options import Options
 
 START = datetime(2024, 2, 3, 20, 0, tzinfo=UTC)
 MILLISECONDS = st.integers(-5_000, 2_000_000)
+OPTIONS = Options()
 ORDER = ["thinking", "countdown", "dead"]
 
 
@@ -53,7 +55,7 @@ def test_remaining_seconds_end_exactly_at_the_next_phase(ms, clock_s):
     ],
 )
 def test_clock_has_one_minute_then_ten_seconds(now, phase, remaining_s):
-    assert decision_clock(START, now) == (phase, remaining_s)
+    assert decision_clock(START, now, OPTIONS.clock_s) == (phase, remaining_s)
 
 
 @settings(deadline=None)
@@ -66,10 +68,10 @@ def test_absence_is_over_only_past_its_limit(ms, absence_min):
 
 
 def test_absence_of_ten_minutes_is_allowed():
-    assert absence_clock(START, after(s=-9)) == (600, False)
-    assert absence_clock(START, after(m=9, s=59)) == (1, False)
-    assert absence_clock(START, after(m=10)) == (0, False)
-    assert absence_clock(START, after(m=10, ms=1)) == (0, True)
+    assert absence_clock(START, after(s=-9), OPTIONS.absence_min) == (600, False)
+    assert absence_clock(START, after(m=9, s=59), OPTIONS.absence_min) == (1, False)
+    assert absence_clock(START, after(m=10), OPTIONS.absence_min) == (0, False)
+    assert absence_clock(START, after(m=10, ms=1), OPTIONS.absence_min) == (0, True)
 
 
 @settings(deadline=None)

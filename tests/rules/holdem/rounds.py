@@ -1,4 +1,4 @@
-"""Rounds of Hold'em for the laws: hands by cards or by ranking, at home and in a tournament."""
+"""Rounds of Hold'em at home for the laws: hands by cards or by ranking."""
 
 from hypothesis import strategies as st
 
@@ -13,19 +13,17 @@ HOME = st.fixed_dictionaries(
         "tie_rule": st.sampled_from(["seed000", "standard"]),
     },
 )
-TOURNAMENT = st.fixed_dictionaries(
-    {},
-    optional={
-        "chip_values": st.sampled_from([[25, 100], [1]]),
-        "odd_chip": st.sampled_from(["closest_all", "one_each"]),
-    },
-)
+
+
+def rounds():
+    """Return the valid recorded hands at home."""
+    return hands("home", HOME)
 
 
 @st.composite
-def rounds(draw):
-    """Draw a valid recorded hand, possibly after one that carried chips in the middle."""
-    preset, changes = draw(st.tuples(st.just("home"), HOME) | st.tuples(st.just("tournament"), TOURNAMENT))
+def hands(draw, preset, options):
+    """Draw a valid recorded hand of a preset, possibly after one that carried chips in the middle."""
+    changes = draw(options)
     seats = draw(st.integers(2, 7))
     unit = min(changes.get("chip_values", [1]))
     bets = [unit * draw(st.integers(0, 12)) for _ in range(seats)]

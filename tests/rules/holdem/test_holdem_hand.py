@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from games.rules.cards import PACK, read_cards
 from games.rules.errors import RuleError
 from games.rules.holdem.hand import CardsMissing, Hand, check_hand, lay_pots_of_bets, score_hand
-from games.rules.holdem.options import HomeOptions, TournamentOptions
+from games.rules.holdem.options import HomeOptions
+from games.rules.tournament.options import Options as TournamentOptions
 
 HOME, TOURNAMENT = HomeOptions(), TournamentOptions()
 LAWS = settings(deadline=None)

@@ -4,7 +4,7 @@ import pytest
 
 from games.rules.errors import RuleError
 from games.rules.holdem.game import GAME
-from games.rules.holdem.options import HomeOptions, TournamentOptions
+from games.rules.holdem.options import HomeOptions
 from games.rules.outcome import MIDDLE, Due
 
 BOARD = "As Ad Kc Kh Qs"
@@ -114,25 +114,21 @@ def test_options_are_read_as_differences_from_their_preset():
     options = GAME.read_options("home", {**changes, "odd_chip": "carry", "min_raise": None})
     assert (options.chip_values, options.unit) == ((5, 10), 5)
     assert options == HomeOptions(**{**changes, "chip_values": (5, 10)})
-    assert GAME.read_options("tournament", {}) == TournamentOptions()
 
 
 @pytest.mark.parametrize(
-    ("preset", "changes"),
+    "changes",
     [
-        ("home", {"tie_rules": "standard"}),
-        ("home", {"tie_rule": "seed"}),
-        ("home", {"raise_rule": "tda"}),
-        ("home", {"chip_values": []}),
-        ("home", {"chip_values": [0]}),
-        ("home", {"max_players": 1}),
-        ("home", {"rebuy": 1}),
-        ("home", {"min_raise": 2**53 + 1}),
-        ("tournament", {"odd_chip": "carry"}),
-        ("tournament", {"tie_rule": "standard"}),
-        ("tournament", {"paid_places": 0}),
+        {"tie_rules": "standard"},
+        {"tie_rule": "seed"},
+        {"raise_rule": "tda"},
+        {"chip_values": []},
+        {"chip_values": [0]},
+        {"max_players": 1},
+        {"rebuy": 1},
+        {"min_raise": 2**53 + 1},
     ],
 )
-def test_unknown_option_is_refused_by_name(preset, changes):
+def test_unknown_option_is_refused_by_name(changes):
     with pytest.raises(ValueError, match=next(iter(changes))):
-        GAME.read_options(preset, changes)
+        GAME.read_options("home", changes)

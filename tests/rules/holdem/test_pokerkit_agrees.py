@@ -13,7 +13,7 @@ from pokerkit import (
 
 from games.rules.cards import PACK, card_text
 from games.rules.holdem.hand import Hand, check_hand, score_hand
-from games.rules.holdem.options import TournamentOptions
+from games.rules.tournament.options import Options as TournamentOptions
 
 EVERYTHING_BUT_DEALING = tuple(
     each

@@ -5,7 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.rules.errors import RuleError
+from games.rules.json_fields import MAX_INTEGER, Malformed
 from games.rules.menteur.bad_points import bad_point_ranks, eliminated_seats, points_from_bad_points
+from games.rules.menteur.game import check_round_stake
 from games.rules.menteur.marks import (
     CoupScore,
     check_neighbours,
@@ -129,6 +131,26 @@ def test_M32_stake_outside_the_allowed_ones_is_refused():
     assert "1, 2, 3, 4" in refusal.value.sentence("fr")
     check_stake(5, read_options("cards34", {"mark": "variable", "stakes": [5]}))
     check_stake(5, read_options("cards34", {"mark": "enjeu"}))
+
+
+@pytest.mark.parametrize("mark", ["variable", "enjeu"])
+@pytest.mark.parametrize("stake", [0, -1, MAX_INTEGER + 1])
+def test_stake_before_a_coup_is_at_least_one_jeton(mark, stake):
+    with pytest.raises(ValueError, match=str(stake)):
+        check_round_stake(read_options("cards34", {"mark": mark}), stake)
+
+
+def test_stake_before_a_coup_is_one_that_the_coup_can_have():
+    check_round_stake(VARIABLE, 4)
+    with pytest.raises(RuleError, match="STAKE_RANGE"):
+        check_round_stake(VARIABLE, 5)
+    check_round_stake(read_options("cards34", {"mark": "enjeu"}), 5)
+
+
+@pytest.mark.parametrize("mark", ["simple", "jetons"])
+def test_stake_before_a_coup_is_refused_if_the_mark_has_none(mark):
+    with pytest.raises(Malformed, match="stake"):
+        check_round_stake(read_options("cards34", {"mark": mark}), 1)
 
 
 def test_causer_that_is_not_a_neighbour_of_the_loser_is_refused():

@@ -1,13 +1,16 @@
 """State machine of a tournament: entrants, seats, eliminations and undo in any order."""
 
+from dataclasses import replace
+
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from games.rules.errors import RuleError
-from games.rules.tournament.events import apply_event, prepare_event, replay_state
+from games.rules.tournament.events import apply_event, replay_state
 from games.rules.tournament.payout import bounties_won, paid_in, prizes_won, ranking
-from games.rules.tournament.reinstating import eliminates, reinstated_entrant
+from games.rules.tournament.reinstating import eliminates, reinstated_entrants
+from games.rules.tournament.seat_draw import SeatDraw
 from games.rules.tournament.table_moves import closable_table, may_draw_final, move_suggestions
 from tests.rules.tournament.states import apply_request, played, registered
 
@@ -28,15 +31,24 @@ def take_back(records, index):
         replay_state(others)
     except RuleError:
         evening = replay_state(records)
-        entrant = reinstated_entrant(evening, records, index)
-        if entrant is None:
+        numbers = reinstated_entrants(evening, records, index)
+        if not numbers:
             raise
-        return [*records, ("back", prepare_event(evening, "back", {"entrant": entrant}))]
+        for number in numbers:
+            evening, records = apply_request(evening, records, "back", entrant=number)
+        return records
     return others
 
 
+def removed_by(kind, asked):
+    """Return the players whom an event removed."""
+    if kind == "noshow":
+        return set(asked["entrants"])
+    return {asked["entrant"]} if eliminates(kind, asked) else set()
+
+
 class TournamentMachine(RuleBasedStateMachine):
-    """A tournament whose director registers, eliminates, moves, closes tables, and takes anything back."""
+    """A tournament whose director registers, removes, moves, closes tables, and takes anything back."""
 
     def __init__(self):
         super().__init__()
@@ -56,6 +68,10 @@ class TournamentMachine(RuleBasedStateMachine):
     def exclude(self, data):
         entrant = data.draw(st.sampled_from(self.evening.active_entrants))
         self.request("penalty", entrant=entrant, level="exclusion", article="17")
+
+    @rule(entrants=st.sets(st.integers(0, 12), min_size=1, max_size=2))
+    def take_off_the_list(self, entrants):
+        self.request("noshow", entrants=sorted(entrants))
 
     @rule(entrant=st.integers(0, 12))
     def come_back_or_add_on(self, entrant):
@@ -86,20 +102,20 @@ class TournamentMachine(RuleBasedStateMachine):
         if len(self.records) == least:
             return
         index = data.draw(st.integers(least, len(self.records) - 1))
-        kind, asked = self.records[index]
-        is_undone = eliminates(kind, asked) and self.evening.entrant(asked["entrant"]).seat is None
-        is_last = not any(
-            eliminates(*each) and each[1]["entrant"] == asked.get("entrant")
-            for each in self.records[index + 1 :]
-        )
+        gone = self.removed_for_good(index)
         try:
             self.records = take_back(self.records, index)
         except RuleError:
-            assert not (is_undone and is_last), "a wrong elimination can be taken back however late"
+            assert not gone, "a wrong elimination or no-show can be taken back however late"
             return
         self.evening = replay_state(self.records)
-        if is_undone and is_last:
-            assert self.evening.entrant(asked["entrant"]).seat is not None
+        assert all(self.evening.entrant(number).seat for number in gone)
+
+    def removed_for_good(self, index):
+        """Return the players whom an event removed, who have no seat, and whom no later event removed."""
+        gone, *later = [removed_by(*each) for each in self.records[index:]]
+        alive = {*self.evening.active_entrants}.union(*later)
+        return gone - alive
 
     @invariant()
     def one_chair_one_player(self):
@@ -115,10 +131,16 @@ class TournamentMachine(RuleBasedStateMachine):
 
     @invariant()
     def chips_are_those_bought(self):
-        terms, kinds = self.evening.terms, [kind for kind, _ in self.records]
-        entries = kinds.count("enter") + kinds.count("reenter")
-        bought = entries * terms.starting_chips + kinds.count("addon") * terms.addon_chips
-        assert self.evening.chips_in_play == bought
+        terms, bought = self.evening.terms, {}
+        chips = {"enter": terms.starting_chips, "reenter": terms.starting_chips, "addon": terms.addon_chips}
+        for kind, asked in self.records:
+            if kind == "noshow":
+                bought = {each: sold for each, sold in bought.items() if each not in asked["entrants"]}
+            elif kind == "back":
+                bought.setdefault(asked["entrant"], terms.starting_chips)
+            elif kind in chips:
+                bought[asked["entrant"]] = bought.get(asked["entrant"], 0) + chips[kind]
+        assert self.evening.chips_in_play == sum(bought.values())
 
     @invariant()
     def places_have_no_gap(self):
@@ -154,6 +176,30 @@ def test_player_with_a_used_chair_gets_the_next_seat_of_an_arrival():
     evening = replay_state(take_back(records, len(records) - 2))
     assert evening.entrant(wrong).seat == (2, 1)
     assert evening.eliminations == ()
+
+
+def test_player_who_did_come_gets_another_seat_with_what_the_desk_had_noted():
+    evening, records = drawn(8)
+    wrong = evening.table(1).chairs[1]
+    evening, records = apply_request(evening, records, "pay", entrant=wrong, is_paid=True)
+    before = evening.entrant(wrong)
+    evening, records = apply_request(evening, records, "noshow", entrants=[wrong])
+    evening, records = apply_request(evening, records, "move", entrant=evening.table(2).chairs[1], table=1)
+    evening = replay_state(take_back(records, len(records) - 2))
+    assert evening.entrant(wrong) == replace(before, seat=SeatDraw(2, 1))
+    assert (evening.field_size, evening.chips_in_play) == (8, 40_000)
+
+
+def test_players_taken_off_before_the_draw_get_seats_after_it_but_not_those_registered_again():
+    evening, records = played(registered(9, late_level=9, table_capacity=CAPACITY))
+    evening, records = apply_request(evening, records, "noshow", entrants=[1, 4, 7])
+    evening, records = apply_request(evening, records, "draw", word="")
+    evening, records = apply_request(evening, records, "enter", entrant=4, level=1)
+    seat = evening.entrant(4).seat
+    index = next(at for at, each in enumerate(records) if each[0] == "noshow")
+    evening = replay_state(take_back(records, index))
+    assert evening.active_entrants == list(range(9))
+    assert evening.entrant(4).seat == seat
 
 
 def test_player_gets_one_chair_more_where_every_chair_is_taken():

@@ -7,7 +7,7 @@ import pytest
 from games.rules.errors import RuleError
 from games.rules.json_fields import Malformed
 from games.rules.tournament.balancing import ArrivalStatus
-from games.rules.tournament.events import replay_state
+from games.rules.tournament.events import replay_state, replay_without
 from games.rules.tournament.payout import (
     bounties_won,
     club_cents,
@@ -277,6 +277,61 @@ def test_two_eliminations_with_equal_stacks_share_place_and_prizes():
     assert prizes_won(evening) == {0: 3000, 1: 1500, 2: 253, 3: 252}
 
 
+def test_tie_is_about_the_player_who_was_out_just_before():
+    evening, records = drawn(5)
+    for number in (4, 3, 2):
+        evening, records = apply_request(evening, records, "out", entrant=number)
+    evening, records = apply_request(evening, records, "tie", entrant=2)
+    without = [each for each in records if each != ("out", {"entrant": 3})]
+    with pytest.raises(RuleError, match="NO_TIE"):
+        replay_state(without)
+    evening, left_out = replay_without(records, records.index(("out", {"entrant": 3})))
+    assert ranking(evening) == [(4, 2), (5, 4)]
+    assert [records[at][0] for at in left_out] == ["tie"]
+
+
+def test_players_of_two_tables_share_a_place_only_where_the_tables_wait_for_each_other():
+    evening, records = drawn(14)
+    evening, records = apply_request(evening, records, "out", entrant=evening.table(1).players[0])
+    second = evening.table(2).players[0]
+    evening, records = apply_request(evening, records, "out", entrant=second)
+    refused("NO_TIE", evening, records, "tie", entrant=second)
+    third = evening.table(2).players[0]
+    evening, records = apply_request(evening, records, "out", entrant=third)
+    evening, records = apply_request(evening, records, "tie", entrant=third)
+    for table in (1, 2):
+        evening, records = apply_request(evening, records, "out", entrant=evening.table(table).players[0])
+    assert evening.is_hand_for_hand
+    evening, records = apply_request(evening, records, "out", entrant=evening.table(1).players[0])
+    last = evening.table(2).players[0]
+    evening, records = apply_request(evening, records, "out", entrant=last)
+    evening, _ = apply_request(evening, records, "tie", entrant=last)
+    assert [place for place, _ in ranking(evening)][:2] == [8, 8]
+
+
+def test_bounty_winner_of_a_taken_back_elimination_does_not_win_that_of_an_earlier_one():
+    evening, records = drawn(4, late_level=2, reentries=1, bounty_cents=500, buy_in_cents=0)
+    evening, records = apply_request(evening, records, "out", entrant=3, hunters=[1])
+    evening, records = apply_request(evening, records, "reenter", entrant=3, level=1)
+    evening, records = apply_request(evening, records, "out", entrant=3)
+    at = len(records) - 1
+    evening, records = apply_request(evening, records, "bounty", entrant=3, hunters=[2])
+    assert bounties_won(evening) == {0: 0, 1: 500, 2: 500, 3: 0}
+    evening, left_out = replay_without(records, at)
+    assert bounties_won(evening) == {0: 0, 1: 500, 2: 0, 3: 0}
+    assert left_out == [at + 1]
+
+
+def test_record_of_a_tie_or_a_bounty_without_its_elimination_is_about_the_last_one():
+    evening, records = drawn(4, bounty_cents=500)
+    for number in (3, 2):
+        evening, records = apply_request(evening, records, "out", entrant=number)
+    earlier = [*records, ("tie", {"entrant": 2}), ("bounty", {"entrant": 2, "hunters": [1]})]
+    evening = replay_state(earlier)
+    assert ranking(evening) == [(3, 2), (3, 3)]
+    assert bounties_won(evening)[1] == 500
+
+
 def test_reentry_removes_the_entrant_from_a_shared_place():
     evening, records = drawn(5, late_level=4, reentries=1)
     for number in (4, 3, 2):
@@ -334,6 +389,7 @@ def test_deal_by_chips_ends_the_tournament_to_the_cent():
     assert ranking(evening)[:2] == [(1, 3), (2, 2)]
     assert net_cents(evening) == {0: -2000, 1: -2000, 2: 3760 - 2000, 3: 4240 - 2000}
     refused("DEAL_MADE", evening, records, "prizes", structure="winner")
+    refused("DEAL_MADE", evening, records, "terms", buy_in_cents=2500)
     refused("OVER", evening, records, "penalty", entrant=2, level="exclusion", article="17")
 
 

@@ -242,8 +242,8 @@ def test_sign_out_page_lists_data_deleted_from_this_browser(host, second_client,
 def test_password_change_can_revoke_links_sent_before(host, second_client, circle):
     """Check two links: one created in the account's browser, one by the host."""
     second_client.post(reverse("circle-binding", args=[circle.pk]))
-    [link] = links.remembered_links(_asked_by(second_client)).values()
-    resume = reverse("resume", args=[link.secret])
+    [(secret, _)] = links.remembered_links(_asked_by(second_client)).values()
+    resume = reverse("resume", args=[secret])
     assert b"account/links/" not in second_client.get(reverse("account")).content
     shown = parse(second_client.get("/account/?changed"))
     assert "/account/links/" in {each.attributes["action"] for each in shown.find_all("form")}

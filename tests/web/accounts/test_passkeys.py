@@ -105,10 +105,19 @@ def forms(answer):
 
 def test_passkey_challenge_is_different_at_each_request():
     client = browser_client()
-    asked = [client.post(reverse("passkey-options"), headers=LOCAL).json()["publicKey"] for _ in range(2)]
+    answers = [client.post(reverse("passkey-options"), headers=LOCAL).json() for _ in range(2)]
+    asked = [answer["request_options"]["publicKey"] for answer in answers]
     assert asked[0]["challenge"] != asked[1]["challenge"]
     assert asked[0]["rpId"] == "localhost"
     assert asked[0]["userVerification"] == "required"
+
+
+def test_options_of_a_new_passkey_ask_the_device_to_store_it(own_client):
+    page = parse(own_client.get(reverse("passkey-new"), headers=LOCAL))
+    form = page.find_all("form", **{"data-passkey": "create"})[0]
+    selection = json.loads(form.attributes["data-options"])["publicKey"]["authenticatorSelection"]
+    assert (selection["residentKey"], selection["requireResidentKey"]) == ("required", True)
+    assert selection["userVerification"] == "required"
 
 
 @pytest.mark.parametrize("credential", FORGED)

@@ -1,14 +1,14 @@
 """Pages of planned evenings: planning, replies, cancellation, reminder and opening."""
 
 import re
-from datetime import timedelta
+from datetime import time, timedelta
 
 import pytest
 from django.urls import reverse
 
 from games.models import Appointment, Reply
 from tests.appointments import BEFORE, FIRST, create, form, reply
-from tests.html import parse
+from tests.html import form_fields, parse
 from tests.scenario import bound_client, no_rows_changed
 
 DAY = FIRST.isoformat()
@@ -54,7 +54,7 @@ def test_planned_evening_appears_in_the_agenda(scenario, circle):
         ("day", "9999-12-31", "Write a day"),
         ("at", "half past", "Write an hour"),
         ("at", "20:30+01:00", "Write an hour"),
-        ("minutes", "99999", "Write a number from 1 to 1440."),
+        ("minutes", "99999", "Write a number from 1 to 1,440."),
         ("seats", "0", "Write a number from 1 to 99."),
         ("seats", "²", "Write a number from 1 to 99."),
         ("place", "x" * 81, "At most 80 characters."),
@@ -80,7 +80,9 @@ def test_plan_change_applies_to_all_its_dates(scenario, weekly, circle):
     there = reverse("appointment", args=[weekly.pk])
     assert 'value="20:30"' in scenario.host.get(there).content.decode()
     scenario.host.post(there, form(repeats="weekly", at="19:00"))
-    assert {row.hour for row in agenda_of(scenario.host, circle).context["rows"]} == {"19:00"}
+    assert {each.appointment.starts_at for each, _ in agenda_of(scenario.host, circle).context["dates"]} == {
+        time(19)
+    }
 
 
 def test_reply_is_one_tap_and_can_be_changed(scenario, circle, weekly):
@@ -89,7 +91,7 @@ def test_reply_is_one_tap_and_can_be_changed(scenario, circle, weekly):
         assert scenario.viewer.post(url("-replies", weekly), sent).url == reverse(
             "circle-agenda", args=[circle.pk]
         )
-        assert len(agenda_of(scenario.viewer, circle).context["rows"][0].date.coming) == coming
+        assert len(agenda_of(scenario.viewer, circle).context["dates"][0][0].coming) == coming
     assert Reply.objects.get().player.name == "Inès"
     (row,) = [
         each
@@ -104,7 +106,17 @@ def test_host_replies_for_others_and_a_scorer_cannot(scenario, circle, weekly):
     sent = {"answer": "yes", "of": thomas.pk}
     assert scenario.scorer.post(url("-replies", weekly), sent).status_code == 403
     assert not Reply.objects.exists()
-    assert scenario.host.post(url("-replies", weekly), sent).url == url("", weekly)
+    answer = scenario.host.post(url("-replies", weekly), sent)
+    there, place = answer.url.split("#")
+    assert there == url("", weekly) + "?others=1"
+    page = parse(scenario.host.get(there))
+    assert page.by_id(place).text.startswith("Thomas")
+    [opened], [closed] = (
+        [each for each in shown.find_all("details") if each.attributes.get("class") == "panel"]
+        for shown in (page, parse(scenario.host.get(url("", weekly))))
+    )
+    assert "open" in opened.attributes
+    assert "open" not in closed.attributes
     assert "Coming Thomas" in parse(scenario.host.get(url("", weekly))).text
     assert "Answer for somebody" not in parse(scenario.scorer.get(url("", weekly))).text
 
@@ -146,10 +158,10 @@ def test_cancelled_date_accepts_no_reply_and_can_be_restored(scenario, circle, w
 def test_cancelled_appointment_can_be_restored(scenario, circle, weekly):
     scenario.host.post(reverse("appointment-cancel", args=[weekly.pk]))
     page = agenda_of(scenario.host, circle)
-    assert page.context["rows"] == []
+    assert page.context["dates"] == []
     assert "Called off for good" in parse(page).text
     scenario.host.post(reverse("appointment-restore", args=[weekly.pk]))
-    assert len(agenda_of(scenario.host, circle).context["rows"]) == 8
+    assert len(agenda_of(scenario.host, circle).context["dates"]) == 8
 
 
 def test_those_beyond_the_seats_wait_in_the_order_of_their_replies(scenario, circle):
@@ -202,6 +214,16 @@ def test_evening_of_a_plan_opens_with_the_players_who_accepted(scenario, circle)
     assert [chair.name for chair in opening.seated] == ["Thomas", "Inès"]
     assert {chair.name for chair in opening.seat_choices} == {"Thomas", "Inès", "Léa", "Karim"}
     assert opening.game.key == "menteur"
+
+
+def test_planned_tournament_opens_under_its_family(scenario, circle):
+    planned = create(circle, game_key="tournament")
+    there = f"{reverse('sitting-new')}?planned={planned.pk}&day={DAY}"
+    answer = scenario.host.get(there)
+    assert answer.context["opening"].game.key == "tournament"
+    fields = dict(form_fields(parse(answer)))
+    assert (fields["game"], fields["preset"]) == ("holdem", "tournament")
+    assert "Tournament" in parse(scenario.host.get(url("", planned))).text
 
 
 def test_only_a_scorer_of_the_circle_opens_a_planned_evening(scenario, weekly):

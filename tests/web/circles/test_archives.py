@@ -8,14 +8,17 @@ import os
 import re
 import shutil
 import subprocess
+from concurrent.futures import ThreadPoolExecutor
 from uuid import uuid4
 
 import pytest
 from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
+from django.db import connection
+from django.test import RequestFactory
 from django.urls import reverse
-from django.utils import translation
+from django.utils import timezone, translation
 
 from games.archive.limits import Limits
 from games.archive.refusals import InvalidArchive
@@ -29,6 +32,7 @@ from web.circles import file_checks as circle_files
 from web.circles import file_tries
 from web.circles.text.files import import_error_text
 from web.circles.views import files as file_views
+from web.core.throttle import RateLimited
 
 JOURNALS = {"hledger": ("hledger", "-f", "{}", "check", "--strict"), "beancount": ("bean-check", "{}")}
 
@@ -209,7 +213,7 @@ def test_file_that_is_too_large_has_another_error_than_a_file_without_a_circle(m
 @pytest.mark.django_db
 def test_files_of_one_sender_are_counted():
     one, other = browser_client(), browser_client()
-    for _ in range(file_tries.FROM_ONE_MAX):
+    for _ in range(file_tries.MAX_FROM_ONE):
         assert brought(one, b"{}").status_code == 422
     refused = brought(one, b"{}")
     assert refused.status_code == 429
@@ -221,22 +225,39 @@ def test_files_of_one_sender_are_counted():
 @pytest.mark.django_db
 def test_files_of_one_network_are_counted_together():
     answers = []
-    for number in range(file_tries.FROM_ONE_MAX + 1):
+    for number in range(file_tries.MAX_FROM_ONE + 1):
         client = browser_client()
         client.defaults["REMOTE_ADDR"] = f"2001:db8::{number + 1:x}"
         answers.append(brought(client, b"{}").status_code)
-    assert answers == [422] * file_tries.FROM_ONE_MAX + [429]
+    assert answers == [422] * file_tries.MAX_FROM_ONE + [429]
 
 
 @pytest.mark.django_db
 def test_files_of_all_senders_are_counted(monkeypatch):
-    monkeypatch.setattr(file_tries, "FROM_ALL_MAX", 3)
+    monkeypatch.setattr(file_tries, "MAX_FROM_ALL", 3)
     answers = []
     for number in range(4):
         client = browser_client()
         client.defaults["REMOTE_ADDR"] = f"192.0.2.{number}"
         answers.append(brought(client, b"{}").status_code)
     assert answers == [422, 422, 422, 429]
+
+
+def test_files_are_counted_across_threads(transactional_db):
+    """Count from several threads, each with its own database connection like a process."""
+
+    def is_refused(_):
+        try:
+            file_tries.count_file(RequestFactory().post("/", REMOTE_ADDR="192.0.2.9"), timezone.now())
+        except RateLimited:
+            return True
+        finally:
+            connection.close()
+        return False
+
+    with ThreadPoolExecutor(file_tries.MAX_FROM_ONE + 6) as senders:
+        answers = list(senders.map(is_refused, range(file_tries.MAX_FROM_ONE + 6)))
+    assert answers.count(False) == file_tries.MAX_FROM_ONE
 
 
 def test_one_file_is_read_at_a_time(scenario, monkeypatch):
@@ -250,7 +271,7 @@ def test_one_file_is_read_at_a_time(scenario, monkeypatch):
 
 def test_a_reading_has_a_time_limit(scenario, monkeypatch):
     file = file_text(a_copy(fetched(scenario, "file"))).encode()
-    monkeypatch.setattr(circle_files, "TIME_MAX_SECONDS", 0.01)
+    monkeypatch.setattr(circle_files, "MAX_SECONDS", 0.01)
     answered = brought(scenario.stranger, file)
     assert answered.status_code == 422
     assert "took too long" in answered.content.decode()

@@ -225,7 +225,10 @@ def test_clock_is_404_for_games_without_blinds(scenario):
         assert scenario.host.post(reverse("sitting-clock", args=[scenario.sitting.pk])).status_code == 404
 
 
-def test_tournament_clock_query_count_is_bounded_and_lower_when_unchanged(db):
+def test_tournament_clock_query_count_is_bounded_and_lower_when_unchanged(db, monkeypatch):
+    # Every MOVES_SECONDS another page of the moves changes the clock.
+    now = timezone.now()
+    monkeypatch.setattr(timezone, "now", lambda: now)
     client, sitting = drawn_tournament()
     clock = opened(client, sitting)
     there = reverse("clock-state", args=[clock.address])
@@ -281,6 +284,58 @@ def elapsed_of(clock):
     return reading.is_running, reading.index, reading.elapsed // MINUTE
 
 
+HONOUR = {"buy_in_cents": "0", "bounty_cents": "0", "late_level": "3"}
+
+
+def test_clock_of_a_finished_tournament_names_the_end_and_links_to_the_ranking(db):
+    client, sitting = drawn_tournament(names=NAMES, **HONOUR)
+    clock = opened(client, sitting)
+    press(client, clock, "start")
+    to_the_end(client, sitting)
+    shown = page(client, clock)
+    assert "Tournament over" in shown.by_id("now").text
+    assert "Paused" not in shown.by_id("main").text
+    assert "Next" not in shown.by_id("now").text
+    assert shown.by_id("clock-table").text == "Players 1 / 3"
+    assert not shown.by_id("clock-events").find_all("button")
+    assert not shown.by_id("clock-minute").find_all("button")
+    assert not shown.by_id("dock").find_all("button")
+    [ranking] = shown.by_id("dock").find_all("a")
+    assert ranking.attributes["href"] == reverse("sitting", args=[sitting.pk])
+    assert "is back in" in shown.by_id("players").text
+    television = reverse("clock-display", args=[screen_of(clock)])
+    close_sitting(sitting=sitting, key=uuid4(), by="", now=timezone.now())
+    assert "Tournament over" in page(client, clock).by_id("now").text
+    screen = parse(client.get(television))
+    assert "Paused" not in screen.by_id("main").text
+
+
+def test_clock_of_a_closed_home_game_names_the_closing(db):
+    client, sitting = open_holdem(escalation="timed")
+    clock = opened(client, sitting)
+    press(client, clock, "start")
+    for seat, chips in enumerate((0, 0, 300)):
+        count(client, sitting, seat, chips)
+    close_sitting(sitting=sitting, key=uuid4(), by="", now=timezone.now())
+    shown = page(client, clock)
+    assert "Sitting closed" in shown.by_id("now").text
+    assert "Paused" not in shown.by_id("main").text
+
+
+def test_clock_fragment_of_a_closed_table_takes_its_buttons_away(db):
+    client, sitting = drawn_tournament(names=NAMES, **HONOUR)
+    clock = opened(client, sitting)
+    press(client, clock, "start")
+    there = reverse("clock-state", args=[clock.address])
+    pieces = {"clock-events", "clock-minute", "players", "dock"}
+    shown = parse(client.get(there))
+    assert all(shown.by_id(name).find_all("button") for name in pieces)
+    to_the_end(client, sitting)
+    close_sitting(sitting=sitting, key=uuid4(), by="", now=timezone.now())
+    shown = parse(client.get(there))
+    assert not any(shown.by_id(name).find_all("button") for name in pieces)
+
+
 @pytest.mark.parametrize("end", ["out", "deal"])
 def test_clock_stopped_by_the_end_resumes_where_it_stopped_when_the_end_is_undone(db, end):
     client, sitting = drawn_tournament(bounty_cents="0")
@@ -332,6 +387,21 @@ def test_television_shows_prizes_and_the_hour_of_the_break(db):
     facts = parse(client.get(reverse("clock-display", args=[screen_of(clock)]))).by_id("facts").text
     assert "Break at" in facts
     assert "€" in facts
+
+
+def test_television_shows_the_prizes_after_the_end_but_not_after_a_deal(db):
+    for is_deal in (False, True):
+        client, sitting = drawn_tournament(names=("Léa", "Karim", "Inès"), bounty_cents="0")
+        clock = opened(client, sitting)
+        if is_deal:
+            fields = {"deal": "even", "step": "agree", "key": str(uuid4())}
+            shared = client.post(url("deal", sitting), fields)
+            assert shared.status_code == 302
+        else:
+            to_the_end(client, sitting)
+        assert evening(sitting).is_over
+        facts = parse(client.get(reverse("clock-display", args=[screen_of(clock)]))).by_id("facts").text
+        assert ("€" in facts) is not is_deal
 
 
 def test_television_names_no_later_break_during_a_break(db):

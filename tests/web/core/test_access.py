@@ -178,6 +178,7 @@ OF_A_CIRCLE = {
     "tournament-log": ((404, 405), (404, 405)),
     "tournament-prizes": ((404, 404), (404, 404)),
     "tournament-deal": ((404, 404), (404, 404), {"viewer": (403, 403)}),
+    "tournament-call": ((404, 404), (404, 404), {"viewer": (403, 403)}),
     "tournament-chip-race": ((404, 404), (404, 404)),
     "tournament-seats": ((404, 405), (404, 405)),
     "tournament-move": ((404, 405), (404, 405), {"viewer": (403, 405)}),

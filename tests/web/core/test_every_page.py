@@ -1,6 +1,7 @@
 """Query and byte budgets of every page."""
 
 import gzip
+import re
 
 import pytest
 from django.core.management import call_command
@@ -9,13 +10,13 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import resolve, reverse
 
 from bench.app.page_weight import scripts_of
-from tests.web.games.chinese.test_any_input import urls
+from tests.web.games.chinese.test_any_input import played, scenario, urls
 from web.management.commands.prepare import UNUSED
 
-__all__ = ["urls"]
-"""Fixture with every URL."""
+__all__ = ["played", "scenario", "urls"]
+"""Fixtures with the scenario and every URL."""
 
-QUERIES_MAX = 12
+MAX_QUERIES = 12
 MORE_QUERIES = {
     # The file of a circle takes one query per table.
     "circle-export-file": 40,
@@ -36,11 +37,9 @@ MORE_QUERIES = {
     "circle-consolidate": 20,
 }
 """Maximum number of queries of the pages that exceed the common maximum."""
-BYTES_MAX = 12_000
+MAX_BYTES = 12_000
 """Bytes, compressed, with the scripts that the page loads and the table does not."""
 MORE_BYTES = {
-    # The pad of a deal counts its points without the network.
-    "sitting-pad": 13_500,
     # Every situation of the arbiter, stored once by the service worker.
     "arbiter-offline": 24_000,
 }
@@ -69,10 +68,13 @@ def test_every_page_stays_within_its_query_and_byte_budgets(scenario, urls, coll
         if answer.status_code == 200:
             asked[url] = len(queries)
             if answer.headers["Content-Type"].startswith("text/html"):
+                if b"<!doctype" in answer.content:
+                    assert re.search(rb'<meta name="description" content="\s*\w', answer.content), url
                 more = scripts_of(answer.content.decode()) - table
+                assert not re.search(r'maxlength="(?!\d+")', answer.content.decode()), url
                 weights[url] = len(gzip.compress(answer.content)) + sum(map(weight, more))
     assert asked.keys() >= weights.keys() >= {reverse("home"), reverse("sitting-new")}
-    limits = {url: MORE_QUERIES.get(resolve(url).url_name, QUERIES_MAX) for url in asked}
+    limits = {url: MORE_QUERIES.get(resolve(url).url_name, MAX_QUERIES) for url in asked}
     assert {url: count for url, count in asked.items() if count > limits[url]} == {}
-    limits = {url: MORE_BYTES.get(resolve(url).url_name, BYTES_MAX) for url in weights}
+    limits = {url: MORE_BYTES.get(resolve(url).url_name, MAX_BYTES) for url in weights}
     assert {url: size for url, size in weights.items() if size > limits[url]} == {}

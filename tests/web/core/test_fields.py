@@ -11,6 +11,7 @@ from django.utils.translation import override
 
 from tests.html import parse
 from web.core.fields import (
+    CentsField,
     ChipsField,
     DayField,
     HourField,
@@ -20,6 +21,7 @@ from web.core.fields import (
     PlayerNameField,
     WholeNumberField,
 )
+from web.tools.forms import ToolChipsField
 
 
 class Chips(ChipsField):
@@ -89,6 +91,32 @@ def test_key_of_a_form_is_new_without_one_and_refused_with_400():
         key.clean("not a key")
 
 
+NUMBER_LIMITS = "Write a number from 2 to 12."
+ANY_NUMBER = "Write a number from 0 to 1,000,000,000."
+REFUSED_NUMBERS = [
+    (ChipsField(min_value=2, max_value=12), "1", NUMBER_LIMITS),
+    (ChipsField(min_value=2, max_value=12), "99999999999", NUMBER_LIMITS),
+    (ChipsField(min_value=2, max_value=12), "many", NUMBER_LIMITS),
+    (ChipsField("Count them.", min_value=2, max_value=12), "13", NUMBER_LIMITS),
+    (ChipsField("Count them.", min_value=2, max_value=12), "many", "Count them."),
+    (ChipsField(min_value=0), "9" * 40, ANY_NUMBER),
+    (CentsField("Write euros.", max_value=100_000), "1000.01", "Write an amount of at most €1,000."),
+    (CentsField("Write euros."), "99999999999", "Write an amount of at most €10,000,000."),
+    (CentsField("Write euros."), "0", "Write euros."),
+    (CentsField("Write euros."), "beer", "Write euros."),
+    (ToolChipsField(least=2), "99999999999", "Write a number from 2 to 1,000,000,000."),
+    (ToolChipsField(least=2), "1", "A whole number of chips, 2 at least."),
+]
+
+
+@pytest.mark.parametrize(("field", "typed", "message"), REFUSED_NUMBERS)
+def test_number_outside_the_limits_is_refused_with_them(field, typed, message):
+    with override("en"):
+        with pytest.raises(forms.ValidationError) as refused:
+            field.clean(typed)
+        assert refused.value.messages == [message]
+
+
 class Evening(forms.Form):
     day = DayField(label="Day")
 
@@ -108,3 +136,9 @@ def test_error_is_described_by_its_field_which_has_what_was_typed():
     (valid,) = drawn(Evening(initial={"day": date(2027, 1, 14)})).find_all("input")
     assert valid.attributes["value"] == "2027-01-14"
     assert "aria-invalid" not in valid.attributes
+
+
+def test_number_error_has_thousands_separators():
+    refused = pytest.raises(forms.ValidationError, match="from 1 to 999,999")
+    with override("en"), refused:
+        WholeNumberField(min_value=1, max_value=999_999).clean("1000000")

@@ -18,7 +18,7 @@ from games.audit.checks import faults
 from games.models import Circle
 from ledger.audit import faults as ledger_faults
 from tests.web.fuzzer import MARK, Fuzzer
-from tests.web.games.chinese.test_any_input import HONEST, urls, words
+from tests.web.games.chinese.test_any_input import HONEST, played, scenario, urls, words
 from web.core.visitors import COOKIE
 
 COUNT = int(os.environ.get("ARDOISE_FUZZ", "200"))
@@ -60,8 +60,8 @@ class Hung(Exception):
     """An answer took longer than a browser waits."""
 
 
-__all__ = ["urls", "words"]
-"""Fixtures with every URL and every field."""
+__all__ = ["played", "scenario", "urls", "words"]
+"""Fixtures with the scenario, every URL and every field."""
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from games.circles.commands import settings
 from games.evenings.commands import expenses
 from games.evenings.commands.expenses import ExpenseDetails
 from games.models import Expense, Sitting
+from games.rules.catalogue import game
 from games.sittings.commands import opening
 from games.sittings.queries.settlement import settlement
 from tests.scenario import PLAIN, bound_client, browser_client, open_sitting, record
@@ -28,7 +29,7 @@ LINK = re.compile(r'(?:href|hx-get|src)="(/[^"#]*)')
 ELSEWHERE = re.compile(
     r"^/(static|arbiter|tools|clocks|sw\.js|manifest|account|csrf)|/(stream|revision|leaving)/"
 )
-PAGES_MAX = 400
+MAX_PAGES = 400
 
 
 @pytest.fixture
@@ -49,15 +50,16 @@ def circle(db):
     return circle
 
 
-def a_sitting(circle, preset, **changes):
+def a_sitting(circle, game_key, **changes):
+    preset = game(game_key).presets[0].key
     return opening.open_sitting(
-        circle=circle, players=list(circle.players.order_by("pk")), game_key="holdem", preset=preset,
+        circle=circle, players=list(circle.players.order_by("pk")), game_key=game_key, preset=preset,
         changes=changes, point_value_cents=0, key=uuid4(), by="Léa", now=timezone.now(),
     )  # fmt: skip
 
 
 def a_bank(host, circle):
-    sitting = a_sitting(circle, "home", **CASH)
+    sitting = a_sitting(circle, "holdem", **CASH)
     count_all(host, sitting, 203, 43, 61, 93)
     assert close(host, sitting).status_code == 302
 
@@ -100,7 +102,7 @@ def crawl(client):
     """Return every page reachable from the home page, with its amounts."""
     client.raise_request_exception = False
     seen, ahead = {}, ["/"]
-    while ahead and len(seen) < PAGES_MAX:
+    while ahead and len(seen) < MAX_PAGES:
         there = ahead.pop()
         if there in seen or ELSEWHERE.search(there):
             continue
@@ -108,7 +110,7 @@ def crawl(client):
         text = unescape(answer.content.decode(errors="replace")) if not answer.streaming else ""
         seen[there] = set(AMOUNT.findall(text)) if answer.status_code == 200 else set()
         ahead += LINK.findall(text)
-    assert len(seen) < PAGES_MAX, "it never ends"
+    assert len(seen) < MAX_PAGES, "it never ends"
     return seen
 
 

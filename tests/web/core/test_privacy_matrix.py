@@ -14,12 +14,12 @@ from games.evenings.commands import bill_plans
 from games.evenings.queries.bill import PlanKind, bill
 from games.evenings.queries.bill_changes import bill_changes
 from games.models import Binding, Evening, Expense, Repayment, Result, Sitting
-from tests.asynchronous import run_async
+from tests.asynchronous import VirtualTimeLoop, run_async
 from tests.evening_actions import lines_of
 from tests.scenario import bound_client, line_fields, no_rows_changed
 from tests.web.core.test_own_money_only import AMOUNT, circle, formatted_amounts, won
 from web.core.preferences import Preferences
-from web.live import streams, waiters
+from web.live import streams
 from web.live.boards import ShownPage
 from web.live.stream_queries import Question, Reader, Reading, Right
 
@@ -203,13 +203,13 @@ EVENT = re.compile(r"retry: \d+|data: \d+|data|event: present\ndata: [\d,]*|even
 @pytest.mark.parametrize("setting", ["own", "all"])
 def test_live_stream_carries_revisions_and_players_and_no_amount(money, setting, monkeypatch):
     settings.set_money_visibility(circle=money, money=setting)
-    monkeypatch.setattr(waiters, "BEAT_SECONDS", 0.02)
-    monkeypatch.setattr(waiters, "HEARTBEAT_SECONDS", 0.05)
+    monkeypatch.setattr(streams, "start_listening", lambda *_: None)
+    karim = money.players.get(name="Karim").pk
     for sitting in Sitting.objects.filter(season__circle=money):
         readings = iter([Reading(sitting.revision), Reading(sitting.revision + 1), None])
         reader = SimpleNamespace(read=lambda *_, readings=readings: asyncio.sleep(0, next(readings)))
         monkeypatch.setattr(streams, "reader", lambda _notify, reader=reader: reader)
-        events = run_async(every_event(sitting.pk, money.players.get(name="Karim").pk))
+        events = run_async(every_event(sitting.pk, karim), VirtualTimeLoop)
         assert f"data: {sitting.revision + 1}\n\n" in events
         for event in events:
             assert EVENT.fullmatch(event.removesuffix("\n\n")), event

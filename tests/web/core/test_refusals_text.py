@@ -5,6 +5,7 @@ import re
 from string import Formatter
 
 import pytest
+from django.forms import Form
 from django.template import Context, Template
 from django.utils.html import conditional_escape
 from django.utils.translation import override
@@ -14,7 +15,7 @@ from games.rules.arbiter.rulebook import rulebook
 from games.rules.errors import MESSAGES, RuleError
 from tests.source_tree import python, tree
 from web.arbiter.links import CitingText
-from web.core.refusals import rule_refusal_message
+from web.core.refusals import rule_refusal_message, with_error
 from web.ui.typography import typeset
 
 NAMES = ["Léa", "Karim"]
@@ -88,7 +89,6 @@ def _refusals():
     return [each for each in calls if isinstance(each.func, ast.Name) and each.func.id == "RuleError"]
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("article", CITED)
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_link_of_every_cited_article_opens_its_text(client, article, language):
@@ -99,6 +99,14 @@ def test_link_of_every_cited_article_opens_its_text(client, article, language):
     assert answer.status_code == 200
     title = rulebook().article(article).title.in_locale(language)
     assert conditional_escape(typeset_in(language, title)) in answer.content.decode()
+
+
+def test_error_of_a_form_has_the_link_of_its_article():
+    form = with_error(Form({}), None, CitingText("Too <many>.", CITED[0]))
+    shown = Template("{{ form.non_field_errors|join:' ' }}{{ form.non_field_errors.0 }}").render(
+        Context({"form": form})
+    )
+    assert shown.count("Too &lt;many&gt;. <a ") == 2
 
 
 def typeset_in(language, text):

@@ -15,7 +15,7 @@ from tests.web.menteur_actions import coup, open_menteur
 
 pytestmark = pytest.mark.sweep
 
-PAGES_MAX = 120
+MAX_PAGES = 120
 OWN = (
     *("/join/", "/preferences/", "/account/", "/binding/", "/clocks/", "/tools/", "/confirmation/"),
     *("/agenda/feed/", "/replies/", "/pen/requests/"),
@@ -35,7 +35,7 @@ def circle(scenario):
 def crawl(client, start):
     """Return every page reachable by links, without arbiter and tools, with its answer."""
     seen, ahead = {}, deque([start])
-    while ahead and len(seen) < PAGES_MAX:
+    while ahead and len(seen) < MAX_PAGES:
         there = ahead.popleft()
         if there in seen:
             continue

@@ -28,7 +28,7 @@ class Stream:
                 return json.loads(f"[{self.answer.readline().decode().partition(': ')[2]}]")
             if event == "data" and name == "event":
                 self.answer.readline()
-            elif event == name:
+            elif event == name and value:  # a beat has none
                 return int(value)
         raise EOFError
 

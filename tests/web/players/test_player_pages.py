@@ -110,7 +110,7 @@ def test_every_statistic_links_to_its_evenings(host, circle):
         shown = host.get(link)
         assert shown.status_code == 200
         if "figure=fouls" not in link and "figure=truths" not in link and "figure=scooped" not in link:
-            rows = shown.context["page"].rows
+            rows = shown.context["rows"]
             assert rows or "royalties_middle" in link, link
 
 
@@ -123,10 +123,10 @@ def test_evenings_of_a_statistic_add_up_to_it(host, circle):
         ("taken", {"game": "menteur"}, -3),
         ("lies", {}, 2),
     ):
-        rows = host.get(there, {"figure": figure, **asked}).context["page"].rows
+        rows = host.get(there, {"figure": figure, **asked}).context["rows"]
         assert sum(int(row.value.replace("−", "-")) for row in rows) == total
     karim = circle.players.get(name="Karim")
-    rows = host.get(there, {"figure": "doubts", "other": karim.pk}).context["page"].rows
+    rows = host.get(there, {"figure": "doubts", "other": karim.pk}).context["rows"]
     assert [row.value for row in rows] == ["2"]
 
 
@@ -173,12 +173,11 @@ def test_player_page_and_standings_name_one_score(host, circle):
         bluff(circle, circle.created_at + timedelta(days=day), [call])
     Season.objects.filter(circle=circle).update(method="average", dropped=1)
     season = Season.objects.get(circle=circle)
-    for row in host.get(reverse("season", args=[season.pk])).context["page"].lines:
-        player = row.row.player
-        page = host.get(reverse("player", args=[player.pk])).context["page"]
-        assert (page.score, page.rank) == (row.score, row.row.rank)
-        assert page.recent_evenings[0].score == row.score
-        assert host.get(page.total_href).context["page"].score == row.score
+    for row in host.get(reverse("season", args=[season.pk])).context["standings"].rows:
+        page = host.get(reverse("player", args=[row.player.pk])).context
+        assert (page["career"].score, page["rank"]) == (row.score, row.rank)
+        assert page["recent_evenings"][0][-1] == row.score
+        assert host.get(page["total_href"]).context["total"] == row.score
     assert "average of the evenings" in main_text(host, player_path(circle, "Léa"))
     assert "average of the evenings" not in main_text(host, player_path(circle, "Léa", "?season=all"))
 
@@ -186,11 +185,11 @@ def test_player_page_and_standings_name_one_score(host, circle):
 def test_head_to_head_counts_ties_and_lists_both_results_in_order(host, circle):
     bluff(circle, circle.created_at - timedelta(days=9), [])
     lea, ines = (circle.players.get(name=name) for name in ("Léa", "Inès"))
-    page = host.get(player_path(circle, "Léa")).context["page"]
-    record = next(each for each in page.head_to_head_records if each.other == ines)
+    page = host.get(player_path(circle, "Léa")).context
+    record = next(each for each in page["head_to_head_records"] if each.other == ines)
     assert (record.played, record.won, record.lost, record.tied) == (3, 1, 1, 1)
     assert "1 level" in main_text(host, player_path(circle, "Léa"))
-    rows = host.get(record.href).context["page"].rows
+    rows = host.get(record.href).context["rows"]
     assert [row.value for row in rows][-1] == "level", "the oldest comes last, whenever it was entered"
     assert sorted(row.value for row in rows) == ["ahead", "behind", "level"]
     assert all("Léa" in row.note and "Inès" in row.note for row in rows)

@@ -22,6 +22,7 @@ from tests.html import parse
 from tests.scenario import browser_client, no_rows_changed
 from tests.web.bank_actions import CASH, RESTAURANT, close, count_all, url
 from tests.web.holdem_actions import open_holdem
+from tests.web.season_figures import last_scores
 from web.seasons.text import format_score
 
 MOVED = """SELECT COALESCE(player.merged_into_id, player.id), SUM(part.cents) FROM (
@@ -95,16 +96,17 @@ def check_pages(dinner, *, is_counted):
     assert dict(Result.objects.values_list("player", "cents")) == won
     assert list(faults()) == []
     with override("en"):
-        page = dinner.host.get(reverse("season", args=[dinner.season.pk])).context["page"]
-        assert {line.row.player.pk: line.score for line in page.lines} == {
-            pk: format_score(cents, "cents") for pk, cents in won.items()
-        }
-        assert page.table[0].scores == [line.score for line in page.lines], "the curve ends at the standings"
+        page = dinner.host.get(reverse("season", args=[dinner.season.pk]))
+        rows = page.context["standings"].rows
+        assert {row.player.pk: row.score for row in rows} == won
+        scores = [format_score(row.score, "cents").text for row in rows]
+        assert last_scores(page) == scores, "the curve ends at the standings"
         for player in dinner.players:
-            shown = dinner.host.get(reverse("player", args=[player.pk])).context["page"]
-            assert (shown.best, shown.worst) == (won[player.pk], won[player.pk])
-            breakdown = dinner.host.get(shown.total_href).context["page"]
-            assert [line.line.amount for line in breakdown.lines] == [won[player.pk]]
+            shown = dinner.host.get(reverse("player", args=[player.pk])).context
+            best, worst = shown["career"].best_amount, shown["career"].worst_amount
+            assert (best, worst) == (won[player.pk], won[player.pk])
+            breakdown = dinner.host.get(shown["total_href"]).context["breakdown"]
+            assert [line.amount for line in breakdown.evenings] == [won[player.pk]]
     assert dict(evening_story(Evening.objects.get(pk=dinner.evening.pk)).won_cents) == won
 
 
@@ -156,8 +158,8 @@ def test_head_to_head_and_places_follow_what_is_counted(dinner):
     assert Result.objects.get(player=first).place == 1
     dinner.choose("after")
     assert Result.objects.get(player=first).place == 3
-    page = dinner.host.get(reverse("player", args=[first.pk])).context["page"]
-    assert {(each.won, each.lost) for each in page.head_to_head_records} == {(0, 1)}
+    page = dinner.host.get(reverse("player", args=[first.pk])).context
+    assert {(each.won, each.lost) for each in page["head_to_head_records"]} == {(0, 1)}
 
 
 def test_closed_evening_refuses_choice_and_dinner_and_ignores_a_new_default(dinner):

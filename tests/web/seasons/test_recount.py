@@ -28,6 +28,7 @@ from games.models import Player, Season
 from games.sittings.commands import closing, opening, rounds
 from tests.games.conftest import C2, NOON, QUEENS
 from tests.scenario import bound_client
+from tests.web.season_figures import last_scores
 from web.players.text.records import PEAK_TITLES
 from web.seasons.text import format_score
 from web.ui.numbers import format_signed
@@ -197,32 +198,33 @@ def test_every_page_names_the_figures_of_the_recount(db, seed):
 
 
 def check_standings(host, played):
-    page = host.get(reverse("season", args=[played.season.pk])).context["page"]
+    page = host.get(reverse("season", args=[played.season.pk]))
+    rows = page.context["standings"].rows
     scores = {player.pk: played.score(player.pk) for player in played.players}
     often = {
         player.pk: sum(player.pk in of_evening for of_evening in played.won.values())
         for player in played.players
     }
     ranked = [pk for pk, count in often.items() if count >= max(1, played.season.least_evenings)]
-    assert {line.row.player.pk for line in page.lines} == {pk for pk, count in often.items() if count}
-    for line in page.lines:
-        pk = line.row.player.pk
-        assert line.score == format_score(scores[pk], "cents")
+    assert {row.player.pk for row in rows} == {pk for pk, count in often.items() if count}
+    for row in rows:
+        pk = row.player.pk
+        assert row.score == scores[pk]
         rank = 1 + sum(scores[other] > scores[pk] for other in ranked) if pk in ranked else None
-        assert (line.row.rank, line.row.evenings) == (rank, often[pk])
-    assert page.table[0].scores == [line.score for line in page.lines], "the curve ends at the standings"
+        assert (row.rank, row.evenings) == (rank, often[pk])
+    shown = [format_score(row.score, "cents").text for row in rows]
+    assert last_scores(page) == shown, "the curve ends at the standings"
 
 
 def check_evenings(host, played):
-    page = host.get(reverse("season-evenings", args=[played.season.pk])).context["page"]
-    assert {line.pk for line in page.lines} == set(played.won)
-    for line in page.lines:
-        best = max(played.won[line.pk].values())
-        assert line.score == format_score(best, "cents")
-        bill = host.get(reverse("evening", args=[line.pk])).context["bill"]
+    evenings = host.get(reverse("season-evenings", args=[played.season.pk])).context["evenings"]
+    assert {each.evening.pk for each in evenings} == set(played.won)
+    for each in evenings:
+        assert each.amount == max(played.won[each.evening.pk].values())
+        bill = host.get(reverse("evening", args=[each.evening.pk])).context["bill"]
         net = {party.pk: cents for party, cents in zip(bill.parties, bill.net_cents, strict=True)}
         assert {pk: cents for pk, cents in net.items() if cents} == {
-            pk: cents for pk, cents in played.won[line.pk].items() if cents
+            pk: cents for pk, cents in played.won[each.evening.pk].items() if cents
         }
 
 
@@ -230,21 +232,23 @@ def check_player(host, played, player):
     won = [of_evening[player.pk] for of_evening in played.won.values() if player.pk in of_evening]
     if not won:
         return
-    page = host.get(reverse("player", args=[player.pk])).context["page"]
-    assert page.score == format_score(played.score(player.pk), "cents")
-    assert page.recent_evenings[0].score == page.score
-    assert (page.best, page.worst, page.career.won) == (max(won), min(won), sum(each > 0 for each in won))
-    breakdown = host.get(page.total_href).context["page"]
-    assert breakdown.score == page.score
-    assert sorted(line.line.amount for line in breakdown.lines) == sorted(won)
-    met = {each.other.pk: (each.played, each.won, each.lost, each.tied) for each in page.head_to_head_records}
+    page = host.get(reverse("player", args=[player.pk])).context
+    career = page["career"]
+    assert career.score == played.score(player.pk)
+    assert page["recent_evenings"][0][-1] == career.score
+    wins = sum(each > 0 for each in won)
+    assert (career.best_amount, career.worst_amount, career.won) == (max(won), min(won), wins)
+    total = host.get(page["total_href"]).context
+    assert total["total"] == career.score
+    assert sorted(line.amount for line in total["breakdown"].evenings) == sorted(won)
+    records = page["head_to_head_records"]
+    met = {each.other.pk: (each.played, each.won, each.lost, each.tied) for each in records}
     assert met == meetings(played, player.pk)
 
 
 def check_meetings(host, played, player):
     """Compare the page of the games with each opponent: the figures and the winner of each game."""
-    page = host.get(reverse("player", args=[player.pk])).context["page"]
-    for record in page.head_to_head_records:
+    for record in host.get(reverse("player", args=[player.pk])).context["head_to_head_records"]:
         expected = []
         for sitting, of_game in played.games.items():
             if {player.pk, record.other.pk} <= of_game.keys():
@@ -254,7 +258,7 @@ def check_meetings(host, played, player):
                 scores = [format_score(each, measure).text for each in (own, others)]
                 href, word = reverse("sitting", args=[sitting]), WORDS[sign(own - others)]
                 expected.append((href, scores, word))
-        rows = host.get(record.href).context["page"].rows
+        rows = host.get(record.href).context["rows"]
         found = [(row.href, re.findall(r"\S+(?= ·|$)", row.note)[1:], row.value) for row in rows]
         assert sorted(found) == sorted(expected)
 
@@ -281,7 +285,7 @@ def check_records(host, played):
     """Compare the biggest rounds and the comebacks with the rounds in their order."""
     names = {player.pk: player.name for player in played.players}
     found = {}
-    for record in host.get(reverse("circle-records", args=[played.circle.pk])).context["page"].records:
+    for record in host.get(reverse("circle-records", args=[played.circle.pk])).context["records"]:
         shared = {text.split(" · ")[0] for text, _href in record.shared}
         found[record.label] = (record.value, shared or {record.holder})
     for game_key in set(played.game_keys.values()):
@@ -326,7 +330,7 @@ def check_replay(host, played):
             for each in played.rounds[sitting]:
                 points.update(each)
         url = reverse("season-replay", args=[played.season.pk]) + f"?game={game_key}&point=0.25"
-        lines = host.get(url).context["page"].lines
+        lines = host.get(url).context["lines"]
         assert {line.name for line in lines} == {names[pk] for pk in points}
         for line in lines:
             pk = next(pk for pk, name in names.items() if name == line.name)

@@ -1,6 +1,6 @@
 """Season pages: ranking, curve, settings, end, and replay."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 from uuid import uuid4
 
 import pytest
@@ -26,6 +26,7 @@ from tests.scenario import (
     record,
 )
 from web.evenings.text.unsettled import unsettled_text
+from web.seasons.text import season_title
 
 
 @pytest.fixture
@@ -180,6 +181,18 @@ def test_end_of_a_season_and_of_a_circle_warns_of_what_is_not_settled(host, seas
         assert parse(host.get(page)).by_id("main").find_all("a", href=balances) == []
 
 
+def test_seasons_of_one_quarter_have_different_names(season):
+    following = seasons.end_season(season=season, today=date(2026, 11, 12))
+    season.starts_on, following.starts_on = date(2026, 10, 1), date(2026, 11, 12)
+    season.ends_on = date(2026, 11, 12)
+    for language, names in (
+        ("en", ["Autumn season until 12 Nov. 2026", "Autumn season"]),
+        ("fr", ["Saison d’automne jusqu’au 12 nov. 2026", "Saison d’automne"]),
+    ):
+        with override(language):
+            assert [season_title(each) for each in (season, following)] == names
+
+
 def test_end_of_a_season_is_undone_before_the_next_has_sittings(host, season):
     host.post(reverse("season-end", args=[season.pk]))
     page = parse(host.get(reverse("circle-seasons", args=[season.circle_id]))).text
@@ -194,7 +207,9 @@ def test_end_of_a_season_is_not_undone_after_sittings_of_the_next(host, season):
     with no_rows_changed():
         answer = host.post(reverse("season-reopen", args=[season.pk]))
     assert answer.status_code == 409
-    assert "The next season has begun" in parse(answer).text
+    page = parse(answer).text
+    assert "The next season has begun" in page
+    assert "Nothing was played in the new one yet." not in page
 
 
 def test_ended_season_preserves_its_formula_and_can_be_renamed(host, season):
@@ -268,7 +283,7 @@ def test_season_pages_query_count_is_independent_of_evenings(host, season, djang
 
 def test_season_lists_all_its_evenings_with_winner_and_amount(host, season, monkeypatch):
     monkeypatch.setattr("web.seasons.pages.season.MAX_EVENINGS", 1)
-    monkeypatch.setattr("web.seasons.pages.evenings.PAGE_SIZE", 1)
+    monkeypatch.setattr("web.seasons.views.PAGE_SIZE", 1)
     page = parse(host.get(reverse("season", args=[season.pk])))
     there = reverse("season-evenings", args=[season.pk])
     assert any(each.attributes.get("href", "").startswith(there) for each in page.find_all("a"))

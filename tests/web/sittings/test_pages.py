@@ -34,8 +34,8 @@ from tests.web.tournament_actions import open_tournament
 from tests.web.tournament_actions import url as tournament_url
 from web.core.assets import PAGE_STYLESHEETS, SOURCE_DIR
 
-QUERIES_MAX = 12
-SEASON_QUERIES_MAX = 16  # with what the visitor owes on other evenings, and the open sittings
+MAX_QUERIES = 12
+MAX_SEASON_QUERIES = 16  # with what the visitor owes on other evenings, and the open sittings
 
 
 def addresses(scenario):
@@ -227,6 +227,7 @@ def both(django_db_setup, django_db_blocker):
 # Markup
 
 
+@pytest.mark.sweep
 def test_every_page_is_well_formed_with_one_heading_and_one_skip_target(both):
     for name, answer in _each(both):
         page = parse(answer)
@@ -247,6 +248,7 @@ def _classes_by_sheet():
     return {name: set(re.findall(r"\.([a-z][\w-]*)", text)) for name, text in rules.items()}
 
 
+@pytest.mark.sweep
 def test_every_page_loads_the_sheets_of_its_classes(both):
     sheets = _classes_by_sheet()
     apart = {name for names in PAGE_STYLESHEETS.values() for name in names}
@@ -263,12 +265,14 @@ def test_every_page_loads_the_sheets_of_its_classes(both):
     assert missing == {}
 
 
+@pytest.mark.sweep
 def test_every_id_is_unique_in_its_page(both):
     for name, answer in _each(both):
         ids = [each.attributes["id"] for each in parse(answer) if "id" in each.attributes]
         assert len(ids) == len(set(ids)), name
 
 
+@pytest.mark.sweep
 def test_pages_have_no_inline_style_script_or_handler(both):
     for name, answer in _each(both):
         for each in parse(answer):
@@ -278,6 +282,7 @@ def test_pages_have_no_inline_style_script_or_handler(both):
             assert each.tag != "script" or each.attributes.get("src", "").startswith("/static/"), name
 
 
+@pytest.mark.sweep
 def test_pages_load_no_external_resource_and_send_the_policy(both):
     for name, answer in _each(both):
         assert "default-src 'none'" in answer.headers["Content-Security-Policy"], name
@@ -287,6 +292,7 @@ def test_pages_load_no_external_resource_and_send_the_policy(both):
                 assert not re.match(r"(\w+:)?//", address), (name, address)
 
 
+@pytest.mark.sweep
 def test_every_field_and_button_has_an_accessible_name(both):
     for name, answer in _each(both):
         page = parse(answer)
@@ -296,10 +302,13 @@ def test_every_field_and_button_has_an_accessible_name(both):
         inside = {id(field) for label in page.find_all("label") for field in label}
         for each in [*page.find_all("input"), *page.find_all("select")]:
             known = id(each) in inside or each.attributes.get("id") in labelled
+            names = each.attributes.get("aria-labelledby", "").split()
+            named = names and all(page.by_id(name_id).text for name_id in names)
             hidden = each.attributes.get("type") == "hidden"
-            assert known or hidden or "aria-label" in each.attributes, (name, each.attributes)
+            assert known or hidden or named or "aria-label" in each.attributes, (name, each.attributes)
 
 
+@pytest.mark.sweep
 def test_every_post_form_has_a_csrf_token(both):
     for name, answer in _each(both):
         for form in parse(answer).find_all("form", method="post"):
@@ -358,6 +367,7 @@ SAME_IN_BOTH = {
 """Names, and words that both languages share."""
 
 
+@pytest.mark.sweep
 def test_every_page_is_completely_translated(both):
     left = {}
     for name, english in both["en"].items():
@@ -397,6 +407,7 @@ def _is_same_in_both(words):
     return not re.search(r"[^\W\d_]{2}", rest)
 
 
+@pytest.mark.sweep
 def test_money_is_formatted_in_each_language(both):
     assert "−0,60\u202f€" in parse(both["fr"]["settlement"]).by_id("main").text
     assert "−€0.60" in parse(both["en"]["settlement"]).by_id("main").text
@@ -406,6 +417,7 @@ def test_money_is_formatted_in_each_language(both):
     assert "€0.10 a point" in parse(both["en"]["table"]).text
 
 
+@pytest.mark.sweep
 def test_days_and_hours_are_formatted_in_each_language(both):
     days = {
         "fr": r"(lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) \d+ \w+",
@@ -458,14 +470,14 @@ def test_table_query_count_is_independent_of_rounds(scenario, query):
     play_rounds(scenario.sitting, 4)
     short = queries_of(scenario.host, url)
     play_rounds(scenario.sitting, 55)
-    assert queries_of(scenario.host, url) == short <= QUERIES_MAX
+    assert queries_of(scenario.host, url) == short <= MAX_QUERIES
 
 
 def test_settlement_query_count_is_independent_of_rounds(scenario):
     short = queries_of(scenario.host, reverse("settlement", args=[scenario.sitting.pk]))
     play_rounds(scenario.sitting, 30)
     assert (
-        queries_of(scenario.host, reverse("settlement", args=[scenario.sitting.pk])) == short <= QUERIES_MAX
+        queries_of(scenario.host, reverse("settlement", args=[scenario.sitting.pk])) == short <= MAX_QUERIES
     )
 
 
@@ -476,7 +488,7 @@ def test_home_query_count_is_independent_of_circles(db):
     for number in range(4):
         open_sitting(host, circle="new", circle_name=f"Circle {number}")
     assert Circle.objects.count() == 5
-    assert queries_of(host, "/") == one <= QUERIES_MAX
+    assert queries_of(host, "/") == one <= MAX_QUERIES
 
 
 def test_season_query_count_is_independent_of_evenings(scenario):
@@ -484,7 +496,7 @@ def test_season_query_count_is_independent_of_evenings(scenario):
     play_evenings(scenario.closed.circle, 1)
     short = queries_of(scenario.host, url)
     play_evenings(scenario.closed.circle, 18)
-    assert queries_of(scenario.host, url) == short <= SEASON_QUERIES_MAX
+    assert queries_of(scenario.host, url) == short <= MAX_SEASON_QUERIES
 
 
 def test_pad_and_deal_pages_stay_within_the_query_budget(scenario):
@@ -492,7 +504,7 @@ def test_pad_and_deal_pages_stay_within_the_query_budget(scenario):
         reverse("sitting-pad", args=[scenario.sitting.pk]),
         reverse("round", args=[scenario.round.pk]),
     ):
-        assert queries_of(scenario.host, url) <= QUERIES_MAX
+        assert queries_of(scenario.host, url) <= MAX_QUERIES
 
 
 def test_recording_query_count_is_independent_of_rounds(scenario):

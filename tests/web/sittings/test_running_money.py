@@ -17,12 +17,12 @@ def running_cents(client, sitting, **headers):
 def test_table_shows_the_value_of_the_points_only_to_those_who_may_see_it(scenario):
     """QUEENS at ten cents a point."""
     sitting, circle = scenario.sitting, scenario.sitting.circle
-    assert running_cents(scenario.viewer, sitting) == ["+€4.30", "−€2.00", "+€1.70", "−€4.00"]
+    assert running_cents(scenario.viewer, sitting) == ["+4.30", "−2.00", "+1.70", "−4.00"]
     circle.money_visibility = Circle.MoneyVisibility.OWN
     circle.save()
     for headers in ({}, {"X-Live": "narrow"}):
-        assert running_cents(scenario.host, sitting, **headers) == ["+€4.30", "", "", ""]
-        assert running_cents(scenario.viewer, sitting, **headers) == ["", "", "+€1.70", ""]
+        assert running_cents(scenario.host, sitting, **headers) == ["+4.30", "", "", ""]
+        assert running_cents(scenario.viewer, sitting, **headers) == ["", "", "+1.70", ""]
         assert running_cents(bound_client(circle, "view"), sitting, **headers) is None
 
 
@@ -39,4 +39,4 @@ def test_rounds_before_a_change_of_the_point_keep_their_value_in_the_euros(scena
     form = parse(scenario.host.get(url)).by_id("rules-change")
     assert scenario.host.post(url, dict(form_fields(form)) | {"point": "20"}).status_code == 302
     record(scenario.host, sitting, QUEENS)
-    assert running_cents(scenario.host, sitting)[1] == "−€6.00"
+    assert running_cents(scenario.host, sitting)[1] == "−6.00"

@@ -5,8 +5,8 @@ from uuid import uuid4
 import pytest
 from django.urls import reverse
 
-from games.models import Player, Round, Seating
-from games.sittings.queries.seating import all_seats, current_seating, seats_of
+from games.models import Player, Round, Seating, Sitting
+from games.sittings.queries.seating import current_seating, seats_of
 from tests.html import form_fields, parse
 from tests.scenario import browser_client, deal_fields, no_rows_changed, open_sitting, record
 from tests.web.menteur_actions import coup, coup_fields, feed, open_menteur, pad, plates, send, table
@@ -310,8 +310,8 @@ def test_draft_key_changes_with_the_seating(chinese):
 def test_table_rendered_during_an_arrival_shows_the_former_seating(menteur, monkeypatch):
     host, sitting = menteur
     arrive(host, sitting, "Sofia")
-    late = [seat for seat in all_seats(sitting) if seat.player.name != "Sofia"]
-    monkeypatch.setattr("web.sittings.pages.table.all_seats", lambda _sitting: late)
+    late = [seat for seat in sitting.read_seats() if seat.player.name != "Sofia"]
+    monkeypatch.setattr(Sitting, "every_seat", late)
     page = host.get(reverse("sitting", args=[sitting.pk]))
     assert page.status_code == 200
     assert "Sofia" not in page.content.decode()

@@ -78,6 +78,17 @@ def test_exchange_is_undone_as_one_change(host, sitting):
     assert seated(sitting) == list(NAMES)
 
 
+def test_undone_exchange_is_restored_as_one_change(host, sitting):
+    for _change in range(2):
+        change = Seating.objects.filter(struck_at=None).latest("number")
+        host.post(reverse("sitting-seating-undo", args=[sitting.pk]), {"seating": change.pk})
+        answer = host.post(reverse("sitting-seating-restore", args=[sitting.pk]), {"seating": change.pk})
+        assert answer.status_code == 302
+        assert seated(sitting) == ["Karim", "Inès", "Thomas", "Sofia"]
+    assert "Sofia sits down, Léa sits out" in table_of(host, sitting).text
+    assert list(checks.faults()) == []
+
+
 def test_player_who_left_a_table_with_free_places_comes_back_alone(host):
     sitting = open_sitting(host, NAMES[:3])
     record(host, sitting, PLAIN[:3])

@@ -22,6 +22,17 @@ def test_H2_splits_three_pots_by_taps(client):
     assert net(page) == {"A": 70, "B": -60, "C": -100, "D": 100, "E": -10}
 
 
+def test_every_page_leads_back_to_the_page_that_opened_the_tool(client):
+    fields = bets(H2, **{"from": "table-7-tournament"})
+    for page in (
+        client.get(reverse("tool-pots") + "?from=table-7-tournament"),
+        calculate(client, fields, "winners"),
+        calculate(client, fields | winner_fields([0], [3])),
+    ):
+        back = next(each for each in parse(page).find_all("a") if each.attributes.get("aria-label") == "Back")
+        assert back.attributes["href"] == reverse("sitting", args=[7])
+
+
 def test_winner_of_a_pot_wins_the_later_pots_they_are_eligible_for(client):
     page = calculate(client, bets(H2) | winner_fields([3]), "winners").context["hand"]
     assert [pot.is_selectable for pot in page.pots] == [True, False, False]
@@ -140,6 +151,15 @@ def test_cards_are_placed_one_tap_at_a_time(client):
     assert page.context["hand"].missing_cards == 1
     page = client.post(reverse("tool-pots"), fields | {"erase": "1"})
     assert page.context["hand"].missing_cards == 1
+
+
+def test_corrected_bets_preserve_the_cards(client):
+    cards = card_fields(H7_BOARD, H7_CARDS, seats=2)
+    page = calculate(client, bets(H7) | cards, "bets")
+    fields = dict(form_fields(parse(page).by_id("hand-form")))
+    assert fields["laid"] == cards["laid"]
+    page = calculate(client, fields | {"by": "cards"}, "lay")
+    assert page.context["hand"].missing_cards == 0
 
 
 def test_adding_or_removing_a_player_preserves_the_fields(client):

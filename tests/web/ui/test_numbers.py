@@ -11,6 +11,7 @@ from web.ui.numbers import (
     format_money,
     format_ordinal,
     format_signed,
+    format_signed_amount,
     format_signed_money,
     ordinal_suffix,
     sign_of,
@@ -35,6 +36,17 @@ def test_signed_money_formats_gains_and_losses(cents, french, english):
         assert format_signed_money(cents) == french
     with override("en"):
         assert format_signed_money(cents) == english
+
+
+@pytest.mark.parametrize(
+    ("cents", "french", "english"),
+    [(2650, "+26,50", "+26.50"), (-1800, "−18,00", "−18.00"), (0, "0,00", "0.00")],
+)
+def test_signed_amount_omits_the_currency(cents, french, english):
+    with override("fr"):
+        assert format_signed_amount(cents) == french
+    with override("en"):
+        assert format_signed_amount(cents) == english
 
 
 def test_brief_money_omits_zero_cents():

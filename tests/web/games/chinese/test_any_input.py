@@ -12,9 +12,19 @@ from hypothesis import strategies as st
 
 from games.audit.checks import faults
 from ledger.audit import faults as ledger_faults
+from tests.cached_fixture import CachedFixture
 from tests.evening_actions import create_household, record_expense
 from tests.html import parse
-from tests.scenario import LINES, PLAIN, QUEENS, deal_fields, opening_fields, resume_path, row_counts
+from tests.scenario import (
+    LINES,
+    PLAIN,
+    QUEENS,
+    deal_fields,
+    make_scenario,
+    opening_fields,
+    resume_path,
+    row_counts,
+)
 from tests.url_patterns import url_patterns
 from tests.web.bank_actions import CASH
 from tests.web.clock_actions import clock_of, open_clock, ruling_of, schedule_fields, screen_of
@@ -53,47 +63,76 @@ HONEST = [
 ]
 
 
-@pytest.fixture
-def urls(scenario):
-    """Return every URL, for each object of this circle."""
-    _, menteur = open_menteur(scenario.host)
-    version = coup(scenario.host, menteur, 0, "lie")
-    _, bank = open_holdem(scenario.host, seats=4, **CASH)
+def play():
+    """Return the scenario and every URL, for each object of its circle."""
+    cast = make_scenario()
+    _, menteur = open_menteur(cast.host)
+    version = coup(cast.host, menteur, 0, "lie")
+    _, bank = open_holdem(cast.host, seats=4, **CASH)
     subjects = {
         "arbiter": ["18-01"],
-        "circles": [scenario.sitting.circle.pk],
-        "resume": [resume_path(scenario.sitting.circle).split("/")[2]],
-        "sittings": [scenario.sitting.pk, scenario.closed.pk, bank.pk, menteur.pk],
-        "rounds": [scenario.round.pk, version.pk],
-        "seasons": [scenario.sitting.season_id],
-        "repayments": [scenario.repayment.pk],
-        "invitations": [scenario.invitation.pk],
-        "join": [scenario.link],
-        "players": [scenario.sitting.circle.players.get(name="Thomas").pk],
-        "bindings": [scenario.sitting.circle.bindings.get(player__name="Karim").pk],
-        "evenings": [scenario.closed.evening_id],
-        "expenses": [record_expense(scenario.closed.evening).pk],
-        "households": [create_household(scenario.closed.circle, "Inès", "Thomas").pk],
-        "clocks": [clock_of(scenario.sitting).address, open_clock().address],
-        "screens": [screen_of(clock_of(scenario.sitting))],
-        "rulings": [ruling_of(scenario.sitting).pk],
+        "circles": [cast.sitting.circle.pk],
+        "resume": [resume_path(cast.sitting.circle).split("/")[2]],
+        "sittings": [cast.sitting.pk, cast.closed.pk, bank.pk, menteur.pk],
+        "rounds": [cast.round.pk, version.pk],
+        "seasons": [cast.sitting.season_id],
+        "repayments": [cast.repayment.pk],
+        "invitations": [cast.invitation.pk],
+        "join": [cast.link],
+        "players": [cast.sitting.circle.players.get(name="Thomas").pk],
+        "bindings": [cast.sitting.circle.bindings.get(player__name="Karim").pk],
+        "evenings": [cast.closed.evening_id],
+        "expenses": [record_expense(cast.closed.evening).pk],
+        "households": [create_household(cast.closed.circle, "Inès", "Thomas").pk],
+        "clocks": [clock_of(cast.sitting).address, open_clock().address],
+        "screens": [screen_of(clock_of(cast.sitting))],
+        "rulings": [ruling_of(cast.sitting).pk],
     }
     found = []
     for each in PATTERNS:
         of = subjects.get(str(each.pattern).split("/")[0]) if each.pattern.converters else [None]
         if of is None:
-            found.append(address(scenario, each.name))
+            found.append(address(cast, each.name))
         else:
             found += [reverse(each.name, args=[] if subject is None else [subject]) for subject in of]
-    return found
+    return cast, found
+
+
+PLAYED = CachedFixture(play)
+
+
+@pytest.fixture
+def played(db):
+    return PLAYED.restore()
+
+
+@pytest.fixture
+def scenario(played):
+    return played[0]
+
+
+@pytest.fixture
+def urls(played):
+    """Return every URL, for each object of this circle."""
+    return played[1]
 
 
 @pytest.fixture
 def words(scenario, urls):
-    """Return the values of every field and button on the pages, by name."""
+    """Return the values of every field and button on the pages, by name; a process reads its pages once."""
+    if tuple(urls) not in WORDS:
+        WORDS[tuple(urls)] = read_words(scenario.host, urls)
+    return WORDS[tuple(urls)]
+
+
+WORDS = {}
+"""Words by the URLs of their pages, which the cached fixture restores with the same ids."""
+
+
+def read_words(client, urls):
     found = {name: set(values) for name, values in MORE.items()}
-    pages = [scenario.host.get(url) for url in urls]
-    pages += [scenario.host.post(url, {"to": "quick"}) for url in urls if url.endswith("/pad/")]
+    pages = [client.get(url) for url in urls]
+    pages += [client.post(url, {"to": "quick"}) for url in urls if url.endswith("/pad/")]
     shown = [each for each in pages if each.status_code == 200 and not each.streaming]
     for page in [parse(each) for each in shown if each.headers["Content-Type"].startswith("text/html")]:
         for each in page:

@@ -100,6 +100,24 @@ def test_complete_hand_stays_current_until_the_next_card():
     assert (pad.seat, pad.line, pad.hands[1][0]) == (1, 0, [PACK[13]])
 
 
+def test_erasing_an_empty_hand_takes_no_card_of_another():
+    pad = CardEntry.empty(2)
+    for card in PACK[:13]:
+        pad = tapped(pad, "card", card)
+    pad = tapped(pad, "go", "1")
+    assert tapped(pad, "erase", "") == pad
+
+
+@pytest.mark.parametrize("line", range(3))
+def test_erasing_at_an_empty_line_takes_a_card_of_this_hand(line):
+    pad = CardEntry.empty(2)
+    for card in PACK[:13]:
+        pad = tapped(pad, "card", card)
+    for tap in (("go", "1-2"), ("card", PACK[13]), ("go", f"1-{line}"), ("erase", "")):
+        pad = tapped(pad, *tap)
+    assert (pad.seat, pad.line, pad.used) == (1, 2, set(PACK[:13]))
+
+
 # Pages
 
 

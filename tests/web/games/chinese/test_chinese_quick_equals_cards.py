@@ -22,7 +22,7 @@ from web.sittings.round_slot import next_slot
 
 pytestmark = pytest.mark.sweep
 
-TAPS_MAX = 12
+MAX_TAPS = 12
 """Maximum number of taps, more than move a player from the last place to the first."""
 
 
@@ -142,7 +142,7 @@ def rank_like(entry, line, places, by_cards):
             sorted(each for each in done if places[each] == place) for place in sorted(set(places.values()))
         ]
         target = [tier for tier in target if tier]
-        for _ in range(TAPS_MAX):
+        for _ in range(MAX_TAPS):
             if stands(entry, line, done) == target:
                 break
             tap(entry, rank=f"{seat}-{line}")

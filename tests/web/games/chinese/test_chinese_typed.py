@@ -169,6 +169,11 @@ def test_typed_text_survives_a_tap(driver):
     assert field(driver).attributes["value"] == "Kd"
 
 
+def test_typed_text_is_not_preserved_for_another_player(driver):
+    driver.tap("go", "1", typed="Kd")
+    assert field(driver).attributes["value"] == ""
+
+
 def test_enter_in_the_typed_field_places_the_cards(driver):
     """Without script Enter presses the first button of the form, the tab of the present page."""
     first = next(each for each in driver.page.find_all("button") if each.attributes.get("form") == "deal")

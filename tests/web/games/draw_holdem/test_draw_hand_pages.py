@@ -208,7 +208,7 @@ def test_cards_decide_the_pots_and_stay_with_the_hand(two):
     assert answer.status_code == 302
     assert stacks(sitting)[0] == [20, 180]
     version = sitting.rounds.get(number=2)
-    assert [each.hand for each in client.get(answer.url).context["result"].hand.card_groups][1:] == [
+    assert [each.hand for each in client.get(answer.url).context["result"]["hand"].card_groups][1:] == [
         each.hand for each in hand.page.card_groups
     ][1:]
     opened = client.get(reverse("round-correct", args=[version.pk])).context["pad"]

@@ -195,6 +195,15 @@ def test_count_preview_of_the_last_player_shows_the_expected_amount(cash):
     assert "Thomas has €24.00" in parse(page).by_id("dock").text
 
 
+def test_page_explains_the_rebuy_button_while_it_is_shown(cash):
+    host, sitting = cash
+    assert "The + adds a rebuy." in main(host.get(url("sitting", sitting)))
+    count_all(host, sitting, 100, 100, 100, 100)
+    page = main(host.get(url("sitting", sitting)))
+    assert "The + adds a rebuy." not in page
+    assert "Touch a name to count the chips." in page
+
+
 def test_count_in_euros_is_converted_to_chips(cash):
     host, sitting = cash
     assert count(host, sitting, 0, "12,20 €").status_code == 302
@@ -266,12 +275,12 @@ def test_mode_of_the_count_stays_that_of_the_last_player(cash):
     host, sitting = cash
     host.post(reverse("circle-chip-case", args=[sitting.circle.pk]), CASE)
     counts = url("sitting-cash-outs", sitting)
-    assert host.get(counts, {"seat": 0}).context["page"].count.by_colour
+    assert host.get(counts, {"seat": 0}).context["page"]["count"].by_colour
     count(host, sitting, 0, "80")
-    assert not host.get(counts, {"seat": 1}).context["page"].count.by_colour
+    assert not host.get(counts, {"seat": 1}).context["page"]["count"].by_colour
     fields = {"seat": 1, "key": str(uuid4()), "mode": "colours", "colour-white": "5"}
     assert host.post(counts, fields).status_code == 302
-    assert host.get(counts, {"seat": 2}).context["page"].count.by_colour
+    assert host.get(counts, {"seat": 2}).context["page"]["count"].by_colour
 
 
 def test_amount_can_be_counted_in_euros(cash):
@@ -299,9 +308,9 @@ def test_chip_case_opened_from_a_count_returns_to_it(cash):
 
 def test_undo_offers_no_cave_of_the_opening(cash):
     host, sitting = cash
-    assert host.get(url("sitting", sitting)).context["table_context"].undoable is None
+    assert host.get(url("sitting", sitting)).context["table_context"]["undoable"] is None
     buy(host, sitting, 1)
-    assert host.get(url("sitting", sitting)).context["table_context"].undoable.seat.position == 1
+    assert host.get(url("sitting", sitting)).context["table_context"]["undoable"].seat.position == 1
 
 
 def test_chip_case_page_shows_the_distribution_and_the_rebuys_it_allows(cash):
@@ -314,8 +323,14 @@ def test_chip_case_page_shows_the_distribution_and_the_rebuys_it_allows(cash):
         assert host.get(case, asked).status_code == 200
 
 
-@pytest.mark.parametrize("wrong", ["0", "-1", "x", "²", "9" * 30, ""])
-def test_chip_case_colour_error_shows_at_its_field(cash, wrong):
+@pytest.mark.parametrize(
+    ("wrong", "reason"),
+    [
+        *((text, "from 1 to 10,000") for text in ("0", "9" * 30)),
+        *((text, "how many there are") for text in ("-1", "x", "²", "")),
+    ],
+)
+def test_chip_case_colour_error_shows_at_its_field(cash, wrong, reason):
     host, sitting = cash
     with no_rows_changed():
         answer = host.post(
@@ -323,7 +338,7 @@ def test_chip_case_colour_error_shows_at_its_field(cash, wrong):
             CASE | {"count-red": wrong, "value-red": "5"},
         )
     assert answer.status_code == 422
-    assert "how many there are" in parse(answer).by_id("id_count-red_error").text
+    assert reason in parse(answer).by_id("id_count-red_error").text
 
 
 # Closing
@@ -407,7 +422,10 @@ def test_closing_asks_for_confirmation_while_several_players_have_chips(db):
     count_all(host, sitting, 140, 140, 20)
     assert "We stop here" in sheet(host, sitting)
     with no_rows_changed():
-        assert close(host, sitting).status_code == 422
+        answer = close(host, sitting)
+    assert answer.status_code == 422
+    # The page has no field for the time of the end: it asks for the confirmation.
+    assert "Several players still have chips: confirm that the game stops here." in parse(answer).text
     assert close(host, sitting, over="1").status_code == 302
     assert net(sitting) == [750, 750, -1500]
 
@@ -442,7 +460,8 @@ def test_dinner_bill_error_shows_at_its_field(db, bill):
     with no_rows_changed():
         answer = dinner(host, sitting, bill)
     assert answer.status_code == 422
-    assert parse(answer).by_id("e-dinner").text == "Write an amount, for instance 162.50."
+    reason = "of at most €10,000,000." if len(bill) > 9 else "for instance 162.50."
+    assert parse(answer).by_id("e-dinner").text.endswith(reason)
     assert parse(answer).find_all("input", name="bill")[0].attributes["value"] == bill
 
 

@@ -35,6 +35,14 @@ def dock_links(client, sitting):
     ]
 
 
+def next_step_links(client, version):
+    """Return the links of the page of a hand to the next hand and to the closing."""
+    steps = [url(name, version.sitting) for name in ("sitting-pad", "sitting-close")]
+    links = parse(client.get(reverse("round", args=[version.pk]))).find_all("a")
+    hrefs = [each.attributes.get("href", "") for each in links]
+    return [href for href in hrefs if href.startswith(tuple(steps))]
+
+
 @pytest.mark.parametrize("game", ["holdem", "draw_holdem"])
 def test_counts_of_zero_end_the_game_at_the_agreed_number(db, game):
     client, sitting = open_holdem(
@@ -56,9 +64,30 @@ def test_hand_that_eliminates_ends_the_game_names_the_winner_and_leads_to_the_cl
         assert over.attributes["data-end"] == "eliminated"
         assert "Léa wins." in over.text
     assert dock_links(client, sitting) == [url("sitting-close", sitting)]
-    assert pad(client, sitting).context["pad"].is_over
+    after = pad(client, sitting)
+    assert after.context["pad"].is_over
+    # The button would be in front of a player without chips.
+    assert "button in front" not in parse(after).text
+    links = next_step_links(client, version)
+    assert links == [url("sitting-close", sitting)], "the page of the last hand leads on once, and to no hand"
     client.post(reverse("round-undo", args=[version.pk]))
     assert announced_end(client, sitting) is None
+
+
+@pytest.mark.parametrize("game", ["holdem", "draw_holdem"])
+def test_pad_of_a_finished_game_holds_no_draft(db, game):
+    client, sitting = open_holdem(seats=3, game=game)
+    assert "data-draft-key" in parse(pad(client, sitting)).by_id("hand-form").attributes
+    count(client, sitting, 0, "0")
+    count(client, sitting, 2, "0")
+    assert announced_end(client, sitting, "sitting-pad") == "last"
+    assert "data-draft-key" not in parse(pad(client, sitting)).by_id("hand-form").attributes
+
+
+def test_page_of_a_hand_leads_to_the_next_one_once(db):
+    client, sitting = open_holdem(seats=3)
+    version = hand(client, sitting, [10, 10, 0], folded=[2], **{"pot-0": "0"})
+    assert next_step_links(client, version) == [f"{url('sitting-pad', sitting)}#main"]
 
 
 def test_last_player_with_chips_has_won(db):
@@ -89,7 +118,7 @@ def test_closed_sitting_announces_no_end_and_stops_its_clock(db):
     assert announced_end(client, sitting) is None
     face = client.get(reverse("clock", args=[clock.address])).context["face"]
     assert not face.reading.is_running
-    assert face.table.entries == 0
+    assert face.entries == 0
 
 
 ACTIONS = st.lists(

@@ -61,6 +61,17 @@ def test_every_choice_of_the_gap_sheet_has_its_own_label(counted_by_colour):
     assert [text for text in texts if "the circle’s rule" in text] == [texts[0]]
 
 
+def test_labels_of_the_gap_rules_name_the_chosen_host(counted_by_colour):
+    client, sitting = counted_by_colour
+    page = parse(client.get(url("sitting-close", sitting), {"host": "2", "gap_rule": "host"}))
+    assert "checked" in page.by_id("gap-rule-host").attributes
+    assert "For Inès, the host" in page.by_id("closing").text
+    options = page.by_id("gap-host").find_all("option")
+    assert [each.attributes["value"] for each in options if "selected" in each.attributes] == ["2"]
+    invalid = {"host": "-1", "gap_rule": "x"}
+    assert client.get(url("sitting-close", sitting), invalid).status_code == 200
+
+
 def test_buttons_of_a_forgotten_cave_carry_the_names(db):
     client, sitting = open_holdem(seats=3, **CASH)
     count_all(client, sitting, 230, 90, 80)

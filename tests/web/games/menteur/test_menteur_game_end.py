@@ -20,6 +20,7 @@ def shows_game_over(page):
     return shown
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("preset", ["cards34", "dice"])
 @pytest.mark.parametrize("seed", range(5))
 def test_page_ends_the_game_exactly_when_the_rules_do(db, preset, seed):

@@ -14,8 +14,9 @@ from web.games.menteur.forms.draft import (
     parse_announcement,
     parse_events,
 )
-from web.games.menteur.pages.ladder import ladder_page, next_parts, valid_prefix
+from web.games.menteur.pages.ladder import ladder_above, next_parts, valid_prefix
 from web.games.menteur.pages.ladder_states import ladder_states
+from web.games.menteur.text.announcements import announcement_name
 
 NINE = [
     "Five of a kind",
@@ -265,12 +266,12 @@ def test_ladder_keys_reach_every_announcement_and_no_other(preset):
 def test_ladder_names_a_raise_that_the_rules_accept():
     options = PRESETS["cards34"]
     for announcement in options.announcements[::37]:
-        page = ladder_page(announcement, options)
+        _, message = ladder_above(announcement, options)
         raised = lowest_raise(announcement, options)
-        assert page.is_top == (raised is None)
+        assert ("Nothing is higher" in message) == (raised is None)
         if raised:
             check_announcement(raised, announcement, options)
-            assert page.lowest
+            assert f"<b>{announcement_name(raised)}</b>" in message
 
 
 def test_known_part_truncates_an_invalid_announcement():

@@ -5,11 +5,11 @@ from django.urls import reverse
 from django.utils import translation
 
 from games.models import Sitting
-from games.rules.catalogue import GAMES
 from games.rules.menteur.options import PRESETS, read_options
 from tests.html import parse
 from tests.scenario import browser_client, no_rows_changed, opening_fields
 from tests.web.menteur_actions import FIVE, RULES, open_menteur, opening, table
+from web.games.families import shown_games
 from web.games.menteur.text.rules import rules_text
 
 
@@ -29,7 +29,9 @@ def options(sitting):
 def test_every_game_has_its_tile(db):
     page = parse(browser_client().get(reverse("sitting-new")))
     tiles = [each for each in page.find_all("label") if each.attributes.get("class") == "tile"]
-    assert [each.find_all("input")[0].attributes["value"] for each in tiles] == [game.key for game in GAMES]
+    assert [each.find_all("input")[0].attributes["value"] for each in tiles] == [
+        game.key for game in shown_games()
+    ]
     assert "Draw-Hold’em" in [each.text for each in tiles]
     assert all(each.find_all("svg") for each in tiles)
 
@@ -242,6 +244,13 @@ def test_dice_order_is_described(order, sentence):
 @pytest.mark.parametrize(("limit", "sentence"), [(1, "One bad point and"), (5, "Five bad points and")])
 def test_elimination_rule_is_described(limit, sentence):
     assert sentence in rules_text(read_options("cards34", {"elimination_points": limit}))
+
+
+@pytest.mark.parametrize("minimum", ["pair", "trips"])
+@pytest.mark.parametrize(("language", "word"), [("en", "card"), ("fr", "carte")])
+def test_rules_of_dice_name_no_cards(language, word, minimum):
+    with translation.override(language):
+        assert word not in rules_text(read_options("dice", {"fair_play_min_category": minimum}))
 
 
 def test_rules_form_has_every_option_except_the_jeton_value():

@@ -14,6 +14,7 @@ from games.audit.checks import faults
 from games.evenings.queries.bill import bill
 from games.models import Clock, OutstandingAmount, Player, Result, Sitting
 from games.sittings.queries.settlement import settlement
+from tests.html import field_errors
 from tests.scenario import browser_client, no_rows_changed, opening_fields
 from tests.web.tournament_actions import (
     drawn_tournament,
@@ -105,10 +106,20 @@ def test_list_with_a_long_or_repeated_name_is_refused_and_nothing_is_cut():
         answer = send_list(client, sitting, typed, "record")
     shown = answer.content.decode()
     assert answer.status_code == 422
+    assert field_errors(answer) == {"name": "Some names cannot be read: change them here."}
     assert "At most 24 characters." in shown
     assert "This name is twice on the list." in shown
     assert typed in shown
     assert "Register" not in shown
+
+
+def test_list_of_registered_players_is_refused_at_its_field():
+    client, sitting = open_tournament(names=("Léa", "Karim"))
+    for step in ("show", "record"):
+        with no_rows_changed():
+            answer = send_list(client, sitting, "karim, Léa", step)
+        assert answer.status_code == 422
+        assert field_errors(answer) == {"name": "Nobody new is on this list."}
 
 
 def test_spreadsheet_cells_that_are_no_names_are_listed():
@@ -187,6 +198,40 @@ def test_ticks_of_the_desk_count_arrivals_and_the_till():
             assert answer.status_code == 422, tick
 
 
+def test_desk_counts_absent_players_who_have_paid_and_stay_on_the_list():
+    client, sitting = open_tournament(names=names(5))
+    for tick in ("arrive-0-1", "pay-3-1"):
+        client.post(url("events", sitting), {"tick": tick, "key": str(uuid4())})
+    shown = page(client, sitting)
+    assert "Take 3 who did not come off the list" in shown
+    assert "1 player has paid and is not here: they stay on the list." in shown
+    client.post(url("events", sitting), {"tick": "pay-4-1", "key": str(uuid4())})
+    assert "2 players have paid and are not here: they stay on the list." in page(client, sitting)
+
+
+def test_no_show_before_the_draw_can_be_undone_on_the_page():
+    client, sitting = open_tournament(names=("Léa", "Karim", "Inès"))
+    assert 'name="event"' not in page(client, sitting)
+    client.post(url("events", sitting), {"tick": "noshow-2", "key": str(uuid4())})
+    shown = page(client, sitting)
+    assert "Undo: Did not come: Inès" in shown
+    event = re.search(r'name="event"\s+value="(\d+)"', shown)[1]
+    assert client.post(url("undo", sitting), {"event": event}).status_code == 302
+    assert evening(sitting).field_size == 3
+
+
+def test_no_show_after_the_draw_can_be_undone_at_the_desk():
+    client, sitting = drawn_tournament(names=("Léa", "Karim", "Inès"))
+    assert 'name="event"' not in page(client, sitting, "desk")
+    client.post(url("events", sitting), {"tick": "noshow-1", "key": str(uuid4())})
+    shown = page(client, sitting, "desk")
+    assert "Undo: Did not come: Karim" in shown
+    event = re.search(r'name="event"\s+value="(\d+)"', shown)[1]
+    answer = client.post(url("undo", sitting), {"event": event, "to": "desk"})
+    assert answer.url == url("desk", sitting)
+    assert evening(sitting).field_size == 3
+
+
 def test_no_show_after_the_draw_leaves_with_chips_and_price():
     client, sitting = drawn_tournament(names=("Léa", "Karim", "Inès"), bounty_cents="0")
     client.post(url("events", sitting), {"tick": "noshow-1", "key": str(uuid4())})
@@ -210,6 +255,7 @@ def test_add_ons_of_all_at_once_and_a_rebuy():
     assert page(client, sitting, "add-ons").count("checked") == 3
     client.post(url("events", sitting), {"do": "addons", "entrants": ["0", "2"], "key": str(uuid4())})
     tap(client, sitting, "rebuy", entrant="1")
+    assert "1 rebuy" in page(client, sitting, "entrant", "?of=1")
     assert [each.addons for each in evening(sitting).entrants] == [1, 0, 1]
     assert evening(sitting).chips_in_play == 4 * 5000 + 2 * 2000
     assert page(client, sitting, "add-ons").count("checked") == 1
@@ -230,6 +276,19 @@ def test_absent_player_and_missed_hands_are_marked_at_the_table():
     shown = page(client, sitting)
     assert "misses" not in shown
     assert "<small>absent</small>" not in shown
+
+
+@pytest.mark.parametrize(("hands", "left"), [(1, "misses 1 hand"), (2, None)])
+def test_hands_missed_at_one_table_are_not_missed_again_at_another(hands, left):
+    client, sitting = drawn_tournament()
+    seat = evening(sitting).entrant(2).seat
+    tap(client, sitting, "penalty", entrant="2", level="hands", hands="2", article="17")
+    for _ in range(hands):
+        tap(client, sitting, "hand", table=str(seat.table))
+    tap(client, sitting, "move", entrant="2", table=str(3 - seat.table), chair="7")
+    assert evening(sitting).entrant(2).seat.table == 3 - seat.table
+    shown = page(client, sitting)
+    assert left in shown if left else "misses" not in shown
 
 
 def test_penalty_in_the_log_links_to_its_article():
@@ -269,6 +328,26 @@ def test_club_receives_the_till_and_no_player_owes_another():
     assert sorted(Result.objects.values_list("cents", flat=True)) == [-2200, -2200, 1300, 4300]
     assert "The club hands out" in page(client, sitting)
     assert list(faults()) == []
+
+
+def test_closing_without_a_till_of_the_club_names_what_the_desk_has_received():
+    client, sitting = drawn_tournament(names=("Léa", "Karim", "Inès"))
+    client.post(url("events", sitting), {"tick": "pay-1-1", "key": str(uuid4())})
+    to_the_end(client, sitting)
+    there = reverse("sitting-close", args=[sitting.pk])
+    assert "The desk has received €25: these payments do not count it." in client.get(there).content.decode()
+    client.post(url("events", sitting), {"tick": "pay-1-0", "key": str(uuid4())})
+    assert "The desk has received" not in client.get(there).content.decode()
+
+
+def test_pages_that_change_a_closed_tournament_lead_to_its_ranking():
+    client, sitting = drawn_tournament(names=("Léa", "Karim", "Inès"), addons="1")
+    to_the_end(client, sitting)
+    ranking = reverse("sitting", args=[sitting.pk])
+    assert client.get(url("add-ons", sitting)).url == ranking
+    client.post(reverse("sitting-close", args=[sitting.pk]), {"key": str(uuid4())})
+    for name in ("desk", "add-ons", "terms"):
+        assert client.get(url(name, sitting)).url == ranking
 
 
 def test_evening_shows_the_prizes_of_the_club_and_no_debts():

@@ -1,6 +1,7 @@
 """Eliminations on the pages of a tournament: the notice with its undo, the search, the place on the page."""
 
 from datetime import timedelta
+from uuid import uuid4
 
 import pytest
 from django.urls import reverse
@@ -32,6 +33,17 @@ def test_elimination_is_named_with_its_place_and_its_undo_for_ten_seconds():
     assert "<b>Thomas</b>, 14<sup>th</sup>" in shown
     age(sitting, 11)
     assert "just-out" not in page(client, sitting)
+
+
+def test_elimination_in_the_money_is_named_with_its_prize():
+    client, sitting = drawn_tournament(bounty_cents="0")
+    prizes = {"structure": "percent", "parts": "50 30 20", "key": str(uuid4())}
+    assert client.post(url("prizes", sitting), prizes).status_code == 302
+    for entrant in range(13, 2, -1):
+        tap(client, sitting, "out", entrant=entrant)
+    assert "<b>Thomas</b>, 4<sup>th</sup>\n" in page(client, sitting)
+    tap(client, sitting, "out", entrant=2)
+    assert "<b>Inès</b>, 3<sup>rd</sup>, €56\n" in page(client, sitting)
 
 
 def test_undone_elimination_is_no_longer_named():

@@ -14,7 +14,7 @@ from games.tournaments.commands.events import write_events
 from games.tournaments.queries.log import tournament_log
 from tests.html import parse
 from tests.web.clock_actions import screen_of
-from tests.web.core.test_every_page import BYTES_MAX
+from tests.web.core.test_every_page import MAX_BYTES
 from tests.web.tournament_actions import drawn_tournament, evening, open_tournament, tap, url
 from web.evenings.pages.bill import BILL_LINES
 from web.games.tournament.clock_figures import LINE_LENGTH, MOVES_SECONDS, tournament_figures
@@ -96,7 +96,7 @@ def weights(client, there):
 
 
 def too_heavy(client, there):
-    return {address: bytes_ for address, bytes_ in weights(client, there).items() if bytes_ > BYTES_MAX}
+    return {address: bytes_ for address, bytes_ in weights(client, there).items() if bytes_ > MAX_BYTES}
 
 
 def eliminate(sitting, count):

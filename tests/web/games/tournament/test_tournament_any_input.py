@@ -3,7 +3,7 @@
 from uuid import UUID
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from games.audit.checks import faults
@@ -11,7 +11,7 @@ from games.tournaments.queries.log import tournament_log
 from ledger.audit import faults as ledger_faults
 from tests.scenario import row_counts
 from tests.web.tournament_actions import open_tournament, tap, terms_fields, url
-from web.games.tournament.forms.events import BUTTON_FIELDS
+from web.games.tournament.forms.events import EVENT_FORMS
 
 KEYS = [str(UUID(int=number)) for number in (11, 12, 13)]
 ADDRESSES = (
@@ -20,7 +20,7 @@ ADDRESSES = (
 )  # fmt: skip
 NUMBERS = ["0", "1", "2", "3", "4", "9", "99"]
 WORDS = {
-    "do": [*BUTTON_FIELDS, "terms", "commit"],
+    "do": [*EVENT_FORMS, "terms", "commit"],
     "key": KEYS,
     "entrant": NUMBERS,
     "table": NUMBERS,
@@ -74,6 +74,7 @@ def forms(draw):
 
 
 @settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@example(address="events", form={"do": "final", "key": KEYS[0], "seat": "1-0", "entrant": "0"})
 @given(address=st.sampled_from(["events"] * 6 + list(ADDRESSES)), form=forms())
 def test_any_form_never_fails_and_a_refused_one_records_nothing(tournament, address, form):
     client, sitting = tournament

@@ -13,7 +13,8 @@ from games.circles.commands import settings
 from games.clocks.queries.clock import clock_view
 from games.models import Clock, TournamentEvent
 from games.rules.tournament.payout import ranking
-from tests.html import parse
+from games.seasons.queries.standings import games_of_season
+from tests.html import field_errors, form_fields, parse
 from tests.scenario import bound_client, browser_client, no_rows_changed
 from tests.web.clock_actions import press
 from tests.web.tournament_actions import (
@@ -188,6 +189,17 @@ def test_players_of_two_tables_share_a_place_only_if_the_tables_waited_for_each_
     assert 'value="tie"' in page(client, sitting, "entrant", f"?of={out(2)}")
 
 
+@pytest.mark.parametrize("terms", [{}, {"late_level": "3"}])
+def test_name_that_is_sent_twice_registers_once_without_a_refusal(terms):
+    client, sitting = drawn_tournament(**terms) if terms else open_tournament()
+    forms = parse(client.get(reverse("sitting", args=[sitting.pk]))).find_all("form")
+    (form,) = (each for each in forms if each.find_all("textarea", name="name"))
+    sent = dict(form_fields(form)) | {"name": "Octave"}
+    for _ in range(2):
+        assert client.post(url("entrants", sitting), sent).status_code == 302
+    assert [seat.player.name for seat in sitting.seats.all()].count("Octave") == 1
+
+
 def test_entrant_registers_by_name_or_by_button():
     client, sitting = open_tournament(names=("Léa", "Karim"))
     client.post(url("entrants", sitting), {"name": " Nora ", "key": str(uuid4())})
@@ -243,6 +255,9 @@ def test_move_asks_who_is_big_blind_at_both_tables():
     shown = page(client, sitting)
     assert "Big blind at table 1" in shown
     assert "Big blind at table 2" in shown
+    selects = parse(client.get(reverse("sitting", args=[sitting.pk]))).find_all("select", name="blinds")
+    assert [each.find_all("option")[0].text for each in selects] == ["no hand yet"] * 2
+    assert not any("required" in each.attributes for each in selects)
     names = {seat.position: seat.player.name for seat in sitting.seats.all()}
     big_blind, moved = evening(sitting).table(2).chairs[4:6]
     shown = page(client, sitting, "move", "?source=2&target=1&blinds=2-4&blinds=1-6")
@@ -328,7 +343,7 @@ def test_prizes_are_listed_by_place_and_paid_at_the_closing():
 def test_chip_race_is_previewed_by_player_and_then_recorded():
     client, sitting = drawn_tournament()
     shown = client.post(url("chip-race", sitting), {"count-0": "7", "count-1": "1", "step": "show"})
-    assert "gives 7 × 25, receives 2 × 100" in shown.content.decode()
+    assert "gives 7\u00a0×\u00a025, receives 2\u00a0×\u00a0100" in shown.content.decode()
     assert not evening(sitting).colour_ups
     client.post(
         url("chip-race", sitting), {"count-0": "7", "count-1": "1", "step": "done", "key": str(uuid4())}
@@ -347,6 +362,21 @@ def test_deal_of_prizes_is_previewed_before_it_is_recorded():
     assert not evening(sitting).is_over
     client.post(url("deal", sitting), {**stacks, "step": "agree", "key": str(uuid4())})
     assert evening(sitting).is_over
+    prizes = page(client, sitting, "prizes")
+    assert "€32.00" in prizes
+    assert "€28.00" in prizes
+    assert "€36.00" not in prizes
+
+
+@pytest.mark.parametrize("step", ["show", "agree"])
+def test_deal_as_entered_names_the_amount_that_is_left(step):
+    client, sitting = drawn_tournament(names=("Léa", "Karim", "Inès"), bounty_cents="0")
+    tap(client, sitting, "out", entrant="0")
+    shares = {"deal": "custom", "share-1": "30", "share-2": "20", "step": step, "key": str(uuid4())}
+    answer = client.post(url("deal", sitting), shares)
+    assert answer.status_code == 422
+    assert "€10.00 of the pool is given to nobody" in answer.content.decode()
+    assert not evening(sitting).is_over
 
 
 def test_penalty_is_logged_with_its_article():
@@ -379,8 +409,10 @@ REFUSED_TAPS = [
     ({"do": "out", "entrant": "9" * 30}, "cannot be read"),
     ({"do": "out", "entrant": "²"}, "cannot be read"),
     ({"do": "out"}, "cannot be read"),
-    ({"do": "penalty", "entrant": "1", "level": "warning", "article": "x\x00"}, "cannot be read"),
-    ({"do": "penalty", "entrant": "1", "level": "hands", "article": "17", "note": "kept"}, 'value="kept"'),
+    ({"do": "penalty", "entrant": "x", "level": "warning", "article": "17"}, "cannot be read"),
+    ({"do": "hand", "table": "1", "big_blind": "-1"}, "cannot be read"),
+    ({"do": "move", "entrant": "1", "seat": "1-"}, "cannot be read"),
+    ({"do": "addons"}, "cannot be read"),
     ({"do": "reenter", "entrant": "1"}, "already has a seat"),
 ]
 
@@ -392,6 +424,63 @@ def test_invalid_event_is_refused_with_its_reason():
             answer = client.post(url("events", sitting), {"key": str(uuid4()), **fields})
         assert answer.status_code == 422, fields
         assert reason in answer.content.decode(), fields
+
+
+def test_refused_draw_preserves_the_word_of_the_table():
+    client, sitting = open_tournament(names=("Léa", "Karim"))
+    number = TournamentEvent.objects.filter(kind="enter").last().number
+    client.post(url("undo", sitting), {"event": number})
+    answer = tap(client, sitting, "draw", word="river")
+    assert answer.status_code == 422
+    shown = parse(answer)
+    assert shown.by_id("draw_word").attributes["value"] == "river"
+    assert len(shown.find_all("p", role="alert")) == 1
+    client.post(url("entrants", sitting), {"name": "Nora", "key": str(uuid4())})
+    answer = tap(client, sitting, "draw", word="river" * 40)
+    assert answer.status_code == 422
+    assert field_errors(answer) == {"word": "At most 120 characters."}
+    assert not evening(sitting).is_drawn
+
+
+REFUSED_PENALTIES = [
+    ({"level": "warning"}, "article", "Choose the article of the penalty."),
+    ({"level": "warning", "article": "x\x00"}, "article", "Choose the article of the penalty."),
+    ({"level": "hands", "article": "17"}, "hands", "Say for how many hands"),
+    ({"level": "warning", "hands": "2", "article": "17"}, "hands", "only where hands are missed"),
+    ({"level": "hands", "hands": "many", "article": "17"}, "hands", "Write a number from 0 to 99."),
+    ({"level": "warning", "article": "17", "note": "late" * 40}, "note", "At most 120 characters."),
+]
+
+
+def test_penalty_is_refused_at_its_field_and_preserved():
+    client, sitting = drawn_tournament()
+    for fields, wrong, reason in REFUSED_PENALTIES:
+        fields = {"note": "late again", **fields}
+        with no_rows_changed():
+            answer = tap(client, sitting, "penalty", entrant="1", **fields)
+        assert answer.status_code == 422, fields
+        ((name, error),) = field_errors(answer).items()
+        assert (name, reason in error) == (wrong, True), error
+        page = parse(answer)
+        assert page.by_id("penalty_note").attributes["value"] == fields["note"]
+        assert page.by_id("penalty_hands").attributes.get("value", "") == fields.get("hands", "")
+        [level] = [each for each in page.find_all("input", name="level") if "checked" in each.attributes]
+        assert level.attributes["value"] == fields["level"]
+    with no_rows_changed():
+        answer = tap(client, sitting, "penalty", entrant="1", level="fine", article="17")
+    assert (answer.status_code, "Choose one of these." in answer.content.decode()) == (422, True)
+
+
+def test_move_to_a_seat_that_was_taken_meanwhile_leads_back_to_the_player():
+    client, sitting = drawn_tournament()
+    tap(client, sitting, "out", entrant=evening(sitting).table(1).players[0])
+    who, other = evening(sitting).table(2).players[:2]
+    tap(client, sitting, "move", entrant=other, seat="1-0")
+    answer = tap(client, sitting, "move", entrant=who, seat="1-0")
+    assert answer.status_code == 422
+    shown = parse(answer)
+    assert "Seat 1 of table 1 is taken." in shown.find_all("p", role="alert")[0].text
+    assert shown.by_id("move_entrant").attributes["value"] == str(who)
 
 
 def test_move_to_a_taken_seat_and_double_entry_are_refused():
@@ -412,7 +501,9 @@ REFUSED_PRIZES = [
     ({"structure": "percent", "parts": "30 70"}, "never more than the place above"),
     ({"structure": "percent", "parts": "a b"}, "Write one share for each place"),
     ({"structure": "percent", "parts": ""}, "Write one share for each place"),
-    ({"structure": "roulette"}, "Write one share for each place"),
+    ({"structure": "usual", "places": "31"}, "Write a number from 0 to 30."),
+    ({"structure": "usual", "places": "15"}, "15 places are paid, and there are 14 players."),
+    ({"structure": "usual", "step": "5000"}, "a paid place receives nothing"),
 ]
 
 
@@ -422,19 +513,78 @@ def test_prizes_with_a_wrong_sum_are_refused_and_preserved():
         with no_rows_changed():
             answer = client.post(url("prizes", sitting), {"key": str(uuid4()), **fields})
         assert answer.status_code == 422, fields
-        text = answer.content.decode()
-        assert reason in text
-        assert f'value="{fields.get("parts", "")}"' in text
+        ((name, error),) = field_errors(answer).items()
+        assert reason in error
+        assert name == [*fields][-1]
+        typed = parse(answer).find_all("input", name="parts")[0].attributes
+        assert typed.get("value", "") == fields.get("parts", "")
+
+
+def test_prizes_of_no_structure_are_refused_and_unused_fields_are_ignored():
+    client, sitting = drawn_tournament()
+    with no_rows_changed():
+        answer = client.post(url("prizes", sitting), {"structure": "roulette"})
+    assert answer.status_code == 422
+    assert parse(answer).by_id("id_structure_error").text == "Choose one of these."
+    unused = {"structure": "winner", "parts": "a b", "places": "x", "step": "7"}
+    assert client.post(url("prizes", sitting), unused).status_code == 302
+    assert evening(sitting).structure.kind == "winner"
+
+
+def test_unreadable_chips_of_a_deal_and_a_race_are_refused_at_their_field():
+    client, sitting = drawn_tournament(names=("Léa", "Karim", "Inès"), bounty_cents="0")
+    stack = "Write a number from 0 to 1,000,000,000."
+    share = "Write an amount, like 12 or 12.50."
+    count = "Write a number from 0 to 10,000,000."
+    cases = [
+        ("deal", {"deal": "chips", "share-1": "many", "share-2": "5", "step": "agree"}, "share-1", stack),
+        ("deal", {"deal": "custom", "share-2": "1.234", "step": "show"}, "share-2", share),
+        (
+            "chip-race",
+            {"count-0": "1", "count-2": "9" * 12, "only-2": "on", "step": "done"},
+            "count-2",
+            count,
+        ),
+    ]
+    for name, fields, wrong, unreadable in cases:
+        with no_rows_changed():
+            answer = client.post(url(name, sitting), fields)
+        assert answer.status_code == 422, fields
+        assert field_errors(answer) == {wrong: unreadable}
+        typed = {
+            each.attributes["name"]: each.attributes for each in parse(answer).find_all("input", type="text")
+        }
+        assert {key: typed[key].get("value") for key in fields if key in typed} == {
+            key: text for key, text in fields.items() if key in typed
+        }
+    unread = client.post(url("deal", sitting), {"deal": "even", "share-1": "many", "step": "show"})
+    assert unread.status_code == 200
+    with no_rows_changed():
+        answer = client.post(url("deal", sitting), {"deal": "bets", "step": "agree"})
+    assert (answer.status_code, "Choose one of these." in answer.content.decode()) == (422, True)
 
 
 REFUSED_TERMS = [
-    ({"buy_in_cents": "beer"}, "This cannot be read"),
-    ({"buy_in_cents": "9" * 20}, "This cannot be read"),
-    ({"table_capacity": "1"}, "This cannot be read"),
+    ({"buy_in_cents": "beer"}, "Write an amount, like 12 or 12.50."),
+    ({"buy_in_cents": "9" * 20}, "Write an amount of at most €100,000."),
+    ({"table_capacity": "1"}, "Write a number from 2 to 12."),
     ({"chip_values": "100 25"}, "List the chips once each"),
-    ({"chip_values": ""}, "This cannot be read"),
-    ({"starting_chips": "0"}, "This cannot be read"),
+    ({"chip_values": ""}, "Write at most 8 values of 1 to 10,000,000: 25 100 500."),
+    ({"starting_chips": "0"}, "Write a number from 1 to 10,000,000."),
 ]
+
+
+def test_steps_of_a_term_end_at_its_limits():
+    client, sitting = open_tournament(names=("Léa", "Karim"))
+    page = parse(client.get(url("terms", sitting)))
+    steps = {
+        each.attributes["name"]: each.attributes
+        for each in page.find_all("input")
+        if "data-min" in each.attributes
+    }
+    limits = {name: (each["data-min"], each["data-max"]) for name, each in steps.items()}
+    assert limits["table_capacity"] == ("2", "12")
+    assert limits["late_level"] == ("0", "99")
 
 
 def test_invalid_terms_are_refused_at_their_field():
@@ -471,6 +621,26 @@ def test_closed_tournament_refuses_events():
         assert tap(client, sitting, "bounty", entrant="1", hunters="0").status_code == 409
 
 
+def test_tournament_for_honour_closes_without_amounts_and_leads_to_its_ranking():
+    client, sitting = drawn_tournament(names=("Léa", "Karim", "Inès"), buy_in_cents="0", bounty_cents="0")
+    assert url("deal", sitting) not in page(client, sitting)
+    assert client.get(url("deal", sitting)).url == reverse("sitting", args=[sitting.pk])
+    to_the_end(client, sitting)
+    assert "Close the sitting" in page(client, sitting)
+    assert "Close and settle" not in page(client, sitting)
+    there = reverse("sitting-close", args=[sitting.pk])
+    assert "€" not in parse(client.get(there)).find_all("dialog")[0].text
+    answer = client.post(there, {"key": str(uuid4())})
+    assert answer.url == reverse("sitting", args=[sitting.pk])
+    dock = parse(client.get(answer.url)).by_id("dock")
+    assert [each.attributes["href"] for each in dock.find_all("a")] == [
+        reverse("circle", args=[sitting.circle.pk])
+    ]
+    bill = parse(client.get(reverse("evening", args=[sitting.evening_id])))
+    assert "The evening’s accounts" not in bill.by_id("main").text
+    assert bill.by_id("share-text").text.endswith("Nobody owes anything")
+
+
 def test_closing_is_refused_while_several_players_remain():
     client, sitting = drawn_tournament()
     with no_rows_changed():
@@ -492,7 +662,9 @@ def test_host_chooses_the_points_formula_of_tournaments():
     client, sitting = open_tournament(names=("Léa", "Karim"))
     there = reverse("circle-points-formula", args=[sitting.circle.pk])
     assert "of 9: 30, 21, 17 … 10" in client.get(there).content.decode()
-    assert client.post(there, {"formula": "laurels"}).status_code == 422
+    refused = client.post(there, {"formula": "laurels"})
+    assert refused.status_code == 422
+    assert parse(refused).by_id("id_formula_error").text == "Choose one of these."
     assert client.post(there, {"formula": "root"}).status_code == 302
     sitting.circle.refresh_from_db()
     assert sitting.circle.points_formula == "root"
@@ -542,3 +714,14 @@ def test_refused_name_stands_in_its_field_with_its_reason():
     assert (field.text, field.attributes["aria-invalid"]) == ("léa", "true")
     assert shown.by_id(field.attributes["aria-describedby"]).attributes["role"] == "alert"
     assert len(shown.find_all("p", role="alert")) == 1
+
+
+def test_tournament_is_a_game_of_its_own_in_standings_and_on_the_page_of_a_player(db):
+    client, sitting = drawn_tournament(names=("Léa", "Karim", "Inès"))
+    to_the_end(client, sitting)
+    client.post(reverse("sitting-close", args=[sitting.pk]))
+    assert games_of_season(sitting.season) == ["tournament"]
+    page = parse(client.get(reverse("player", args=[sitting.circle.players.get(name="Léa").pk]))).text
+    assert "Tournament" in page
+    assert "1st of 3" in page
+    assert "Hold’em" not in page

@@ -5,7 +5,7 @@ from django.utils.translation import override
 
 from tests.html import parse
 from tests.web.tournament_actions import drawn_tournament, evening, open_tournament, tap, url
-from web.games.tournament.text import move_sentences
+from web.games.tournament.text.events import move_sentences
 
 pytestmark = pytest.mark.django_db
 
@@ -29,3 +29,13 @@ def test_draw_of_the_final_table_is_named_so():
     assert [line.partition(":")[2] for line in drawn] == [line.partition(":")[2] for line in final]
     assert {line.partition(":")[0] for line in final} == {"Final table"}
     assert {line.partition(":")[0] for line in drawn} == {f"Table {table.number}" for table in state.tables}
+
+
+def test_no_line_of_a_draw_ends_between_a_seat_and_its_player():
+    _client, sitting = drawn_tournament()
+    state = evening(sitting)
+    names = {number: f"Ana {number}" for number in range(len(state.entrants))}
+    for line in move_sentences("draw", {}, names, state):
+        seats = line.partition(": ")[2].split(" ")
+        assert len(seats) == line.count("Ana")
+        assert all("Ana" in each for each in seats)
