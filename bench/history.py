@@ -22,7 +22,7 @@ EVENINGS = (130, 800, 6667)
 """Numbers of evenings: 3,250 rounds, more than any page shows; 20,000 rounds; 1,000,000 transfers."""
 GOALS = {800: 1.15, 6667: 1.3}
 """Goal of the median of each page, relative to the smallest circle."""
-FLAT = {"standings", "season points", "player", "records", "by other rules"}
+FLAT = {"standings", "season points", "player and head to head", "records", "by other rules"}
 REPLAY_MS = 150
 SAMPLES = 40
 WARM_UP = 5
@@ -47,7 +47,7 @@ def measure(evenings: int) -> dict[str, tuple[list[float], float]]:
         pages = {
             "standings": f"/circles/{filled['circle']}/",
             "season points": f"/circles/{filled['circle']}/?game=chinese&in=season_points",
-            "player": f"/players/{filled['player']}/",
+            "player and head to head": f"/players/{filled['player']}/",
             "records": f"/circles/{filled['circle']}/records/",
             "settlement": f"/evenings/{filled['evening']}/",
             "balances": f"/circles/{filled['circle']}/balances/",
@@ -87,7 +87,7 @@ def main() -> None:
             first, first_cpu = smallest.setdefault(name, (half, cpu))
             ratio = cpu / first_cpu
             waited = f"{median(found):7.1f} ms, worst {found[-1]:7.1f}"
-            print(f"  {name:14} {waited}; processor {cpu:7.1f} ms, × {ratio:.2f}", flush=True)
+            print(f"  {name:24} {waited}; processor {cpu:7.1f} ms, × {ratio:.2f}", flush=True)
             if evenings in GOALS and name in FLAT:
                 print(compare(f"{name}, {evenings} evenings", half / first, GOALS[evenings], "×"))
             if evenings == wanted[-1] and name == "by other rules":

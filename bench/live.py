@@ -25,8 +25,8 @@ from bench.app.server import RawClient, cpu_ms, deal_fields, process_tree, serve
 
 GOALS_MS = {8: 60, 200: 150, 1000: 600}
 """Goal of the median of the last phone, by number of phones."""
-STREAM_KB_MAX = 60
-TWO_WORKERS_MAX = 1.3
+MAX_STREAM_KB = 60
+MAX_TWO_WORKERS = 1.3
 QUIET_SECONDS = 2
 OPENING_AT_ONCE = 50
 WAIT_SECONDS = 60
@@ -140,7 +140,7 @@ def report(where: str, clients: int, deals: int) -> float:
     if clients in GOALS_MS:
         print(compare(f"post to phone {clients}, {where}", half, GOALS_MS[clients], "ms"))
     if clients >= 200:
-        print(compare(f"idle stream, {clients} phones, {where}", weight, STREAM_KB_MAX, "kB"), flush=True)
+        print(compare(f"idle stream, {clients} phones, {where}", weight, MAX_STREAM_KB, "kB"), flush=True)
     return half
 
 
@@ -160,7 +160,7 @@ def main() -> None:
                 one = report("PostgreSQL, 1 worker", count, want.deals)
             with variables(DATABASE_URL=url, WORKERS="2"):
                 two = report("PostgreSQL, 2 workers", count, want.deals)
-            print(compare(f"two workers beside one, {count} phones", two / one, TWO_WORKERS_MAX, "×"))
+            print(compare(f"two workers beside one, {count} phones", two / one, MAX_TWO_WORKERS, "×"))
     print(f"The machine's load is {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores.")
 
 

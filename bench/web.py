@@ -27,7 +27,7 @@ from bench.app.peer import Peer, PeerUnavailable, install
 from bench.app.server import RawClient, cpu_ms, deal_fields, fill, quick_deal_fields, served
 
 SAMPLES = 120
-SECONDS_MAX = 12
+MAX_SECONDS = 12
 """Maximum seconds for one measurement; slower pages are requested less often."""
 WARM_UP = 3
 CROWD = 40
@@ -62,7 +62,7 @@ def expect(answer: http.client.HTTPResponse, status: int) -> None:
 def timed(port: int, cookie: str, clients: int, act: Act) -> list[float]:
     """Return the milliseconds of each act by this number of clients without pauses."""
     found: list[float] = []
-    until = time.monotonic() + SECONDS_MAX
+    until = time.monotonic() + MAX_SECONDS
 
     def client() -> None:
         browser = RawClient(port, cookie)

@@ -40,7 +40,7 @@ def fill(entrants: int) -> dict[str, Any]:
     names = [f"Player {number}" for number in range(1, entrants + 1)]
     sitting = opening.open_sitting(
         circle=circle,
-        game_key="holdem",
+        game_key="tournament",
         preset="tournament",
         changes={},
         players=people.find_or_add_players(circle, names, now),

@@ -24,7 +24,7 @@ SESSION_COOKIE_SECURE = False
 WTF_CSRF_ENABLED = False
 ACTIVATE_DEMO_PROJECT = False
 """
-FILLING = Path(__file__).parent / "bills.py"
+FILLING = Path(__file__).parent / "peer_bills.py"
 
 
 class PeerUnavailable(Exception):
