@@ -96,6 +96,23 @@ def test_names_added_one_by_one_leave_the_field_under_the_eyes(page, server_url,
     assert len(refused) == 1
 
 
+def test_enter_while_the_script_of_the_field_is_loaded_sends_the_name(page, server_url):
+    _client, sitting = open_tournament()
+    page.goto(server_url + resume_path(sitting.circle))
+    page.get_by_role("button", name="Ouvrir ici").click()
+    waiting = []
+    page.route("**/enter-sends*.js", lambda route: waiting.append(route))
+    page.goto(server_url + reverse("sitting", args=[sitting.pk]), wait_until="domcontentloaded")
+    field = page.locator("textarea[name=name]")
+    field.fill("Zélie")
+    field.press("Enter")
+    expect(field).to_have_value("Zélie\n")
+    for route in waiting:
+        route.continue_()
+    expect(page.locator("main")).to_contain_text("Zélie")
+    expect(field).to_have_value("")
+
+
 @pytest.mark.parametrize("width", [320, 390])
 def test_tick_at_the_desk_moves_no_button(page, server_url, width):
     client, sitting = open_tournament(names=("Léa", "Karim", "François-Xavier"), buy_in_cents="20")

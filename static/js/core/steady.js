@@ -48,10 +48,8 @@
         event.preventDefault();
         event.stopImmediatePropagation();
       } else {
-        finger =
-          isSteady && isAct(control)
-            ? { x: event.clientX, y: event.clientY, name: nameOf(control), at: Date.now(), dead, deadUntil: 0 }
-            : null;
+        const { clientX: x, clientY: y } = event;
+        finger = isSteady && isAct(control) ? { x, y, name: nameOf(control), at: Date.now(), dead, deadUntil: 0 } : null;
       }
     },
     { capture: true },
@@ -68,14 +66,9 @@
     );
   }
 
-  let isPlanned = false;
+  // The records of one task come in one call, so that a frame has few checks.
   new MutationObserver(() => {
-    if (!finger || isPlanned) return;
-    isPlanned = true;
-    requestAnimationFrame(() => {
-      isPlanned = false;
-      check();
-    });
+    if (finger) requestAnimationFrame(check);
   }).observe(document.documentElement, { childList: true, subtree: true, attributes: true });
 
   window.addEventListener("pagehide", () => {
