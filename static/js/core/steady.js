@@ -49,7 +49,8 @@
         event.stopImmediatePropagation();
       } else {
         const { clientX: x, clientY: y } = event;
-        finger = isSteady && isAct(control) ? { x, y, name: nameOf(control), at: Date.now(), dead, deadUntil: 0 } : null;
+        finger =
+          isSteady && isAct(control) ? { x, y, name: nameOf(control), at: Date.now(), dead, deadUntil: 0 } : null;
       }
     },
     { capture: true },
