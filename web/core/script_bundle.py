@@ -3,11 +3,12 @@
 Each bundled module is a function of `core/common.js` that returns its exports, so that its other names stay
 its own. The other modules import them from there. The loader is a file of its own: it names the hashed files
 of modules that import the bundle. The scripts that run before a page is drawn are one file too. A behaviour
-with many modules (`JOINED`) is served with them in its file.
+with many modules (`JOINED`) is served with them in its file, in which each name is declared once.
 """
 
 import posixpath
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Final
 
@@ -23,8 +24,11 @@ JOINED: Final = (
     "core/live-form",
     "core/share",
     "core/share-picture",
+    "pads/card-points",
     "pads/cards",
+    "pads/draft-check",
     "pads/quick",
+    "pads/quick-points",
 )
 """Behaviours served in one file with the modules that they import and no table loads. Such a module is in the
 file of each behaviour that imports it, so it has no state that two of them share.
@@ -33,6 +37,9 @@ WORKER: Final = "offline/service-worker"
 
 IMPORT: Final = re.compile(r'^import (?:\{([^}]*)\} from )?"(\.[./\w-]+)\.js";\n', re.MULTILINE)
 EXPORT: Final = re.compile(r"^export (default )?((?:async )?function\*?|const|class) (\w+)", re.MULTILINE)
+DECLARATION: Final = re.compile(
+    r"^(?:export )?(?:async )?(?:function\*?|class|const|let) (\w+)", re.MULTILINE
+)
 DYNAMIC: Final = re.compile(r'\(\) => import\("(\.[./\w-]+)\.js"\)')
 
 
@@ -94,31 +101,45 @@ def _as_function(name: str, text: str) -> str:
 
 
 def _file(name: str, sources: Mapping[str, str], bundled: list[str], parts: list[str]) -> str:
-    """Return a module as a file: `parts` before it, and an import of what is bundled."""
-    imports = [each for part in parts for each in imports_of(part, sources[part])]
-    taken = dict.fromkeys(_constant(each) for each in imports if each in bundled)
+    """Return a module as a file: `parts` before it, and an import of what is bundled. Raises ValueError for a
+    name that two of them declare.
+    """
+    taken: dict[str, dict[str, None]] = {}
 
-    def taken_from(module: str) -> str:
-        if module in bundled:
-            taken[_constant(module)] = None
-        return _constant(module)
+    def own_text(module: str) -> str:
+        def imported(each: re.Match[str]) -> str:
+            source = _resolved(module, each[2])
+            if source in bundled:
+                names = _renamed(each[1] or "").split(",")
+                taken.setdefault(_constant(source), {}).update(dict.fromkeys(map(str.strip, names)))
+            elif source not in parts:
+                return each[0]
+            elif " as " in each[1]:
+                raise ValueError(f"{module}: a name of {source} has another name here")
+            return ""
 
-    def imported(each: re.Match[str]) -> str:
-        module = _resolved(name, each[2])
-        if module not in (*bundled, *parts):
-            return each[0]
-        constant = taken_from(module)
-        return f"const {{{_renamed(each[1])}}} = {constant};\n" if each[1] else ""
+        return IMPORT.sub(imported, sources[module])
 
     def loaded(each: re.Match[str]) -> str:
         module = _resolved(name, each[1])
-        return f"async () => {taken_from(module)}" if module in bundled else each[0]
+        if module not in bundled:
+            return each[0]
+        taken.setdefault(_constant(module), {})
+        return f"async () => {_constant(module)}"
 
-    text = DYNAMIC.sub(loaded, IMPORT.sub(imported, sources[name]))
-    text = "".join(_as_function(part, sources[part]) for part in parts) + text
+    text = "".join(re.sub(r"^export ", "", own_text(part), flags=re.MULTILINE) for part in parts)
+    text += DYNAMIC.sub(loaded, own_text(name))
+    declared = Counter(DECLARATION.findall(text))
+    if several := [each for each, count in declared.items() if count > 1]:
+        raise ValueError(f"{name}: several modules of this file declare {', '.join(several)}")
     if not taken:
         return text
-    return f'import {{ {", ".join(taken)} }} from "{_relative(name, COMMON)}";\n{text}'
+    constants = "".join(
+        f"const {{ {', '.join(filter(None, names))} }} = {each};\n"
+        for each, names in taken.items()
+        if any(names)
+    )
+    return f'import {{ {", ".join(taken)} }} from "{_relative(name, COMMON)}";\n{constants}{text}'
 
 
 def _destructured(name: str, each: re.Match[str]) -> str:

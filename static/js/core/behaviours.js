@@ -48,7 +48,7 @@ async function give(element) {
     if (already.has(name) || !behaviours[name]) continue;
     already.add(name);
     const module = await behaviours[name]();
-    module.default(element);
+    await module.default(element);
   }
   // Tests and early taps wait for this attribute.
   element.dataset.behaviourReady = "";

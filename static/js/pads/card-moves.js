@@ -65,7 +65,7 @@ export function writeCards(form, state) {
   form.elements.at.value = `${state.seat}-${state.line}`;
   const used = new Set(state.hands.flat(2));
   for (const key of form.querySelectorAll(".picker button")) key.disabled = used.has(key.value);
-  for (const tab of form.querySelectorAll(".tabs button")) follow(tab, state);
+  for (const tab of form.querySelectorAll(".tabs button")) drawTab(tab, state);
   for (const row of form.querySelectorAll(".hand-row")) draw(row, form, state);
   setComplete(
     form,
@@ -75,7 +75,7 @@ export function writeCards(form, state) {
   showMissingCards(form, [...missing.slice(state.seat), ...missing.slice(0, state.seat)]);
 }
 
-function follow(tab, state) {
+function drawTab(tab, state) {
   const seat = Number(tab.dataset.seat);
   mark(tab, seat === state.seat);
   if ("isDeclared" in tab.dataset) return;

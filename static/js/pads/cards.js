@@ -3,15 +3,21 @@
 
 import { readCards } from "./card-fields.js";
 import { eraseLast, firstOpenLine, placeCard, removeCard, writeCards } from "./card-moves.js";
-import { storeCardPoints } from "./card-points.js";
-import { isValidDraft } from "./draft-check.js";
-import { saveDraft, loadDraft } from "../offline/drafts.js";
+import { hasWorker } from "../offline/connection.js";
+import { hasDraft, loadDraft, saveDraft } from "../offline/drafts.js";
 import { morph } from "../core/refresh.js";
 import { moveFocus } from "./picker-focus.js";
 import { showContradiction } from "./submit-button.js";
 import { createTapQueue, listen } from "./tap-queue.js";
 
-export default function cards(form) {
+// Loaded with the first tap, and with a draft. A browser without a service worker, as on plain http, loads both at once:
+// without the network it has only what is loaded.
+const loadPoints = () => import("./card-points.js");
+const loadCheck = () => import("./draft-check.js");
+if (!hasWorker()) await Promise.all([loadPoints(), loadCheck()]);
+
+export default async function cards(form) {
+  const { isValidDraft } = hasDraft(form) ? await loadCheck() : {};
   const send = createTapQueue(form, show);
 
   function show(page, button) {
@@ -51,8 +57,9 @@ export default function cards(form) {
     return true;
   }
 
-  function sendState(state) {
+  async function sendState(state) {
     send();
+    const { storeCardPoints } = await loadPoints();
     storeCardPoints(document.getElementById("pad"), form, state);
   }
 
@@ -76,7 +83,7 @@ export default function cards(form) {
     send(form.elements.type);
   });
 
-  if (loadDraft(form, isValidDraft)) {
+  if (isValidDraft && loadDraft(form, isValidDraft)) {
     const state = readCards(form);
     writeCards(form, state);
     sendState(state);

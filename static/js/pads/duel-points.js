@@ -15,7 +15,7 @@ export const pointsText = (points, { positions }) => points.map((each, seat) => 
 
 function duelPoints(one, other, { lines, flat, cap, only_lines_won }) {
   if (isExempt(one) || isExempt(other)) return limited(flat[one.word][other.word], cap);
-  const won = LINES.map((line) => Math.sign(compare(other.places[line], one.places[line])));
+  const won = LINES.map((line) => Math.sign(comparePlaces(other.places[line], one.places[line])));
   const royalties = (line) => {
     if (!only_lines_won) return one.bonuses[line] - other.bonuses[line];
     return won[line] > 0 ? one.bonuses[line] : won[line] < 0 ? -other.bonuses[line] : 0;
@@ -25,5 +25,5 @@ function duelPoints(one, other, { lines, flat, cap, only_lines_won }) {
 }
 
 const isExempt = ({ word }) => word && word !== FOULED;
-const compare = (one, other) => (one === other ? 0 : one > other ? 1 : -1);
+const comparePlaces = (one, other) => (one === other ? 0 : one > other ? 1 : -1);
 const limited = (points, cap) => (cap === null ? points : Math.max(-cap, Math.min(cap, points)));

@@ -1,12 +1,11 @@
 // Behaviour `quick`: applies the buttons of quick entry at once; the server then returns contradictions and points.
 
 import { create } from "../core/create.js";
-import { isValidDraft } from "./draft-check.js";
-import { saveDraft, loadDraft } from "../offline/drafts.js";
+import { hasWorker } from "../offline/connection.js";
+import { hasDraft, loadDraft, saveDraft } from "../offline/drafts.js";
 import { placeOf, rank, declare } from "./line-order.js";
 import { morph } from "../core/refresh.js";
 import { showIncomplete } from "./missing-count.js";
-import { showQuickPoints } from "./quick-points.js";
 import { closeChips, pressRoyalty } from "./royalty-chips.js";
 import { setComplete, showContradiction } from "./submit-button.js";
 import { createTapQueue, listen } from "./tap-queue.js";
@@ -14,7 +13,14 @@ import { createTapQueue, listen } from "./tap-queue.js";
 const PAST_MAX = 60;
 const FOULED = "fouled";
 
-export default function quick(form) {
+// Loaded with the first tap, and with a draft. A browser without a service worker, as on plain http, loads both at once:
+// without the network it has only what is loaded.
+const loadPoints = () => import("./quick-points.js");
+const loadCheck = () => import("./draft-check.js");
+if (!hasWorker()) await Promise.all([loadPoints(), loadCheck()]);
+
+export default async function quick(form) {
+  const { isValidDraft } = hasDraft(form) ? await loadCheck() : {};
   const send = createTapQueue(form, show);
   const grid = () => form.querySelector(".quick");
   const completeSeats = () => new Set(grid().dataset.completeSeats.split(" ").filter(Boolean).map(Number));
@@ -47,8 +53,9 @@ export default function quick(form) {
     sendState(state);
   }
 
-  function sendState(state) {
+  async function sendState(state) {
     send();
+    const { showQuickPoints } = await loadPoints();
     showQuickPoints(grid(), state);
   }
 
@@ -87,7 +94,7 @@ export default function quick(form) {
     else saveDraft(form);
   });
 
-  if (loadDraft(form, isValidDraft)) {
+  if (isValidDraft && loadDraft(form, isValidDraft)) {
     const state = JSON.parse(form.elements.quick.value);
     draw(grid(), state);
     sendState(state);
