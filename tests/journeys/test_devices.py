@@ -118,7 +118,7 @@ def test_forced_colors_preserve_the_meaning_of_colours(forced, answers):
     show_response(forced, answers["pad"])
     forced.evaluate("document.documentElement.dataset.theme = 'ardoise'")
     pip = forced.evaluate(
-        "getComputedStyle(document.querySelector('.picker [data-card=As]'), '::after').backgroundColor"
+        "getComputedStyle(document.querySelector('.picker [value=As]'), '::after').backgroundColor"
     )
     assert forced.evaluate("getComputedStyle(document.documentElement).colorScheme") == "light dark"
     assert float(re.search(r"oklch\(([\d.]+)", pip)[1]) < 0.5, "a pale pip on the white ground of the system"

@@ -3,7 +3,7 @@
 export function moveFocus(event) {
   const key = event.target.closest(".picker button");
   if (!key || event.ctrlKey || event.metaKey || event.altKey) return;
-  const cells = [...key.parentElement.children];
+  const cells = [...key.closest(".picker").querySelectorAll("button, i")];
   const columns = cells.filter((cell) => cell.offsetTop === cells[0].offsetTop).length;
   const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }[event.key];
   if (!step) return;
