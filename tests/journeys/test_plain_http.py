@@ -119,6 +119,28 @@ def test_waiting_deal_stands_between_the_totals_and_the_last_deal(table):
     expect(page.locator("#scoreboard .total")).to_contain_text("−18")
 
 
+def test_deal_from_a_pad_opened_with_the_network_waits_on_its_table(table):
+    """The texts of waiting rows come with the stored table: a pad has none."""
+    page = table
+    page.get_by_role("link", name="Nouvelle donne").click()
+    await_script(page, "cards")
+    await_stored_page(page)
+    page.context.set_offline(True)
+    expect(page.locator("#status-strip")).to_contain_text("Hors ligne.")
+    for card in CARDS:
+        tap(page, card)
+    page.get_by_role("button", name="Compter la donne").click()
+    expect(page.locator("#scoreboard .hatched")).to_contain_text("Donne 1, envoi en attente.")
+    expect(page.locator("#scoreboard [data-row-points]").first).to_be_visible()
+    page.go_back()
+    expect(page.locator("#pad")).to_be_visible()
+    page.go_forward()
+    expect(page.locator("#scoreboard .hatched")).to_contain_text("envoi en attente")
+    page.context.set_offline(False)
+    expect(page.locator("#scoreboard .hatched")).to_have_count(0)
+    assert [each.net for each in Round.objects.all()] == [[-9, 9]]
+
+
 def test_picture_is_downloaded_without_file_sharing(page, server_url):
     """Chats refuse the SVG of the page, and a page that shows it has no way back."""
     page.add_init_script("delete Navigator.prototype.canShare")

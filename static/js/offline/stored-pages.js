@@ -8,7 +8,7 @@ import { showUnavailable } from "./status.js";
 
 const TABLE = /^\/sittings\/\d+\/$/;
 const PAD = /^(\/sittings\/\d+\/)pad\/$/;
-const SHELL = ".skip-link, #waiting-words, :has(> #status-strip)";
+const SHELL = ".skip-link, :has(> #status-strip)";
 
 const texts = new Map();
 let place = window.history.state?.place ?? 0;

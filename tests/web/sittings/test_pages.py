@@ -542,3 +542,13 @@ def test_scoreboard_lists_the_players_in_seat_order(scenario):
     totals = parse(scenario.host.get(reverse("sitting", args=[scenario.sitting.pk]))).by_id("scoreboard")
     (total,) = totals.find_all("tr", **{"class": "total"})
     assert total.text == "Total +49 −26 +14 −37"
+
+
+def test_pad_has_the_texts_of_unreadable_rows_alone(scenario):
+    def states(name):
+        page = scenario.host.get(reverse(name, args=[scenario.sitting.pk])).content.decode()
+        return re.findall(r'data-state="(\w+)"', page)
+
+    unreadable = ["newer", "damaged"]
+    assert states("sitting-pad") == unreadable
+    assert states("sitting") == ["waiting", "forbidden", "refused", "withdrawn", "withdrawing", *unreadable]
