@@ -21,11 +21,27 @@ def eliminates(kind: str, data: EventRecord) -> bool:
     return kind == "out" or (kind == "penalty" and data["level"] == "exclusion")
 
 
-def removes(kind: str, data: EventRecord, number: int) -> bool:
-    """Return whether an event eliminates an entrant, or takes the entrant off the list."""
+def removed_entrants(kind: str, data: EventRecord) -> Sequence[int]:
+    """Return the numbers of the entrants whom an event eliminates or takes off the list."""
     if kind == "noshow":
-        return number in data["entrants"]
-    return eliminates(kind, data) and data["entrant"] == number
+        return data["entrants"]
+    return [data["entrant"]] if eliminates(kind, data) else []
+
+
+def events_taken_back(events: Sequence[tuple[str, EventRecord]]) -> set[int]:
+    """Return the indexes of the eliminations and removals that later events took back: each entrant returned
+    or was removed again since, and one at least returned by a `back`.
+    """
+    next_kinds: dict[int, str] = {}
+    found = set()
+    for index in reversed(range(len(events))):
+        kind, data = events[index]
+        removed = removed_entrants(kind, data)
+        followed_by = [next_kinds.get(number) for number in removed]
+        if "back" in followed_by and None not in followed_by:
+            found.add(index)
+        next_kinds |= dict.fromkeys([data["entrant"]] if kind in RETURNS else removed, kind)
+    return found
 
 
 def reinstated_entrants(
@@ -38,14 +54,15 @@ def reinstated_entrants(
     kind, data = events[index]
     if state.deal is not None or not (eliminates(kind, data) or (kind == "noshow" and state.is_drawn)):
         return []
-    numbers = [data["entrant"]] if eliminates(kind, data) else data["entrants"]
+    numbers = removed_entrants(kind, data)
     return [number for number in numbers if _is_out_since(state, events[index + 1 :], number)]
 
 
 def _is_out_since(state: TournamentState, later: Sequence[tuple[str, EventRecord]], number: int) -> bool:
     """Return whether an entrant has no seat now, and no event since removed or returned them."""
     if any(
-        removes(kind, data, number) or (kind in RETURNS and data["entrant"] == number) for kind, data in later
+        number in removed_entrants(kind, data) or (kind in RETURNS and data["entrant"] == number)
+        for kind, data in later
     ):
         return False
     return state.no_show(number) is not None or state.entrant(number).seat is None

@@ -15,7 +15,7 @@ from games.refusals import EventAlreadyUndone, EventRequired, FormReused, Malfor
 from games.rules.errors import RuleError
 from games.rules.json_fields import Malformed
 from games.rules.tournament.events import EventData, apply_event, prepare_event, replay_without
-from games.rules.tournament.reinstating import reinstated_entrants, removes
+from games.rules.tournament.reinstating import reinstated_entrants
 from games.rules.tournament.season_points import FORMULAS
 from games.rules.tournament.state import TournamentState
 from games.rules.tournament.terms import write_terms
@@ -150,17 +150,11 @@ def _reinstate(
     active = log.active_events
     events = [(each.kind, each.recorded) for each in active]
     numbers = reinstated_entrants(log.state, events, active.index(event))
-    if not numbers and not _is_taken_back(active, event):
+    if not numbers and event.number not in log.numbers_taken_back:
         raise EventRequired(refusal) from refusal
     returns = sum(each.kind == "back" for each in log.events)
     for at, number in enumerate(numbers, returns):
         append_event(sitting, "back", {"entrant": number}, uuid5(event.key, f"back {at}"), by, now)
-
-
-def _is_taken_back(active: Sequence[TournamentEvent], event: TournamentEvent) -> bool:
-    """Return whether a later event brought back a player whom an event had removed."""
-    later = [each for each in active if each.number > event.number and each.kind == "back"]
-    return any(removes(event.kind, event.recorded, each.recorded["entrant"]) for each in later)
 
 
 @transaction.atomic

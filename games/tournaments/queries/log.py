@@ -9,6 +9,7 @@ from games.models import Circle, Seat, Sitting, TournamentEvent
 from games.rules.errors import RuleError
 from games.rules.tournament.events import replay_state
 from games.rules.tournament.payout import net_cents
+from games.rules.tournament.reinstating import events_taken_back
 from games.rules.tournament.state import TournamentState
 from games.rules.tournament.terms import Terms, read_terms
 
@@ -26,6 +27,13 @@ class TournamentLog:
     @cached_property
     def active_events(self) -> list[TournamentEvent]:
         return [event for event in self.events if event.struck_at is None]
+
+    @cached_property
+    def numbers_taken_back(self) -> frozenset[int]:
+        """Numbers of the active eliminations and removals that later events took back."""
+        active = self.active_events
+        indexes = events_taken_back([(event.kind, event.recorded) for event in active])
+        return frozenset(active[index].number for index in indexes)
 
     @cached_property
     def _last_numbers(self) -> dict[tuple[str, object], int]:

@@ -22,7 +22,7 @@ from games.rules.tournament.payout import (
     ranking,
     unpaid_prizes,
 )
-from games.rules.tournament.reinstating import eliminates, removes
+from games.rules.tournament.reinstating import eliminates, removed_entrants
 from games.sittings.commands import closing, opening
 from games.tournaments.commands import events, registration
 from games.tournaments.queries.log import tournament_log
@@ -330,7 +330,7 @@ class Tournament(RuleBasedStateMachine):
         return False
 
     def _removed_by(self, event):
-        return [number for number in range(20) if removes(event.kind, event.recorded, number)]
+        return list(removed_entrants(event.kind, event.recorded))
 
     def _has_seat(self, number):
         state = self.state

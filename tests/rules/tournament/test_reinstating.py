@@ -9,7 +9,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from games.rules.errors import RuleError
 from games.rules.tournament.events import apply_event, replay_state
 from games.rules.tournament.payout import bounties_won, paid_in, prizes_won, ranking
-from games.rules.tournament.reinstating import eliminates, reinstated_entrants
+from games.rules.tournament.reinstating import events_taken_back, reinstated_entrants, removed_entrants
 from games.rules.tournament.seat_draw import SeatDraw
 from games.rules.tournament.table_moves import closable_table, may_draw_final, move_suggestions
 from tests.rules.tournament.states import apply_request, played, registered
@@ -38,13 +38,6 @@ def take_back(records, index):
             evening, records = apply_request(evening, records, "back", entrant=number)
         return records
     return others
-
-
-def removed_by(kind, asked):
-    """Return the players whom an event removed."""
-    if kind == "noshow":
-        return set(asked["entrants"])
-    return {asked["entrant"]} if eliminates(kind, asked) else set()
 
 
 class TournamentMachine(RuleBasedStateMachine):
@@ -113,7 +106,7 @@ class TournamentMachine(RuleBasedStateMachine):
 
     def removed_for_good(self, index):
         """Return the players whom an event removed, who have no seat, and whom no later event removed."""
-        gone, *later = [removed_by(*each) for each in self.records[index:]]
+        gone, *later = [{*removed_entrants(*each)} for each in self.records[index:]]
         alive = {*self.evening.active_entrants}.union(*later)
         return gone - alive
 
@@ -223,3 +216,19 @@ def test_excluded_player_who_is_back_is_not_excluded_any_more():
     assert evening.penalties == ()
     assert evening.entrant(wrong).seat is not None
     assert apply_event(evening, "out", {"entrant": wrong}).entrant(wrong).seat is None
+
+
+def test_removal_is_taken_back_once_each_player_returned_or_was_removed_again():
+    out, exclusion = ("out", {"entrant": 1}), ("penalty", {"entrant": 1, "level": "exclusion"})
+    noshow, back, again = (
+        ("noshow", {"entrants": [1, 2]}),
+        ("back", {"entrant": 1}),
+        ("enter", {"entrant": 2}),
+    )
+    assert events_taken_back([out, back]) == {0}
+    assert events_taken_back([exclusion, ("back", {"entrant": 2})]) == set()
+    assert events_taken_back([noshow, back]) == set()
+    assert events_taken_back([noshow, back, again]) == {0}
+    assert events_taken_back([noshow, back, ("out", {"entrant": 2}), out]) == {0}
+    assert events_taken_back([out, ("reenter", {"entrant": 1}), out, back]) == {2}
+    assert events_taken_back([("penalty", {"entrant": 1, "level": "warning"}), back]) == set()

@@ -18,6 +18,7 @@ from tests.html import field_errors, form_fields, parse
 from tests.scenario import bound_client, browser_client, no_rows_changed
 from tests.web.clock_actions import press
 from tests.web.tournament_actions import (
+    FOURTEEN,
     drawn_tournament,
     evening,
     open_tournament,
@@ -394,6 +395,21 @@ def test_log_shows_undone_events():
     number = TournamentEvent.objects.get(kind="out").number
     client.post(url("undo", sitting), {"event": number, "to": "log"})
     assert "<s>Thomas is out</s>" in page(client, sitting, "log")
+
+
+def test_log_offers_no_undo_of_an_elimination_that_was_taken_back():
+    client, sitting = drawn_tournament()
+    wrong, moved = evening(sitting).table(1).chairs[1], evening(sitting).table(2).chairs[1]
+    tap(client, sitting, "out", entrant=wrong)
+    tap(client, sitting, "move", entrant=moved, table="1")
+    mistaken = TournamentEvent.objects.get(kind="out")
+    undo = f'aria-label="Undo: {FOURTEEN[wrong]} is out"'
+    assert undo in page(client, sitting, "log")
+    client.post(url("undo", sitting), {"event": mistaken.number, "to": "log"})
+    back = TournamentEvent.objects.get(kind="back")
+    assert undo not in page(client, sitting, "log")
+    client.post(url("undo", sitting), {"event": back.number, "to": "log"})
+    assert undo in page(client, sitting, "log")
 
 
 # Refusals: reason shown, nothing recorded, fields preserved

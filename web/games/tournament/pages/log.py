@@ -20,6 +20,7 @@ class LogLine:
     event: TournamentEvent
     sentence: str
     article: Article | None
+    is_undoable: bool
     is_restorable: bool
 
 
@@ -37,6 +38,9 @@ def _lines(board: Board) -> list[LogLine]:
             event,
             event_sentence(event.kind, event.recorded, names),
             rulebook().articles.get(event.recorded.get("article", "")),
+            is_undoable=event.struck_at is None
+            and event.kind != "commit"
+            and event.number not in board.log.numbers_taken_back,
             is_restorable=event.struck_at is not None
             and event.kind not in NOT_RESTORABLE
             and restored_key(event) not in keys,
