@@ -198,3 +198,70 @@ def test_names_of_players_and_their_buttons_do_not_overlap(page, server_url, wid
     assert page.evaluate(COVERED) == []
     for badge in page.locator(".dealer").all():
         assert badge.evaluate("(sign) => sign.clientWidth - sign.firstElementChild.scrollWidth") >= 6
+
+
+LONG = (
+    "François-Xavier Rochefou", "Marie-Antoinette Lecomte", "Jean-Christophe Beaurega", "Emmanuelle Lefebvre",
+    "Léa", "Karim",
+)  # fmt: skip
+BROKEN = """
+  () => [...document.querySelectorAll("main .row b")].flatMap((name) =>
+    [...name.firstChild.data.matchAll(/[^\\s-]+-?/g)].filter((word) => {
+      const range = document.createRange();
+      range.setStart(name.firstChild, word.index);
+      range.setEnd(name.firstChild, word.index + word[0].length);
+      return new Set([...range.getClientRects()].map((box) => box.top)).size > 1;
+    }).map(([word]) => word))
+"""
+"""Words of the names that are shown on two lines."""
+UNDER = """
+  () => [...document.querySelectorAll("main .row b")].filter((name) => {
+    const range = document.createRange();
+    range.selectNode(name.firstChild);
+    const text = range.getBoundingClientRect();
+    return [...name.closest(".row").querySelectorAll("button, .seat")].some((each) => {
+      const { left, top, bottom } = each.getBoundingClientRect();
+      return left < text.right && top < text.bottom && text.top < bottom;
+    });
+  }).map((name) => name.innerText)
+"""
+"""Names that reach under a button or the text of a seat."""
+
+
+@pytest.mark.parametrize("width", [320, 360, 390])
+@pytest.mark.parametrize("part", ["", "tournament/desk/", "tournament/seats/"])
+def test_long_names_break_at_spaces_and_hyphens(page, server_url, width, part):
+    client, sitting = open_tournament(names=LONG, late_level="3")
+    tap(client, sitting, "draw", word="river")
+    page.context.add_cookies([{"name": COOKIE, "value": client.cookies[COOKIE].value, "url": server_url}])
+    page.set_viewport_size({"width": width, "height": 640})
+    page.goto(f"{server_url}/sittings/{sitting.pk}/{part}")
+    expect(page.locator("main .row[data-case]")).to_have_count(len(LONG))
+    assert page.evaluate(BROKEN) == []
+    assert page.evaluate(UNDER) == []
+
+
+COLUMN_TOPS = """
+  () => {
+    const list = document.querySelector("#seating");
+    const tops = new Map();
+    for (const row of list.children) {
+      const { left, top } = row.getBoundingClientRect();
+      tops.set(left, Math.min(top, tops.get(left) ?? Infinity));
+    }
+    return [...tops.values()].map((top) => top - list.getBoundingClientRect().top);
+  }
+"""
+"""Distance of each column's first row from the border of the list, in pixels."""
+
+
+def test_printed_seat_list_has_no_line_above_its_columns_and_whole_names(page, server_url):
+    client, sitting = open_tournament(names=LONG)
+    tap(client, sitting, "draw", word="river")
+    page.context.add_cookies([{"name": COOKIE, "value": client.cookies[COOKIE].value, "url": server_url}])
+    page.set_viewport_size({"width": 794, "height": 1123})
+    page.emulate_media(media="print")
+    page.goto(f"{server_url}/sittings/{sitting.pk}/tournament/seats/")
+    assert page.evaluate(COLUMN_TOPS) == [0, 0, 0]
+    assert page.evaluate(BROKEN) == []
+    assert page.evaluate(UNDER) == []
