@@ -117,6 +117,39 @@ def test_offline_deals_are_sent_and_shown_after_reconnection(pages, server_url):
     assert list(faults()) == []
 
 
+TOTAL_IS_CACHED = """async (total) => {
+    const page = async () => (await caches.match(location.pathname)).text();
+    for (const end = Date.now() + 10000; Date.now() < end; await new Promise(requestAnimationFrame))
+        if ((await page()).includes(total)) return true;
+    return false;
+}"""
+"""Script that waits until the stored page of the table shows a total."""
+
+
+@pytest.mark.several_clients
+def test_table_opens_offline_with_the_last_deal_of_its_stream(pages):
+    one, other = pages
+    deal(other)
+    other.wait_for_url(re.compile(r"/rounds/\d+/$"))
+    expect_totals(one, (-9, 9))
+    assert one.evaluate(TOTAL_IS_CACHED, "−9")
+    one.context.set_offline(True)
+    one.reload()
+    expect(one.locator("#status-strip")).to_contain_text("Hors ligne.")
+    expect_totals(one, (-9, 9))
+
+
+def test_update_of_a_table_leaves_its_stored_page_whole(pages):
+    one, _ = pages
+    status = (
+        "() => fetch(location.pathname, { headers: { 'X-Live': 'narrow' } }).then(({ status }) => status)"
+    )
+    assert one.evaluate(status) == 200
+    one.context.set_offline(True)
+    one.reload()
+    expect(one.locator("#status-strip")).to_contain_text("Hors ligne.")
+
+
 def test_arbiter_answers_offline(pages, server_url):
     one, _ = pages
     one.context.set_offline(True)

@@ -4,6 +4,7 @@
 const { name, files, assets, pages, rulebook, index } = self.precache;
 const PATIENCE = 4000;
 const TABLE = /^\/sittings\/\d+\/$/;
+const PAD = /^(\/sittings\/\d+\/)pad\/$/;
 const WHOLE = /^\/(sittings|evenings|circles)\/\d+\/$/;
 const CLOCK_OF_TABLE = /^\/sittings\/(\d+)\/clock\/$/;
 const OF_TABLE = /^\/(sittings|evenings)\/\d+\//;
@@ -54,14 +55,18 @@ async function forget(url, status) {
   }
 }
 
-// Fetches a page and caches it; a table caches its pad too.
+// Fetches a page and caches it; a table caches its pad too. A table that shows another board stores its pad: the worker
+// caches both. The update of a table is no whole page, and is not cached.
 async function fresh(event, url) {
+  const { headers, mode } = event.request;
   const answer = await fetch(event.request);
   if ([403, 404, 410].includes(answer.status)) event.waitUntil(forget(url, answer.status));
   const isPrivate = answer.headers.get("Cache-Control")?.includes("no-store");
   if (answer.status === 200 && !answer.redirected && answer.type === "basic" && !isPrivate) {
-    event.waitUntil(keep(url.pathname + url.search, answer.clone()));
-    if (event.request.mode === "navigate" && TABLE.test(url.pathname)) {
+    if (!headers.has("X-Live")) event.waitUntil(keep(url.pathname + url.search, answer.clone()));
+    const table = headers.has("X-Store") && url.pathname.match(PAD)?.[1];
+    if (table) event.waitUntil(bring(table));
+    if (mode === "navigate" && TABLE.test(url.pathname)) {
       for (const address of [`${url.pathname}pad/`, pages[0]]) event.waitUntil(bring(address));
       event.waitUntil(bringAll(answer.clone()));
     }
