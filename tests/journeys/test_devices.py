@@ -180,3 +180,11 @@ def test_live_region_announces_each_change_once(page, server_url):
     page.context.set_offline(True)
     expect(page.get_by_role("status").filter(has_text="Hors ligne")).to_be_visible()
     assert [each for each in page.evaluate("said") if "Hors ligne" in each]
+
+
+def test_bar_of_a_table_shows_the_name_of_its_circle_at_320_pixels(static_page, answers):
+    static_page.set_viewport_size({"width": 320, "height": 640})
+    show_response(static_page, answers["table"])
+    name = static_page.locator(".both > :first-child")
+    name.evaluate("(each) => { each.textContent = 'Les jeudis de la rue Piat' }")
+    assert name.bounding_box()["width"] >= 100

@@ -139,6 +139,18 @@ def test_table_opens_offline_with_the_last_deal_of_its_stream(pages):
     expect_totals(one, (-9, 9))
 
 
+def test_strip_has_one_line_at_320_pixels_while_a_deal_waits(pages):
+    one, _ = pages
+    one.set_viewport_size({"width": 320, "height": 640})
+    one.context.set_offline(True)
+    strip = one.locator("#status-strip")
+    expect(strip).to_contain_text("Hors ligne.")
+    height = strip.bounding_box()["height"]
+    deal(one)
+    expect(strip).to_contain_text("1 en attente")
+    assert strip.bounding_box()["height"] == height
+
+
 def test_update_of_a_table_leaves_its_stored_page_whole(pages):
     one, _ = pages
     status = (
