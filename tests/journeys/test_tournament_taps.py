@@ -265,3 +265,62 @@ def test_printed_seat_list_has_no_line_above_its_columns_and_whole_names(page, s
     assert page.evaluate(COLUMN_TOPS) == [0, 0, 0]
     assert page.evaluate(BROKEN) == []
     assert page.evaluate(UNDER) == []
+
+
+@pytest.fixture
+def scorer_page(page, server_url):
+    """Return a function that opens a page below a tournament, on a phone of its scorer."""
+
+    def open_page(client, sitting, part):
+        page.context.add_cookies([{"name": COOKIE, "value": client.cookies[COOKIE].value, "url": server_url}])
+        page.goto(f"{server_url}/sittings/{sitting.pk}/tournament/{part}")
+        return page
+
+    return open_page
+
+
+def compute_below(page, field):
+    """Scroll down to a field and tap the button that computes; return the scroll position of before."""
+    field.scroll_into_view_if_needed()
+    page.evaluate("window.scrollTo(0, document.body.scrollHeight)")
+    scrolled = page.evaluate("window.scrollY")
+    with page.expect_navigation():
+        page.get_by_role("button", name="Calculer").click()
+    return scrolled
+
+
+def test_computed_chip_race_stays_where_it_was_read(scorer_page):
+    client, sitting = open_tournament()
+    tap(client, sitting, "draw", word="river")
+    page = scorer_page(client, sitting, "chips/")
+    field = page.locator("main .short-field input").last
+    field.fill("3")
+    scrolled = compute_below(page, field)
+    assert scrolled > 0
+    page.wait_for_function("(scrolled) => window.scrollY === scrolled", arg=scrolled)
+    expect(page.locator("main .row").last.get_by_role("status")).to_be_in_viewport()
+
+
+def test_refused_deal_shows_its_error_and_not_the_place_of_the_tap(scorer_page, allowed_console_errors):
+    allowed_console_errors.append("422")
+    client, sitting = open_tournament(table_capacity="9", final_table_size="9")
+    tap(client, sitting, "draw", word="river")
+    for entrant in range(13, 8, -1):
+        tap(client, sitting, "out", entrant=entrant, hunters="0")
+    page = scorer_page(client, sitting, "deal/")
+    page.set_viewport_size({"width": 320, "height": 640})
+    field = page.locator("main .short-field input").last
+    field.fill("3")
+    assert compute_below(page, field) > 0
+    expect(page.get_by_role("alert").first).to_be_in_viewport()
+    assert page.evaluate("window.scrollY") == 0
+
+
+def test_exchange_of_the_chip_race_tool_stays_where_it_was_read(page, server_url):
+    page.goto(f"{server_url}{reverse('tool-chip-race')}?count=10&small=25&big=100&chips-9=3")
+    page.evaluate("window.scrollTo(0, document.body.scrollHeight)")
+    scrolled = page.evaluate("window.scrollY")
+    assert scrolled > 0
+    with page.expect_navigation():
+        page.get_by_role("button", name="Échanger").click()
+    page.wait_for_function("(scrolled) => window.scrollY === scrolled", arg=scrolled)

@@ -1,6 +1,6 @@
 // Dead time under the finger. After an act in `[data-steady]`, a control that takes the place of the tapped one does
 // nothing for a moment, also on the next page; with `data-steady="double"` only for a double tap, with "long" for a
-// second. A page that is loaded again after such an act restores its scroll position.
+// second. A page that is loaded again after such an act restores its scroll position; a refused form shows its error.
 // This script is loaded before the page is drawn: a double tap may reach the next page before its modules run.
 
 (() => {
@@ -84,14 +84,14 @@
     }
   }
 
-  // Who goes back sees again what was tapped: nothing took its place.
-  const isBack = () => performance.getEntriesByType("navigation")[0]?.type === "back_forward";
+  const [opened] = performance.getEntriesByType("navigation");
 
+  // Who goes back sees again what was tapped: nothing took its place.
   function restore() {
     try {
       const stored = JSON.parse(sessionStorage.getItem(STORED));
       sessionStorage.removeItem(STORED);
-      return stored?.at > Date.now() - FRESH_MS && !isBack() ? stored : null;
+      return stored?.at > Date.now() - FRESH_MS && opened?.type !== "back_forward" ? stored : null;
     } catch {
       return null;
     }
@@ -102,7 +102,8 @@
     const { path, scroll } = finger;
     document.addEventListener("DOMContentLoaded", () => {
       const isReload = window.location.pathname === path && !window.location.hash;
-      if (isReload && scroll && !window.scrollY) window.scrollTo(0, scroll);
+      const isRefused = opened?.responseStatus > 399;
+      if (isReload && !isRefused && scroll && !window.scrollY) window.scrollTo(0, scroll);
       check();
     });
   }
