@@ -4,7 +4,6 @@
 const { name, files, assets, pages, rulebook, index } = self.precache;
 const PATIENCE = 4000;
 const TABLE = /^\/sittings\/\d+\/$/;
-const PAD = /^(\/sittings\/\d+\/)pad\/$/;
 const WHOLE = /^\/(sittings|evenings|circles)\/\d+\/$/;
 const CLOCK_OF_TABLE = /^\/sittings\/(\d+)\/clock\/$/;
 const OF_TABLE = /^\/(sittings|evenings)\/\d+\//;
@@ -64,8 +63,7 @@ async function fresh(event, url) {
   const isPrivate = answer.headers.get("Cache-Control")?.includes("no-store");
   if (answer.status === 200 && !answer.redirected && answer.type === "basic" && !isPrivate) {
     if (!headers.has("X-Live")) event.waitUntil(keep(url.pathname + url.search, answer.clone()));
-    const table = headers.has("X-Store") && url.pathname.match(PAD)?.[1];
-    if (table) event.waitUntil(bring(table));
+    if (headers.has("X-Store") && url.pathname.endsWith("/pad/")) event.waitUntil(bring(url.pathname.slice(0, -4)));
     if (mode === "navigate" && TABLE.test(url.pathname)) {
       for (const address of [`${url.pathname}pad/`, pages[0]]) event.waitUntil(bring(address));
       event.waitUntil(bringAll(answer.clone()));
