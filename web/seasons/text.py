@@ -1,7 +1,6 @@
 """Formats of the scores of a season: euros, points, season points and averages, rounded once for display."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final
@@ -26,28 +25,23 @@ MEASURE_TITLES: Final[Mapping[str, str | Promise]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreText:
-    """A score as text, and the sign by which it is coloured; season points have none."""
-
-    text: str
-    sign: str = ""
-
-
-def format_score(score: Fraction | int, measure: str) -> ScoreText:
+def format_score(score: Fraction | int, measure: str) -> str:
     """Return a score in one of the measures, to the cent or to the tenth of a point."""
     return _score_text(_nearest(score, _factor(measure)), measure, french=is_french())
 
 
+def score_sign(score: Fraction | int, measure: str) -> str:
+    """Return the sign by which a score is coloured; season points have none."""
+    return "" if measure == SEASON_POINTS else sign_of(_nearest(score, _factor(measure)))
+
+
 @lru_cache(maxsize=10_000)
-def _score_text(number: int, measure: str, *, french: bool) -> ScoreText:  # noqa: ARG001 - part of the key of the cache
+def _score_text(number: int, measure: str, *, french: bool) -> str:  # noqa: ARG001 - part of the key of the cache
     """Return cents or tenths as text in the current language, which is `french` or not."""
     if measure == CENTS:
-        return ScoreText(format_signed_money(number), sign_of(number))
+        return format_signed_money(number)
     text = _tenths(number)
-    if measure == SEASON_POINTS:
-        return ScoreText(text)
-    return ScoreText(f"+{text}" if number > 0 else text, sign_of(number))
+    return f"+{text}" if number > 0 and measure == POINTS else text
 
 
 def _factor(measure: str) -> int:

@@ -3,6 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
 from django.db.models import Count
 
@@ -22,6 +23,16 @@ class ReplayedStanding:
     player: Player
     standing: Standing
     other: Standing
+
+    @property
+    def points(self) -> Fraction:
+        """Season points before."""
+        return self.standing.score
+
+    @property
+    def other_points(self) -> Fraction:
+        """Season points after."""
+        return self.other.score
 
 
 def replay_places(season: Season, points_of_place: PointsOfPlace) -> list[ReplayedStanding]:

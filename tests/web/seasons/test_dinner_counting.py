@@ -99,7 +99,7 @@ def check_pages(dinner, *, is_counted):
         page = dinner.host.get(reverse("season", args=[dinner.season.pk]))
         rows = page.context["standings"].rows
         assert {row.player.pk: row.score for row in rows} == won
-        scores = [format_score(row.score, "cents").text for row in rows]
+        scores = [format_score(row.score, "cents") for row in rows]
         assert last_scores(page) == scores, "the curve ends at the standings"
         for player in dinner.players:
             shown = dinner.host.get(reverse("player", args=[player.pk])).context

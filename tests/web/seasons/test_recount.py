@@ -212,7 +212,7 @@ def check_standings(host, played):
         assert row.score == scores[pk]
         rank = 1 + sum(scores[other] > scores[pk] for other in ranked) if pk in ranked else None
         assert (row.rank, row.evenings) == (rank, often[pk])
-    shown = [format_score(row.score, "cents").text for row in rows]
+    shown = [format_score(row.score, "cents") for row in rows]
     assert last_scores(page) == shown, "the curve ends at the standings"
 
 
@@ -255,7 +255,7 @@ def check_meetings(host, played, player):
                 own, others = of_game[player.pk], of_game[record.other.pk]
                 # A game that moved no money is compared by its points.
                 measure = "cents" if own or others else "points"
-                scores = [format_score(each, measure).text for each in (own, others)]
+                scores = [format_score(each, measure) for each in (own, others)]
                 href, word = reverse("sitting", args=[sitting]), WORDS[sign(own - others)]
                 expected.append((href, scores, word))
         rows = host.get(record.href).context["rows"]
@@ -320,7 +320,6 @@ def comebacks(played, game_key):
 
 def check_replay(host, played):
     """Compare the games of the season at a quarter a point: the points stay, and the ranks are by money."""
-    names = {player.pk: player.name for player in played.players}
     for game_key in set(played.game_keys.values()):
         own = [sitting for sitting in played.games if played.game_keys[sitting] == game_key]
         points, cents = Counter(), Counter()
@@ -330,15 +329,14 @@ def check_replay(host, played):
             for each in played.rounds[sitting]:
                 points.update(each)
         url = reverse("season-replay", args=[played.season.pk]) + f"?game={game_key}&point=0.25"
-        lines = host.get(url).context["lines"]
-        assert {line.name for line in lines} == {names[pk] for pk in points}
-        for line in lines:
-            pk = next(pk for pk, name in names.items() if name == line.name)
-            assert line.points == line.other_points == format_score(points[pk], "points")
-            assert line.cents == format_score(cents[pk], "cents")
-            assert line.other_cents == format_score(25 * points[pk], "cents")
-            assert line.rank == 1 + sum(cents[other] > cents[pk] for other in points)
-            assert line.other_rank == 1 + sum(points[other] > points[pk] for other in points)
+        rows = host.get(url).context["rows"]
+        assert {row.player.pk for row, *_ranks in rows} == points.keys()
+        for row, rank, other_rank in rows:
+            pk = row.player.pk
+            assert row.points == row.other_points == points[pk]
+            assert (row.cents, row.other_cents) == (cents[pk], 25 * points[pk])
+            assert rank == 1 + sum(cents[other] > cents[pk] for other in points)
+            assert other_rank == 1 + sum(points[other] > points[pk] for other in points)
 
 
 def check_exports(host, played):

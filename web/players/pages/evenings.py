@@ -79,9 +79,7 @@ def _meeting(sitting: Sitting, own: Result, others: Result, visibility: MoneyVis
     measure = "cents" if is_for_money else "points"
     difference = getattr(own, measure) - getattr(others, measure)
     shown = measure if visibility.sees_all else "points"
-    amounts = (
-        f"{each.player.name} {format_score(getattr(each, shown), shown).text}" for each in (own, others)
-    )
+    amounts = (f"{each.player.name} {format_score(getattr(each, shown), shown)}" for each in (own, others))
     return StatisticLine(
         label=day_text(sitting.opened_at),
         value=str(OUTCOMES[sign_of(difference)]),

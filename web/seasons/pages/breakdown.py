@@ -29,15 +29,15 @@ def _computation_steps(breakdown: TotalBreakdown, measure: str, *, is_average: b
     everything = breakdown.played
     steps = [
         ngettext("%(n)s evening: %(total)s", "%(n)s evenings: %(total)s", everything.evenings)
-        % {"n": everything.evenings, "total": format_score(everything.total, measure).text}
+        % {"n": everything.evenings, "total": format_score(everything.total, measure)}
     ]
     left_out = everything.evenings - breakdown.counted
     if left_out:
         steps.append(
             ngettext("the worst left out: %(total)s", "the %(n)s worst left out: %(total)s", left_out)
-            % {"n": left_out, "total": format_score(everything.total - breakdown.total, measure).text}
+            % {"n": left_out, "total": format_score(everything.total - breakdown.total, measure)}
         )
-        steps.append(_("left: %(total)s") % {"total": format_score(breakdown.total, measure).text})
+        steps.append(_("left: %(total)s") % {"total": format_score(breakdown.total, measure)})
     if is_average and breakdown.counted:
         steps.append(
             ngettext("shared over %(n)s evening", "shared over %(n)s evenings", breakdown.counted)

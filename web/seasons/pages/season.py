@@ -12,7 +12,7 @@ from games.seasons.queries.evenings import latest_evenings
 from games.seasons.queries.standings import SeasonEvening, Standings, StandingsRow
 from web.core.visibility import MoneyVisibility
 from web.seasons.standings_view import StandingsView, available_measures
-from web.seasons.text import axis_unit, chart_values, curve_title, format_score
+from web.seasons.text import axis_unit, chart_values, curve_title, format_score, score_sign
 from web.ui.charts import line_chart, sparkline
 
 MAX_EVENINGS = 12
@@ -66,11 +66,11 @@ def _table(standings: Standings) -> list[tuple[SeasonEvening, SafeString]]:
 
 def _cells(standings: Standings, step: int) -> SafeString:
     """Return the cells of the scores after a step, whose texts are digits and signs that need no escape."""
-    scores = [format_score(row.running_scores[step], standings.measure) for row in standings.rows]
+    measure = standings.measure
+    scores = [row.running_scores[step] for row in standings.rows]
+    signed = [(score_sign(score, measure), format_score(score, measure)) for score in scores]
     return SafeString(
-        "".join(
-            f'<td><span class="number" data-sign="{each.sign}">{each.text}</span></td>' for each in scores
-        )
+        "".join(f'<td><span class="number" data-sign="{sign}">{text}</span></td>' for sign, text in signed)
     )
 
 
@@ -89,5 +89,5 @@ def _months(occasions: Sequence[SeasonEvening]) -> dict[int, str]:
 
 def _form_text(row: StandingsRow, measure: str) -> str:
     """Return the last evenings as text for screen readers."""
-    results = [_("away") if won is None else format_score(won, measure).text for won in row.recent_results]
+    results = [_("away") if won is None else format_score(won, measure) for won in row.recent_results]
     return _("last evenings: %(results)s") % {"results": ", ".join(results)}

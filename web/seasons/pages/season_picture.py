@@ -7,7 +7,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from games.seasons.queries.standings import Standings, StandingsRow
-from web.seasons.text import MEASURE_TITLES, format_score, formula_text, season_title
+from web.seasons.text import MEASURE_TITLES, format_score, formula_text, score_sign, season_title
 from web.ui.palette import DARK
 
 WIDTH, ROW, TOP, LEFT, MARGIN = 720, 56, 160, 120, 40
@@ -46,7 +46,7 @@ def season_picture(standings: Standings) -> SafeString:
 
 
 def _line(index: int, row: StandingsRow, measure: str) -> SafeString:
-    y, score = TOP + ROW * index, format_score(row.score, measure)
+    y = TOP + ROW * index
     return format_html(
         '<path d="M0 {y}H{w}" stroke="{rule}"/>'
         '<text x="72" y="{base}" text-anchor="end" fill="{dim}">{rank}</text>'
@@ -62,8 +62,8 @@ def _line(index: int, row: StandingsRow, measure: str) -> SafeString:
         ink=INK,
         name=_cut(row.player.name, NAME_LENGTH),
         right=WIDTH - MARGIN,
-        colour=COLOURS.get(score.sign, INK),
-        score=score.text,
+        colour=COLOURS.get(score_sign(row.score, measure), INK),
+        score=format_score(row.score, measure),
     )
 
 

@@ -34,6 +34,8 @@ register.filter("see_round", drafts.see_label)
 register.filter("season_title", text.season_title)
 register.filter("formula_text", text.formula_text)
 register.filter("game_titles", text.game_titles)
+register.filter("score_text", text.format_score)
+register.filter("score_sign", text.score_sign)
 register.filter("coming_text", coming_text)
 register.filter("blinds_text", clock_text.blinds_text)
 register.filter("countdown_text", clock_text.countdown_text)
@@ -136,9 +138,11 @@ def measure_title(measure: str) -> str:
 @register.simple_tag
 def score(amount: Fraction | int, measure: str, classes: str = "") -> SafeString:
     """Return a score of a season in a measure, coloured by its sign; season points have no colour."""
-    shown = text.format_score(amount, measure)
     return format_html(
-        '<span class="{}" data-sign="{}">{}</span>', f"number {classes}".strip(), shown.sign, shown.text
+        '<span class="{}" data-sign="{}">{}</span>',
+        f"number {classes}".strip(),
+        text.score_sign(amount, measure),
+        text.format_score(amount, measure),
     )
 
 
