@@ -45,7 +45,9 @@ def suit_name(suit: str) -> str:
 
 
 def card_sign(card: str, index: str | None = None) -> str:
-    """Return the corner text of a card: `K♥`, or `R♥` in a French pack, from `Kh`."""
+    """Return the corner text of a card: `K♥`, or `R♥` in a French pack, from `Kh`; “Joker”, from `Jk`."""
+    if card == "Jk":
+        return _("Joker")
     return rank_index(card[0], index) + SUIT_SIGNS[card[1]]
 
 

@@ -1,6 +1,6 @@
 """Pages of Poker menteur."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from django.urls import reverse
@@ -14,7 +14,6 @@ from web.games.menteur.forms.coup import CoupForm
 from web.games.menteur.forms.replay import MenteurReplayForm
 from web.games.menteur.forms.rules import RULE_FIELDS
 from web.games.menteur.pages.coup import pad_page
-from web.games.menteur.pages.feed import reason
 from web.games.menteur.pages.result import CoupResult
 from web.games.menteur.pages.table import menteur_table
 from web.games.menteur.seat_badges import departure_notes, next_coup_sentence, seat_badges
@@ -46,7 +45,6 @@ class MenteurUI(RoundGameUI[Options, CoupForm]):
     next_round = staticmethod(next_coup_sentence)
     pad_page = staticmethod(pad_page)
     player_context = staticmethod(player_calls)
-    reason = staticmethod(reason)
     records_context = staticmethod(liar_matrix)
     result = CoupResult
     result_template = "games/menteur/_result.html"
@@ -54,6 +52,10 @@ class MenteurUI(RoundGameUI[Options, CoupForm]):
     seat_badges = staticmethod(seat_badges)
     statistics = staticmethod(menteur_statistics)
     table_context = staticmethod(menteur_table)
+
+    def reason(self, version: Round, names: Sequence[str], _before: Mapping[str, object]) -> CoupResult:
+        """Return the result of a round, whose text explains it in one line."""
+        return CoupResult(version, names)
 
     def entry_label(self, recorded: Mapping[str, object]) -> str:
         """Return whether a coup was entered by its result or announcement by announcement."""

@@ -15,7 +15,7 @@ from web.core.forms.keys import parse_row_id
 from web.core.refusals import on_refusal
 from web.core.visitors import visitor_of
 from web.games.menteur.forms.draft import parse_announcement
-from web.games.menteur.pages.jeton_count import jeton_count
+from web.games.menteur.forms.jeton_count import JetonCountForm
 from web.games.menteur.pages.ladder import ladder_context
 from web.games.menteur.pages.ladder_states import ladder_states as all_ladder_states
 from web.sittings.pages.table import table_page
@@ -66,7 +66,7 @@ def count(request: HttpRequest, pk: int) -> HttpResponse:
     context = _table(request, sitting)
     if not context["table_context"].counts_jetons:
         raise Http404
-    context["count"] = jeton_count(context["table_context"], request.GET)
+    context["count"] = JetonCountForm(context["table_context"], request.GET)
     return render(request, "games/menteur/count.html", context)
 
 

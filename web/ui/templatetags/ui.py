@@ -35,6 +35,8 @@ register.filter("sentence_case", typography.sentence_case)
 register.filter("day_text", dates.day_text)
 register.filter("format_day", dates.format_day)
 register.filter("card_name", cards.card_name)
+register.filter("card_sign", cards.card_sign)
+register.filter("rank_index", cards.rank_index)
 
 TALLY_STROKES = ("M3 3.5l-.4 17", "M8.5 2.6l-.9 17", "M12.6 3.3v17", "M18.3 3l-.7 17", "M.5 16.5l21-10.5")
 """SVG paths of four tally marks and the one that crosses them."""

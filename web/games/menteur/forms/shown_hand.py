@@ -1,33 +1,14 @@
 """The hand shown at a refusal, typed or tapped: the keys of the pack or of a die, and its text."""
 
-from dataclasses import dataclass
-
-from django.utils.translation import gettext as _
-
 from games.rules.cards import RANK_TEXT, card_text, cards_text, read_typed_cards
 from games.rules.errors import RuleError
 from games.rules.menteur.hand import JOKERS, read_hand
 from games.rules.menteur.ladder import RANKS, Support
-from web.ui.cards import SUITS, card_name, card_sign, rank_index
+from web.ui.cards import SUITS, rank_index
 from web.ui.ranks import rank_name
 from web.ui.typography import is_french, sentence_case
 
 JOKER = "Jk"
-
-
-@dataclass(frozen=True, slots=True)
-class HandButton:
-    """A card or die face to tap.
-
-    `text` is its input, `card` its two characters (empty for a die), `index` the sign shown on it.
-    """
-
-    text: str
-    card: str
-    index: str
-    label: str
-    is_used: bool
-
 
 Face = tuple[str, str]
 """One face of a die: its sign and its name."""
@@ -44,22 +25,17 @@ def hand_dice(recorded: str) -> list[Face]:
     return [_die_face(ranks[letter]) for letter in recorded.split() if len(letter) == 1]
 
 
-def hand_buttons(typed: str, support: Support) -> list[HandButton]:
-    """Return the keys of a hand: a row of suits for each rank, then the jokers; or the six faces."""
-    if support == "dice":
-        shown = [_die_face(rank) for rank in reversed(RANKS["dice"])]
-        return [HandButton(sign, "", sign, name, False) for sign, name in shown]
+def die_faces() -> list[Face]:
+    """Return the six faces of a die, the highest first."""
+    return [_die_face(rank) for rank in reversed(RANKS["dice"])]
+
+
+def pack_cards(typed: str) -> list[tuple[str, bool]]:
+    """Return each card of the pack, the jokers last, and whether a typed hand has it."""
     used = _cards(typed)
     cards = [RANK_TEXT[rank] + suit for rank in reversed(RANKS["cards34"]) for suit in SUITS]
-    keys = [
-        HandButton(card_sign(card), card, rank_index(card[0]), card_name(card), card in used)
-        for card in cards
-    ]
-    jokers = used.count(JOKER)
-    return [
-        *keys,
-        *(HandButton(_("Joker"), JOKER, _("Joker"), _("Joker"), number < jokers) for number in range(JOKERS)),
-    ]
+    jokers = [(JOKER, number < used.count(JOKER)) for number in range(JOKERS)]
+    return [*((card, card in used) for card in cards), *jokers]
 
 
 def recorded_hand(typed: str, support: Support) -> str:

@@ -18,7 +18,7 @@ from games.sittings import scoring
 from web.core.refusals import rule_refusal_message
 from web.games.menteur.forms.coup import CoupForm
 from web.games.menteur.forms.draft import CoupDraft, Event
-from web.games.menteur.forms.shown_hand import HandButton, hand_buttons, recorded_hand
+from web.games.menteur.forms.shown_hand import Face, die_faces, pack_cards, recorded_hand
 from web.games.menteur.pages.ladder import LadderRow, NextPart, ladder_rows, next_parts, valid_prefix
 from web.games.menteur.pages.result import CoupOutcome
 from web.games.menteur.text.events import event_sentences
@@ -118,8 +118,13 @@ class FullCoupPage:
         return bool(self.coup and self.coup.has_changed) and self.options.fair_play != "off"
 
     @property
-    def hand_buttons(self) -> list[HandButton]:
-        return hand_buttons(self.draft.hand, self.options.preset)
+    def die_faces(self) -> list[Face]:
+        return die_faces()
+
+    @property
+    def pack_cards(self) -> list[tuple[str, bool]]:
+        """Cards to tap, and whether the typed hand has them."""
+        return pack_cards(self.draft.hand)
 
     @property
     def is_dice(self) -> bool:

@@ -46,20 +46,28 @@ class CoupOutcome:
 
 
 class CoupResult(CoupOutcome):
-    """Result of a recorded coup."""
+    """Result of a recorded coup, for its page and for its row in the feed."""
 
-    def __init__(self, version: Round, names: list[str]) -> None:
+    def __init__(self, version: Round, names: Sequence[str]) -> None:
         super().__init__(version.explanation, names)
-        self.version = version
+        self.recorded, self.net = version.recorded, version.net
+
+    def __str__(self) -> str:
+        return f"{self.heading} · {self.detail}"
 
     @property
     def detail(self) -> str:
         return coup_detail(self.explanation, self.names)
 
     @property
+    def stake(self) -> int:
+        """Stake of each player in the middle, 0 for a coup without one."""
+        return self.explanation["stake"] if self.explanation["kind"] == "lost" else 0
+
+    @property
     def events(self) -> list[str]:
         """Announcements of the coup as sentences; empty if they were not entered."""
-        return event_sentences(self.version.recorded, self.names)
+        return event_sentences(self.recorded, self.names)
 
     @property
     def is_final(self) -> bool:
@@ -69,9 +77,17 @@ class CoupResult(CoupOutcome):
     @property
     def moves(self) -> list[tuple[str, int, int, str]]:
         """Name, points, bad points and part of each player."""
-        explanation, net = self.explanation, self.version.net
+        explanation, net = self.explanation, self.net
         if explanation["kind"] != "lost":
             return [(name, net[seat], 0, "") for seat, name in enumerate(self.names)]
         parts = {explanation["loser"]: _("lost"), explanation["causer"]: _("made the other lose")}
         marked = explanation["bad_points"] if explanation["mark"] == "simple" else [0] * len(net)
         return [(name, net[seat], marked[seat], parts.get(seat, "")) for seat, name in enumerate(self.names)]
+
+    @property
+    def main_moves(self) -> list[tuple[str, int, int, str]]:
+        """Move of the loser, or of the only player who takes the middle; empty without one."""
+        if self.explanation["kind"] == "lost":
+            return [self.moves[self.explanation["loser"]]]
+        takers = [move for move, won in zip(self.moves, self.net, strict=True) if won]
+        return takers if len(takers) == 1 else []

@@ -9,7 +9,7 @@ from games.rules.menteur.elimination import bad_points_so_far, eliminated_in, ga
 from games.rules.menteur.game import shares_middle
 from games.rules.menteur.options import STAKED, Options
 from web.games.menteur.eliminated import bad_points_by_position
-from web.games.menteur.pages.feed import CoupLine
+from web.games.menteur.pages.result import CoupResult
 from web.games.menteur.text.coups import game_end_sentence
 from web.games.menteur.text.rules import mark_title
 from web.sittings.pages.scoreboard import Column
@@ -94,6 +94,11 @@ class MenteurTable:
     def receiver(self) -> str:
         """Name of the player who has the hand, or an empty text."""
         return next((plate.name for plate in self.plates if plate.has_hand), "")
+
+    @property
+    def departed_names(self) -> list[str]:
+        """Names of the players who left."""
+        return [plate.name for plate in self.departed]
 
     @property
     def debtors(self) -> list[str]:
@@ -182,7 +187,7 @@ def _next_stake(sitting: Sitting, number: int, table: "SittingTable", options: O
     if proposed and options.mark in STAKED:
         return proposed
     reasons = (row.reason for row in table.feed.rows if row.struck_at is None)
-    last = next((each.stake for each in reasons if isinstance(each, CoupLine) and each.stake), 0)
+    last = next((each.stake for each in reasons if isinstance(each, CoupResult) and each.stake), 0)
     if options.offered_stakes and last not in options.offered_stakes:
         return min(options.offered_stakes)
     return last or 1 if options.mark in STAKED else 0
