@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlencode
 
-from games.models import Circle, Season
+from django.urls import reverse
+
+from games.models import Circle, Player, Season
 from games.rules.catalogue import GAMES
 from games.rules.season_formula import SeasonFormula
 
@@ -43,6 +45,11 @@ class Scope:
     def game_choices(self, games: list[str]) -> list[tuple[str, str]]:
         """Return each game, and all, with its query string."""
         return [(key, self.query(game=key)) for key in ("", *games)]
+
+
+def statistic_url(player: Player, scope: Scope, figure: str, **asked: object) -> str:
+    """Return the URL of the evenings of a statistic of a player."""
+    return reverse("player-evenings", args=[player.pk]) + scope.query(figure=figure, **asked)
 
 
 def read_scope(circle: Circle, asked: Mapping[str, str]) -> Scope:

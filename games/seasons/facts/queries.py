@@ -55,6 +55,14 @@ class Sums:
             }
         )
 
+    def between(self, player: int, other: int, game_keys: Collection[str]) -> Counter[str]:
+        """Return a player's sums against another at some games, by the name of the fact."""
+        result: Counter[str] = Counter()
+        for (game_key, name), count in self.against.get((player, other), Counter()).items():
+            if game_key in game_keys:
+                result[name] += count
+        return result
+
     def total_of(self, game_key: str, name: str) -> int:
         """Return the sum of a fact over all players."""
         return sum(self.count_of(player, game_key, name) for player in self.players)

@@ -159,7 +159,7 @@ def test_head_to_head_and_places_follow_what_is_counted(dinner):
     dinner.choose("after")
     assert Result.objects.get(player=first).place == 3
     page = dinner.host.get(reverse("player", args=[first.pk])).context
-    assert {(each.won, each.lost) for each in page["head_to_head_records"]} == {(0, 1)}
+    assert {(games["ahead"], games["behind"]) for _, games in page["head_to_head_records"]} == {(0, 1)}
 
 
 def test_closed_evening_refuses_choice_and_dinner_and_ignores_a_new_default(dinner):

@@ -27,6 +27,7 @@ from games.evenings.queries.past_results import ImportLine
 from games.models import Player, Season
 from games.sittings.commands import closing, opening, rounds
 from tests.games.conftest import C2, NOON, QUEENS
+from tests.html import parse
 from tests.scenario import bound_client
 from tests.web.season_figures import last_scores
 from web.players.text.records import PEAK_TITLES
@@ -242,23 +243,27 @@ def check_player(host, played, player):
     assert total["total"] == career.score
     assert sorted(line.amount for line in total["breakdown"].evenings) == sorted(won)
     records = page["head_to_head_records"]
-    met = {each.other.pk: (each.played, each.won, each.lost, each.tied) for each in records}
+    outcomes = ("met", "ahead", "behind", "level")
+    met = {other.pk: tuple(games[outcome] for outcome in outcomes) for other, games in records}
     assert met == meetings(played, player.pk)
 
 
 def check_meetings(host, played, player):
     """Compare the page of the games with each opponent: the figures and the winner of each game."""
-    for record in host.get(reverse("player", args=[player.pk])).context["head_to_head_records"]:
+    page = host.get(reverse("player", args=[player.pk]))
+    hrefs = [link.attributes["href"] for link in parse(page).find_all("a")]
+    for other, _games in page.context["head_to_head_records"]:
         expected = []
         for sitting, of_game in played.games.items():
-            if {player.pk, record.other.pk} <= of_game.keys():
-                own, others = of_game[player.pk], of_game[record.other.pk]
+            if {player.pk, other.pk} <= of_game.keys():
+                own, others = of_game[player.pk], of_game[other.pk]
                 # A game that moved no money is compared by its points.
                 measure = "cents" if own or others else "points"
                 scores = [format_score(each, measure) for each in (own, others)]
                 href, word = reverse("sitting", args=[sitting]), WORDS[sign(own - others)]
                 expected.append((href, scores, word))
-        rows = host.get(record.href).context["rows"]
+        [href] = [each for each in hrefs if "figure=met" in each and each.endswith(f"other={other.pk}")]
+        rows = host.get(href).context["rows"]
         found = [(row.href, re.findall(r"\S+(?= ·|$)", row.note)[1:], row.value) for row in rows]
         assert sorted(found) == sorted(expected)
 

@@ -27,7 +27,7 @@ def tournament_statistics(figures: PlayerFigures) -> list[StatisticLine]:
 def _places(figures: PlayerFigures) -> str:
     """Return the last places, the latest first: “2nd of 7, 1st of 8”."""
     places = TournamentResult.objects.filter(
-        player=figures.player, struck_at=None, sitting__season__in=figures.seasons
+        player=figures.player, struck_at=None, sitting__season__in=figures.scope.selected_seasons
     )
     return ", ".join(
         _("%(place)s of %(field)s") % {"place": format_ordinal(each.place), "field": each.field_size}

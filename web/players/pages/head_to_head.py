@@ -1,5 +1,6 @@
 """A player beside each other player of the circle: points won, and sittings ended ahead of each other."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -8,9 +9,7 @@ from django.utils.safestring import SafeString
 
 from games.models import Player
 from games.rules.catalogue import GAMES
-from games.seasons.facts.queries import FactName, Sums
-from web.players.pages.statistics import UrlBuilder
-from web.sittings.text.titles import GAME_TITLES
+from games.seasons.facts.queries import Sums
 from web.ui.charts import bar_chart
 from web.ui.numbers import format_signed
 
@@ -19,80 +18,52 @@ GAMES_WITH_POINTS: Final = tuple(game.key for game in GAMES if game.counts_point
 
 
 @dataclass(frozen=True, slots=True)
-class HeadToHeadRecord:
-    """A player beside another: games both played, and games ended ahead of each other."""
-
-    other: Player
-    played: int
-    won: int
-    lost: int
-    href: str
-
-    @property
-    def tied(self) -> int:
-        return self.played - self.won - self.lost
-
-
-@dataclass(frozen=True, slots=True)
 class HeadToHeadChart:
     """Points between a player and each other at one game, as bars; `nemesis` won most from the player."""
 
-    title: str
+    game_key: str
     total: int
     nemesis: str
     bars: SafeString
-    href: str
 
 
-def head_to_head_charts(
-    player: Player, sums: Sums, people: Mapping[int, Player], link: UrlBuilder
-) -> list[HeadToHeadChart]:
+def head_to_head_charts(player: Player, sums: Sums, people: Mapping[int, Player]) -> list[HeadToHeadChart]:
     """Return points won from each other player by game, the most first."""
     result = []
     for game_key in GAMES_WITH_POINTS:
         taken = sums.against_others(player.pk, game_key, "taken")
-        most_first = [(people[other].name, won) for other, won in taken.most_common() if other in people]
-        rows = [(name, won, format_signed(won)) for name, won in most_first]
+        rows = [
+            (people[other].name, won, format_signed(won))
+            for other, won in taken.most_common()
+            if other in people
+        ]
         if rows:
-            total = sum(won for _, won, _ in rows)
-            href = link("taken", game=game_key)
-            result.append(
-                HeadToHeadChart(
-                    str(GAME_TITLES[game_key]), total, _nemesis(most_first), bar_chart(rows), href
-                )
-            )
+            total = sum(won for _name, won, _text in rows)
+            result.append(HeadToHeadChart(game_key, total, _nemesis(rows), bar_chart(rows)))
     return result
 
 
-def _nemesis(taken: Sequence[tuple[str, int]]) -> str:
+def _nemesis(rows: Sequence[tuple[str, int, str]]) -> str:
     """Return the name of the player who won most, empty in a tie or without losses."""
-    least = min(won for _, won in taken)
-    names = [name for name, won in taken if won == least]
+    least = min(won for _name, won, _text in rows)
+    names = [name for name, won, _text in rows if won == least]
     return names[0] if least < 0 and len(names) == 1 else ""
 
 
 def head_to_head_records(
-    player: Player, sums: Sums, people: Mapping[int, Player], link: UrlBuilder, *, shows_money: bool
-) -> list[HeadToHeadRecord]:
-    """Return all opponents, those met most often first.
+    player: Player, sums: Sums, people: Mapping[int, Player], *, shows_money: bool
+) -> list[tuple[Player, Counter[str]]]:
+    """Return all opponents, those met most often first, with the number of games `met`, and of those that the
+    player ended `ahead`, `behind` and `level`.
 
     If the visitor may not see money, only games of points count.
     """
     games = sums.games if shows_money else sums.games & set(GAMES_WITH_POINTS)
-
-    def count(one: int, other: int, name: str) -> int:
-        found: Mapping[FactName, int] = sums.against.get((one, other), {})
-        return sum(n for (game_key, each), n in found.items() if each == name and game_key in games)
-
-    met = [
-        HeadToHeadRecord(
-            people[other],
-            count(player.pk, other, "met"),
-            count(player.pk, other, "ahead"),
-            count(other, player.pk, "ahead"),
-            link("met", other=other),
-        )
-        for one, other in sums.against
-        if one == player.pk and other in people
-    ]
-    return sorted((each for each in met if each.played), key=lambda each: (-each.played, each.other.sort_key))
+    records = []
+    for other in people.values():
+        counts = sums.between(player.pk, other.pk, games)
+        counts["behind"] = sums.between(other.pk, player.pk, games)["ahead"]
+        counts["level"] = counts["met"] - counts["ahead"] - counts["behind"]
+        if counts["met"]:
+            records.append((other, counts))
+    return sorted(records, key=lambda each: (-each[1]["met"], each[0].sort_key))

@@ -1,7 +1,6 @@
 """Page of a player: evenings, head to head, statistics by game, records and titles."""
 
 from collections.abc import Mapping
-from functools import partial
 from urllib.parse import urlencode
 
 from django.urls import reverse
@@ -20,7 +19,7 @@ from web.games.registry import GAME_UIS
 from web.players.pages.career import evening_chart, evening_rows, streak_text, total_curve
 from web.players.pages.head_to_head import GAMES_WITH_POINTS, head_to_head_charts, head_to_head_records
 from web.players.pages.records import records_of_player
-from web.players.pages.statistics import PlayerFigures, StatisticLine, UrlBuilder
+from web.players.pages.statistics import PlayerFigures, StatisticLine
 from web.seasons.scope import Scope
 from web.seasons.text import formula_text
 
@@ -40,7 +39,6 @@ def player_page(player: Player, scope: Scope, visibility: MoneyVisibility) -> di
     )
     people = {each.pk: each for each in player.circle.players.all()}
     sums, everybody = player_and_circle_sums(player, scope.selected_seasons, scope.game_key, TITLED)
-    link = partial(statistic_url, player, scope)
     shows = visible_measure(player_career, scope, visibility)
     rank, ranked = _rank(player, scope, player_career, visibility)
     return {
@@ -56,10 +54,8 @@ def player_page(player: Player, scope: Scope, visibility: MoneyVisibility) -> di
         "chart": evening_chart(player_career) if shows else SafeString(),
         "curve": total_curve(player, player_career) if shows else SafeString(),
         "recent_evenings": evening_rows(player_career) if shows else [],
-        "head_to_head_charts": head_to_head_charts(player, sums, people, link),
-        "head_to_head_records": head_to_head_records(
-            player, sums, people, link, shows_money=visibility.sees_all
-        ),
+        "head_to_head_charts": head_to_head_charts(player, sums, people),
+        "head_to_head_records": head_to_head_records(player, sums, people, shows_money=visibility.sees_all),
         "meeting_limit": MAX_MEETING if len(people) > MAX_MEETING else 0,
         "statistics": _game_statistics(
             player, scope, (sums, everybody), people, sees_money=visibility.sees(player)
@@ -68,11 +64,6 @@ def player_page(player: Player, scope: Scope, visibility: MoneyVisibility) -> di
         "total_href": _total_href(player, scope, player_career, visibility),
         "evenings_href": reverse("player-evenings", args=[player.pk]) + scope.query(),
     }
-
-
-def statistic_url(player: Player, scope: Scope, figure: str, **asked: object) -> str:
-    """Return the URL of the evenings of a statistic."""
-    return reverse("player-evenings", args=[player.pk]) + scope.query(figure=figure, **asked)
 
 
 def visible_measure(career: Career, scope: Scope, visibility: MoneyVisibility) -> str:
@@ -111,10 +102,9 @@ def _game_statistics(
 ) -> list[tuple[str, list[StatisticLine], str, Mapping[str, object]]]:
     """Return the statistics of each game: its key, its lines, and a template below them with its context."""
     sums, everybody = statistics_of
-    link: UrlBuilder = partial(statistic_url, player, scope)
     result = []
     for game in GAMES:
-        data = PlayerFigures(player, game.key, sums, everybody, sees_money, link, scope.selected_seasons)
+        data = PlayerFigures(player, game.key, sums, everybody, sees_money, scope)
         ui = GAME_UIS[game.key]
         if lines := ui.statistics(data):
             result.append((game.key, lines, ui.player_template, ui.player_context(data, people)))

@@ -1,15 +1,12 @@
 """Statistics as lines: label, note, value and URL of the source."""
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from games.models import Player, Season
+from games.models import Player
 from games.seasons.facts.queries import Sums
 from web.players.text.statistics import STATISTICS
+from web.seasons.scope import Scope, statistic_url
 from web.ui.numbers import format_integer
-
-UrlBuilder = Callable[..., str]
-"""Function from the name of a statistic and an opponent to the URL of its evenings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +29,7 @@ class PlayerFigures:
     sums: Sums
     circle: Sums
     shows_money: bool
-    link: UrlBuilder
-    seasons: Sequence[Season]
+    scope: Scope
 
     def count_of(self, name: str) -> int:
         """Return the player's sum of a fact, against any opponent."""
@@ -46,5 +42,5 @@ class PlayerFigures:
     def line(self, key: str, value: int | str, note: str = "", *, source: str = "") -> StatisticLine:
         """Return the line of a statistic; `source` is another one whose evenings prove it."""
         text = value if isinstance(value, str) else format_integer(value)
-        href = self.link(source or key, game=self.game_key)
+        href = statistic_url(self.player, self.scope, source or key, game=self.game_key)
         return StatisticLine(str(STATISTICS[key].title), text, href, note)

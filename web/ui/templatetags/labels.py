@@ -17,6 +17,7 @@ from web.clocks.pages.instants import epoch_ms, level_ms
 from web.core.assets import PAGE_STYLESHEETS
 from web.evenings.text import expenses, payments
 from web.seasons import text
+from web.seasons.scope import statistic_url
 from web.sittings.text import conflicts, drafts, history, prices, rounds, titles
 
 register = template.Library()
@@ -60,6 +61,7 @@ register.simple_tag(conflicts.keep_label)
 register.simple_tag(drafts.taken_sentence, name="taken_text")
 register.simple_tag(drafts.entering_sentence, name="entering_text")
 register.simple_tag(expenses.expense_title)
+register.simple_tag(statistic_url)
 
 
 @register.simple_tag
