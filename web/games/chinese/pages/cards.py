@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from django.utils.functional import cached_property
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.rules.cards import PACK, read_cards
@@ -14,31 +13,13 @@ from games.rules.chinese.partial_layout import LayoutPreview, preview_layout
 from games.rules.chinese.royalties import LINES
 from web.core.refusals import rule_refusal_message
 from web.games.chinese.forms.cards import HAND_SIZE
-from web.games.chinese.forms.deal import DealForm
-from web.games.chinese.forms.quick import FOULED
 from web.games.chinese.forms.typed_cards import MAX_TYPED_LENGTH
 from web.games.chinese.pages.deal import DealPage
-from web.games.chinese.pages.declarations import Declaration, announcements, declaration_label
+from web.games.chinese.pages.declarations import Declaration, announcements
+from web.games.chinese.pages.entered_hand import EnteredHand
 from web.games.chinese.text.deals import foul_sentence, fouled_sentence
 from web.games.hand_names import hand_name, line_name
 from web.ui.typography import sentence_case
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerTab:
-    """One player of the deal: number of cards placed, or a word for the quick entry that replaces them."""
-
-    seat: int
-    name: str
-    card_count: int
-    is_current: bool
-    is_fouled: bool
-    fantasyland_cards: int
-    declaration: str
-
-    @property
-    def is_complete(self) -> bool:
-        return self.card_count == HAND_SIZE
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,23 +42,6 @@ class CardsPage(DealPage):
     template = "games/chinese/pad.html"
     unread_fields = frozenset({"least_in_middle", "least_at_bottom"})
     max_typed_length: ClassVar = MAX_TYPED_LENGTH
-
-    @cached_property
-    def tabs(self) -> list[PlayerTab]:
-        entry, complete = self.entry, self.entry.complete_hands
-        pad, declarations = entry.cards, entry.quick.declarations
-        return [
-            PlayerTab(
-                seat=seat,
-                name=name,
-                card_count=HAND_SIZE - pad.missing(seat),
-                is_current=seat == pad.seat,
-                is_fouled=complete[seat].is_fouled if seat in complete else declarations[seat] == FOULED,
-                fantasyland_cards=self.badges[seat].fantasyland_cards,
-                declaration=_declaration_of(entry, seat),
-            )
-            for seat, name in enumerate(self.names)
-        ]
 
     @cached_property
     def reading(self) -> LayoutPreview:
@@ -140,22 +104,22 @@ class CardsPage(DealPage):
         return json.dumps(labels)
 
     @property
-    def next_tab(self) -> PlayerTab | None:
-        """First player from the current one on whose hand is still unknown, or None."""
+    def next_hand(self) -> EnteredHand | None:
+        """First hand from the current one on that is still unknown, or None."""
         seat = self.entry.cards.seat
-        in_order = [*self.tabs[seat:], *self.tabs[:seat]]
-        return next((tab for tab in in_order if not tab.is_complete and not tab.declaration), None)
+        in_order = [*self.hands[seat:], *self.hands[:seat]]
+        return next((hand for hand in in_order if not hand.is_complete and not hand.entry_label), None)
 
     @property
-    def entry_tab(self) -> PlayerTab:
-        """Player whose hand is typed or announced: the current one, or the next if that hand is complete."""
-        current = self.tabs[self.entry.cards.seat]
-        return self.next_tab or current if current.is_complete and not current.declaration else current
+    def entry_hand(self) -> EnteredHand:
+        """Hand that is typed or announced: the current one, or the next if that one is complete."""
+        current = self.hands[self.entry.cards.seat]
+        return self.next_hand or current if current.is_complete and not current.entry_label else current
 
     @property
     def announcements(self) -> list[Declaration]:
         """Return what a player can announce for that hand instead of its cards."""
-        return announcements(self.entry, self.entry_tab.seat)
+        return announcements(self.entry, self.entry_hand.seat)
 
     @property
     def has_all_cards(self) -> bool:
@@ -165,12 +129,5 @@ class CardsPage(DealPage):
     @property
     def fouled_text(self) -> str:
         """Sentence with the players whose cards foul; empty if there are none."""
-        fouled = [tab.name for tab in self.tabs if tab.is_fouled]
+        fouled = [hand.name for hand in self.hands if hand.is_fouled]
         return fouled_sentence(fouled) if fouled else ""
-
-
-def _declaration_of(entry: DealForm, seat: int) -> str:
-    """Return a short word for a hand entered without cards, or an empty text."""
-    if text := entry.quick.declarations[seat]:
-        return declaration_label(text)
-    return _("told") if entry.is_claimed(seat) and entry.quick.is_complete_for(seat) else ""

@@ -12,7 +12,7 @@ from games.rules.errors import RuleError
 from games.sittings import scoring
 from web.core.refusals import refusal_message
 from web.games.chinese.forms.deal import DealForm
-from web.games.chinese.pages.declarations import NaturalNotice, natural_notices
+from web.games.chinese.pages.entered_hand import EnteredHand
 from web.games.chinese.seat_badges import SeatBadge, next_deal_sentence, seat_badges, start_refusal
 from web.sittings.pages.scoreboard import Column, scoreboard_columns
 from web.sittings.round_slot import RoundSlot
@@ -48,13 +48,23 @@ class DealPage:
         return seat_badges(self.slot.carried, len(self.names), self.entry.options)
 
     @cached_property
-    def naturals(self) -> list[NaturalNotice]:
-        return natural_notices(self.entry, self.names)
+    def hands(self) -> list[EnteredHand]:
+        """Hands by seat, as far as they are entered."""
+        complete = self.entry.complete_hands
+        return [
+            EnteredHand(self.entry, seat, name, self.badges[seat].fantasyland_cards, complete.get(seat))
+            for seat, name in enumerate(self.names)
+        ]
 
     @property
-    def wrong_natural(self) -> NaturalNotice | None:
-        """First declared natural that the cards do not show, or None."""
-        return next((notice for notice in self.naturals if not notice.is_shown), None)
+    def naturals(self) -> list[EnteredHand]:
+        """Hands whose cards show a natural, or for which one is declared."""
+        return [hand for hand in self.hands if hand.natural]
+
+    @property
+    def wrong_natural(self) -> EnteredHand | None:
+        """First hand with a declared natural that its cards do not show, or None."""
+        return next((hand for hand in self.naturals if not hand.shows_natural), None)
 
     @property
     def preview(self) -> list[Column]:

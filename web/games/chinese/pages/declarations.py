@@ -1,7 +1,5 @@
 """Declarations that replace the comparison of a hand: a surrender or a natural."""
 
-from dataclasses import dataclass
-
 from django.utils.translation import gettext as _
 
 from games.rules.chinese.naturals import NATURALS, POINTS
@@ -14,30 +12,6 @@ from web.ui.numbers import format_signed
 
 Declaration = tuple[str, str]
 """A declaration as it is submitted, and its label with the points it costs or earns per opponent."""
-
-
-@dataclass(frozen=True, slots=True)
-class NaturalNotice:
-    """A hand whose cards show a natural, declared or not; or a declared natural the cards do not show."""
-
-    seat: int
-    name: str
-    key: str
-    is_declared: bool
-    is_shown: bool
-
-    @property
-    def anchor(self) -> str:
-        """Id of the notice."""
-        return f"natural-{self.seat}"
-
-    @property
-    def label(self) -> str:
-        return natural_name(self.key)
-
-    @property
-    def points(self) -> int:
-        return POINTS[self.key]
 
 
 def allowed_declarations(options: Options) -> list[Declaration]:
@@ -60,18 +34,6 @@ def announcements(entry: DealForm, seat: int) -> list[Declaration]:
         return [("", _("Take back"))]
     foul = [] if seat in entry.complete_hands else [(FOULED, _("Foul"))]
     return [*foul, *allowed_declarations(entry.options)]
-
-
-def natural_notices(entry: DealForm, names: list[str]) -> list[NaturalNotice]:
-    """Return the naturals of the hands with cards, to be declared by their players."""
-    result = []
-    for seat in entry.complete_hands:
-        shown, text = entry.natural_of(seat), entry.quick.declarations[seat]
-        if text in NATURALS:
-            result.append(NaturalNotice(seat, names[seat], text, is_declared=True, is_shown=shown == text))
-        elif shown and not text:
-            result.append(NaturalNotice(seat, names[seat], shown, is_declared=False, is_shown=True))
-    return result
 
 
 def declaration_label(text: str) -> str:

@@ -8,11 +8,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.rules.chinese.quick_entry import ClaimFault, place_faults, royalty_faults
-from games.rules.chinese.royalties import LINES, Points
+from games.rules.chinese.royalties import LINES
 from web.games.chinese.forms.deal import DealForm
 from web.games.chinese.forms.quick import FOULED
 from web.games.chinese.pages.deal import DealPage
-from web.games.chinese.pages.declarations import Declaration, NaturalNotice, allowed_declarations
+from web.games.chinese.pages.declarations import Declaration, allowed_declarations
+from web.games.chinese.pages.entered_hand import EnteredHand
 from web.games.chinese.text.claims import fault_sentence, is_pending, royalty_on_foul, unplaced_sentence
 from web.games.chinese.text.royalties import royalty_choices
 from web.games.hand_names import line_name
@@ -23,27 +24,8 @@ MAX_CHIPS = 9
 """Maximum number of royalties offered as chips: every pair that pays at open face."""
 
 
-@dataclass(frozen=True, slots=True)
-class QuickColumn:
-    """One player: the source of the hand, and the cards dealt in Fantasyland."""
-
-    seat: int
-    name: str
-    declaration: str
-    has_cards: bool
-    is_fouled: bool
-    royalties: Points
-    fantasyland_cards: int
-    in_next_fantasyland: bool
-
-    @property
-    def is_not_compared(self) -> bool:
-        """Return whether the lines of the hand are not compared."""
-        return self.is_fouled or bool(self.declaration)
-
-
-QuickCell = tuple[QuickColumn, int, int, tuple[str, ...]]
-"""A player's line: the player, the place, 0 before there is one, the royalty, and what pays it."""
+QuickCell = tuple[EnteredHand, int, int, tuple[str, ...]]
+"""A player's line: the hand, the place, 0 before there is one, the royalty, and what pays it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,25 +81,8 @@ class QuickPage(DealPage):
     unread_fields = frozenset({"royalties", "wheel"})
 
     @cached_property
-    def heads(self) -> list[QuickColumn]:
-        quick, placed = self.entry.quick, self.entry.complete_hands
-        return [
-            QuickColumn(
-                seat=seat,
-                name=name,
-                declaration=quick.declarations[seat],
-                has_cards=seat in placed,
-                is_fouled=placed[seat].is_fouled if seat in placed else quick.declarations[seat] == FOULED,
-                royalties=placed[seat].royalties if seat in placed else _as_points(quick.bonuses[seat]),
-                fantasyland_cards=self.badges[seat].fantasyland_cards,
-                in_next_fantasyland=quick.in_fantasyland[seat],
-            )
-            for seat, name in enumerate(self.names)
-        ]
-
-    @cached_property
     def rows(self) -> list[QuickRow]:
-        faults = _line_faults(self.entry, self.heads)
+        faults = _line_faults(self.entry, self.hands)
         return [self._row(line, faults[line]) for line in range(len(LINES))]
 
     @cached_property
@@ -125,9 +90,9 @@ class QuickPage(DealPage):
         return allowed_declarations(self.entry.options)
 
     @property
-    def unsettled_naturals(self) -> list[NaturalNotice]:
-        """Naturals to declare or to take back."""
-        return [each for each in self.naturals if not (each.is_declared and each.is_shown)]
+    def unsettled_naturals(self) -> list[EnteredHand]:
+        """Hands with a natural to declare or to take back."""
+        return [hand for hand in self.naturals if not (hand.declares_natural and hand.shows_natural)]
 
     @property
     def missing(self) -> int:
@@ -169,9 +134,9 @@ class QuickPage(DealPage):
             line=line,
             name=sentence_case(line_name(LINES[line])),
             cells=[
-                (head, quick.places(head.seat)[line], royalty, paid.get(royalty, ()))
-                for head in self.heads
-                for royalty in [head.royalties[line]]
+                (hand, quick.places(hand.seat)[line], royalty, paid.get(royalty, ()))
+                for hand in self.hands
+                for royalty in [hand.royalties[line]]
             ],
             choices=choices,
             faults=faults,
@@ -179,31 +144,26 @@ class QuickPage(DealPage):
         )
 
 
-def _as_points(bonuses: Sequence[int]) -> Points:
-    top, middle, bottom = bonuses
-    return top, middle, bottom
-
-
-def _line_faults(entry: DealForm, heads: Sequence[QuickColumn]) -> list[list[tuple[str, bool]]]:
+def _line_faults(entry: DealForm, hands: Sequence[EnteredHand]) -> list[list[tuple[str, bool]]]:
     """Return the errors of each line; places are checked once every compared seat has one."""
     placed = entry.complete_hands
-    playing = [head for head in heads if not head.is_not_compared]
+    playing = [hand for hand in hands if not hand.is_not_compared]
     found: list[ClaimFault] = []
-    for index, head in enumerate(playing):
-        found += royalty_faults(index, head.royalties, entry.options)
+    for index, hand in enumerate(playing):
+        found += royalty_faults(index, hand.royalties, entry.options)
     for line in range(len(LINES)):
         if not entry.quick.unplaced(line, placed):
-            lines = [(entry.quick.places(head.seat)[line], head.royalties[line]) for head in playing]
+            lines = [(entry.quick.places(hand.seat)[line], hand.royalties[line]) for hand in playing]
             found += place_faults(line, lines, entry.options)
-    names, royalties = [head.name for head in playing], [head.royalties for head in playing]
+    names, royalties = [hand.name for hand in playing], [hand.royalties for hand in playing]
     faults: list[list[tuple[str, bool]]] = [[] for _line in LINES]
     for fault in found:
         sentence = fault_sentence(fault, names, royalties, entry.options.royalty_table)
         faults[fault.line].append((sentence, is_pending(fault, royalties)))
-    for head in heads:
-        for line, points in enumerate(head.royalties):
-            if head.declaration == FOULED and points:
-                faults[line].append((royalty_on_foul(head.name), False))
+    for hand in hands:
+        for line, points in enumerate(hand.royalties):
+            if hand.declaration == FOULED and points:
+                faults[line].append((royalty_on_foul(hand.name), False))
     return faults
 
 
