@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from django.utils.formats import time_format
+from django.utils.functional import cached_property
 from django.utils.safestring import SafeString
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
@@ -62,29 +63,63 @@ class StoryCurve:
         )
 
 
-@dataclass(frozen=True, slots=True)
 class GameChapter:
     """One game of the evening: its winner unless the evening has one in money, and its turning points."""
 
-    game: StoryGame
-    title: str
-    curve: StoryCurve | None
-    sentences: Sequence[str]
-    moments: Sequence[tuple[str, str]]
+    def __init__(self, page: "StoryPage", game: StoryGame, title: str) -> None:
+        self.page, self.game, self.title = page, game, title
+        self.is_open = not game.sitting.is_closed
+
+    @cached_property
+    def curve(self) -> StoryCurve | None:
+        game, names = self.game, self.page.names
+        if self.page.is_in_money or not game.has_curve:
+            return None
+        series = {names[pk]: running for pk, running in game.totals.items()}
+        return _curve(sitting_curve_title(game.unit), self.title, series, _numbers(len(game.rounds)), unit=1)
+
+    @cached_property
+    def sentences(self) -> list[str]:
+        """Sentences about the game besides its turning points."""
+        game, names, result = self.game, self.page.names, []
+        if game.has_curve and not self.page.is_in_money:
+            ends = {pk: running[-1] for pk, running in game.totals.items()}
+            best = max(ends.values())
+            first = [names[pk] for pk, total in ends.items() if total == best]
+            result.append(words.game_winners_sentence(first, best, is_open=self.is_open))
+        if tournament := game.tournament:
+            first = [names[player] for place, player in tournament.places if place == 1]
+            others = [names[player] for place, player in tournament.places if place in (2, 3)]
+            result += [words.podium_sentence(first, others)] if first else []
+            if tournament.first_out is not None:
+                result.append(words.first_elimination_sentence(names[tournament.first_out]))
+            result.append(words.entries_sentence(tournament.entries))
+        if game.bank_sales.caves and self.page.visibility.sees_all:
+            result.append(words.bank_sales_sentence(game.bank_sales.caves, game.bank_sales.cents))
+        return result
+
+    @cached_property
+    def moments(self) -> list[tuple[str, str]]:
+        """Turning points: title of the round, empty for the whole game, and sentence."""
+        return [
+            (_label(self.game, moment), words.moment_sentence(moment, self.page.names, is_open=self.is_open))
+            for moment in self.game.moments
+        ]
+
+    @property
+    def lines(self) -> list[str]:
+        """Sentences and turning points as text."""
+        return [*self.sentences, *(" · ".join(filter(None, each)) for each in self.moments)]
 
 
-@dataclass(frozen=True, slots=True)
 class StoryPage:
-    """Contents of the story page, of its picture and of its text for the chat."""
+    """Story page with the amounts that the visitor may see, also as a picture and as text for the chat."""
 
-    story: EveningStory
-    title: str
-    hours: str
-    winner: str
-    curve: StoryCurve | None
-    players_text: str
-    chapters: Sequence[GameChapter]
-    expense_lines: Sequence[str]
+    def __init__(self, story: EveningStory, visibility: MoneyVisibility) -> None:
+        self.story, self.visibility = story, visibility
+        self.names = {pk: player.name for pk, player in story.people.items()}
+        has_cents = any(any(step.won_cents.values()) for step in story.cash_steps)
+        self.is_in_money = visibility.sees_all and has_cents
 
     @property
     def is_empty(self) -> bool:
@@ -92,59 +127,86 @@ class StoryPage:
         return not self.story.player_ids
 
     @property
+    def title(self) -> str:
+        """Title such as “Open face, Hold’em · Thursday 13 November”."""
+        day = format_day(self.story.started_at, "DATE_FORMAT")
+        played = [played_title(game.sitting) for game in self.story.games]
+        kinds = dict.fromkeys([*played, *_past_titles(self.story)])
+        return " · ".join(filter(None, [", ".join(kinds), day]))
+
+    @property
+    def hours(self) -> str:
+        """Sentence such as “From 20:30 to 00:10, 3 h 40”."""
+        story = self.story
+        if story.ended_at is None or story.ended_at - story.started_at < MINUTE:
+            return ""
+        text = _("From %(begun)s to %(ended)s, %(lasted)s.")
+        if story.is_open:
+            text = _("Since %(begun)s, still playing: %(lasted)s so far.")
+        began, ended = (
+            time_format(localtime(at), "TIME_FORMAT") for at in (story.started_at, story.ended_at)
+        )
+        lasted = words.duration_text(story.ended_at - story.started_at)
+        return text % {"begun": began, "ended": ended, "lasted": lasted}
+
+    @property
+    def winner(self) -> str:
+        """Sentence with the winners of the evening in money, or an empty text."""
+        if not self.is_in_money:
+            return ""
+        best = max(self.story.won_cents.values())
+        winners = [self.names[pk] for pk, won in self.story.won_cents.items() if won == best]
+        return words.winners_sentence(winners, best, has_expenses=bool(self.story.expense_items))
+
+    @property
+    def players_text(self) -> str:
+        return words.players_sentence([self.names[pk] for pk in self.story.player_ids])
+
+    @cached_property
+    def curve(self) -> StoryCurve | None:
+        """Games of the evening on one curve, in cents."""
+        if not self.is_in_money:
+            return None
+        story = self.story
+        series = running_cents(story.cash_steps, list(story.won_cents))
+        return _curve(
+            _("The evening’s games in euros, added up"),
+            _("The evening, in euros"),
+            {self.names[pk]: running for pk, running in series.items()},
+            _game_labels(story) if len(_games(story)) > 1 else _numbers(len(story.cash_steps)),
+            unit=100,
+        )
+
+    @cached_property
+    def chapters(self) -> list[GameChapter]:
+        titles = _titles(self.story)
+        return [GameChapter(self, game, titles[game.sitting.pk]) for game in self.story.games]
+
+    @property
     def curves(self) -> list[StoryCurve]:
         """Return the curves of the page, in order: one of the evening, or one of each game."""
         return [each for each in (self.curve, *(chapter.curve for chapter in self.chapters)) if each]
+
+    @property
+    def expense_lines(self) -> list[str]:
+        if not self.visibility.sees_all:
+            return []
+        expenses = [item.expense for item in self.story.expense_items if item.expense]
+        return [f"{expense_title(each)} {format_money(each.amount_cents)}" for each in expenses]
 
     @property
     def chat_text(self) -> str:
         """Return the story in a few lines, for the chat."""
         lines = [self.title, *filter(None, [self.winner, self.players_text, self.hours])]
         for chapter in self.chapters:
-            sentences = [*chapter.sentences, *(" · ".join(filter(None, each)) for each in chapter.moments)]
-            lines += (
-                ["", f"{chapter.title}" if len(self.chapters) > 1 else "", *sentences] if sentences else []
-            )
+            if chapter.lines:
+                lines += ["", chapter.title if len(self.chapters) > 1 else "", *chapter.lines]
         return "\n".join(_collapse_blank_lines([*lines, "", *self.expense_lines])).strip()
-
-
-def story_page(story: EveningStory, visibility: MoneyVisibility) -> StoryPage:
-    """Return the story page with the amounts that the visitor may see."""
-    names = {pk: player.name for pk, player in story.people.items()}
-    is_in_money = visibility.sees_all and any(any(step.won_cents.values()) for step in story.cash_steps)
-    chapters = [
-        _chapter(game, title, names, visibility, is_in_money=is_in_money)
-        for game, title in zip(story.games, _titles(story).values(), strict=True)
-    ]
-    return StoryPage(
-        story,
-        _title(story),
-        _hours_text(story),
-        _winner(story, names) if is_in_money else "",
-        _evening_curve(story, names) if is_in_money else None,
-        words.players_sentence([names[player] for player in story.player_ids]) if story.player_ids else "",
-        chapters,
-        [
-            f"{expense_title(each.expense)} {format_money(each.expense.amount_cents)}"
-            for each in story.expense_items
-            if each.expense
-        ]
-        if visibility.sees_all
-        else [],
-    )
 
 
 def _collapse_blank_lines(lines: Sequence[str]) -> list[str]:
     """Return the lines with at most one empty line in a row."""
     return [line for before, line in zip(["", *lines], lines, strict=False) if before or line]
-
-
-def _title(story: EveningStory) -> str:
-    """Return “Open face, Hold’em · Thursday 13 November”."""
-    day = format_day(story.started_at, "DATE_FORMAT")
-    played = [played_title(game.sitting) for game in story.games]
-    kinds = dict.fromkeys([*played, *_past_titles(story)])
-    return " · ".join(filter(None, [", ".join(kinds), day]))
 
 
 def _games(story: EveningStory) -> list[str]:
@@ -160,84 +222,6 @@ def _titles(story: EveningStory) -> dict[int, str]:
     """Return the title of each sitting by id, in the order of the curve."""
     titles = numbered_titles(game.sitting for game in story.games)
     return {game.sitting.pk: titles[game.sitting.pk] for game in story.games}
-
-
-def _hours_text(story: EveningStory) -> str:
-    """Return “From 20:30 to 00:10, 3 h 40”."""
-    if story.ended_at is None or story.ended_at - story.started_at < MINUTE:
-        return ""
-    text = _("From %(begun)s to %(ended)s, %(lasted)s.")
-    if story.is_open:
-        text = _("Since %(begun)s, still playing: %(lasted)s so far.")
-    began, ended = (time_format(localtime(at), "TIME_FORMAT") for at in (story.started_at, story.ended_at))
-    return text % {
-        "begun": began,
-        "ended": ended,
-        "lasted": words.duration_text(story.ended_at - story.started_at),
-    }
-
-
-def _winner(story: EveningStory, names: Mapping[int, str]) -> str:
-    best = max(story.won_cents.values())
-    winners = [names[pk] for pk, won in story.won_cents.items() if won == best]
-    return words.winners_sentence(winners, best, has_expenses=bool(story.expense_items))
-
-
-def _evening_curve(story: EveningStory, names: Mapping[int, str]) -> StoryCurve:
-    """Return the games of the evening on one curve, in cents."""
-    series = running_cents(story.cash_steps, list(story.won_cents))
-    return _curve(
-        _("The evening’s games in euros, added up"),
-        _("The evening, in euros"),
-        {names[pk]: running for pk, running in series.items()},
-        _game_labels(story) if len(_games(story)) > 1 else _numbers(len(story.cash_steps)),
-        unit=100,
-    )
-
-
-def _chapter(
-    game: StoryGame, title: str, names: Mapping[int, str], visibility: MoneyVisibility, *, is_in_money: bool
-) -> GameChapter:
-    curve = None
-    if game.has_curve and not is_in_money:
-        series = {names[pk]: running for pk, running in game.totals.items()}
-        curve = _curve(sitting_curve_title(game.unit), title, series, _numbers(len(game.rounds)), unit=1)
-    is_open = not game.sitting.is_closed
-    return GameChapter(
-        game,
-        title,
-        curve,
-        _sentences(game, names, visibility, is_won=not is_in_money),
-        [
-            (_label(game, moment), words.moment_sentence(moment, names, is_open=is_open))
-            for moment in game.moments
-        ],
-    )
-
-
-def _sentences(
-    game: StoryGame, names: Mapping[int, str], visibility: MoneyVisibility, *, is_won: bool
-) -> list[str]:
-    """Return the sentences about a game besides its turning points."""
-    result = []
-    if game.has_curve and is_won:
-        ends = {pk: running[-1] for pk, running in game.totals.items()}
-        best = max(ends.values())
-        first = [names[pk] for pk, total in ends.items() if total == best]
-        result.append(words.game_winners_sentence(first, best, is_open=not game.sitting.is_closed))
-    if tournament := game.tournament:
-        first = [names[player] for place, player in tournament.places if place == 1]
-        others = [names[player] for place, player in tournament.places if place in (2, 3)]
-        result += [words.podium_sentence(first, others)] if first else []
-        result += (
-            [words.first_elimination_sentence(names[tournament.first_out])]
-            if tournament.first_out is not None
-            else []
-        )
-        result.append(words.entries_sentence(tournament.entries))
-    if game.bank_sales.caves and visibility.sees_all:
-        result.append(words.bank_sales_sentence(game.bank_sales.caves, game.bank_sales.cents))
-    return result
 
 
 def _label(game: StoryGame, moment: Moment) -> str:

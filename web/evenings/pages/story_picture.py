@@ -44,10 +44,9 @@ def _sentences(page: StoryPage) -> Iterator[tuple[str, str]]:
     """Yield sentences with their colour: those of each game below its title, then expenses."""
     most = max(MAX_MOMENTS // max(len(page.chapters), 1), MIN_MOMENTS)
     for chapter in page.chapters:
-        lines = [*chapter.sentences, *(" · ".join(filter(None, each)) for each in chapter.moments)]
-        if lines and len(page.chapters) > 1:
+        if chapter.lines and len(page.chapters) > 1:
             yield chapter.title, DIM
-        for text in lines[:most]:
+        for text in chapter.lines[:most]:
             yield text, INK
     for text in page.expense_lines[:2]:
         yield text, DIM

@@ -9,7 +9,7 @@ from games.models import Evening
 from web.core.access import evening_or_404
 from web.core.visibility import money_visibility
 from web.core.visitors import visitor_of
-from web.evenings.pages.story import StoryPage, story_page
+from web.evenings.pages.story import StoryPage
 from web.evenings.pages.story_picture import story_picture
 
 
@@ -38,7 +38,5 @@ def picture(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _page(request: HttpRequest, evening: Evening) -> StoryPage:
     """Return the story for this visitor, without amounts that must not be seen."""
-    return story_page(
-        evening_story(evening),
-        money_visibility(evening.circle, visitor_of(request).player_in(evening.circle)),
-    )
+    me = visitor_of(request).player_in(evening.circle)
+    return StoryPage(evening_story(evening), money_visibility(evening.circle, me))
