@@ -69,6 +69,8 @@ def test_closed_sitting_has_the_facts_of_its_rounds(circle, sitting, players):
     assert everybody.count_of(karim.pk, "chinese", "points") == -sum(net)
     assert sums.against_others(lea.pk, "chinese", "taken") == {karim.pk: sum(net)}
     assert sums.from_others(lea.pk, "chinese", "taken") == {karim.pk: -sum(net)}
+    assert sums.between(lea.pk, karim.pk, ["chinese"])["taken"] == sum(net)
+    assert sums.between(lea.pk, karim.pk, ["menteur"]) == {}
     big, up = ("chinese", "biggest_round"), ("chinese", "climb")
     ((biggest,),) = highest_peaks([big], circle=circle, season=None, player=lea).values()
     assert biggest.count == max(net)

@@ -51,7 +51,7 @@ class StoryCurve:
 
     @property
     def is_one_step(self) -> bool:
-        """Return whether the curve has a single step and is shown as figures."""
+        """Whether the curve has a single step and is shown as figures."""
         return all(len(running) < 3 for running in self.series.values())
 
     def chart(self, me: str) -> SafeString:
@@ -123,7 +123,7 @@ class StoryPage:
 
     @property
     def is_empty(self) -> bool:
-        """Return whether nothing was played yet."""
+        """Whether nothing was played yet."""
         return not self.story.player_ids
 
     @property
@@ -184,7 +184,7 @@ class StoryPage:
 
     @property
     def curves(self) -> list[StoryCurve]:
-        """Return the curves of the page, in order: one of the evening, or one of each game."""
+        """Curves of the page, in order: one of the evening, or one of each game."""
         return [each for each in (self.curve, *(chapter.curve for chapter in self.chapters)) if each]
 
     @property
@@ -196,7 +196,7 @@ class StoryPage:
 
     @property
     def chat_text(self) -> str:
-        """Return the story in a few lines, for the chat."""
+        """Story in a few lines, for the chat."""
         lines = [self.title, *filter(None, [self.winner, self.players_text, self.hours])]
         for chapter in self.chapters:
             if chapter.lines:

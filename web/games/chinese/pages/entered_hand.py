@@ -102,4 +102,4 @@ class EnteredHand:
 
     @cached_property
     def _shown_natural(self) -> str | None:
-        return self.entry.natural_of(self.seat)
+        return self.entry.natural_of(self.seat) if self.has_cards else None
