@@ -61,15 +61,6 @@ class ShownPage:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """The fields of a valid binding that decide what its page shows."""
-
-    binding: int
-    role: str
-    player: int | None
-
-
-@dataclass(frozen=True, slots=True)
 class Audience:
     """Everything besides the revision that a drawing depends on; without a player if all see the same."""
 
@@ -116,7 +107,7 @@ def personal_players(sittings: Collection[Sitting]) -> set[tuple[int, int | None
 
 
 def audience_of(
-    sitting: Sitting, page: ShownPage, standing: Standing, personal: Collection[tuple[int, int | None]]
+    sitting: Sitting, page: ShownPage, binding: Binding, personal: Collection[tuple[int, int | None]]
 ) -> Audience:
     """Return the audience of a browser: with its player where a page differs for each player."""
     is_personal = (
@@ -124,9 +115,9 @@ def audience_of(
         or page.name != "sitting"  # a settlement begins with the account of its player
         or page.width != NARROW  # the curve beside a table highlights the player
         or ui_of(sitting).shows_own_parts
-        or (sitting.pk, standing.player) in personal
+        or (sitting.pk, binding.player_id) in personal
     )
-    return Audience(page, standing.role, standing.player if is_personal else None)
+    return Audience(page, binding.role, binding.player_id if is_personal else None)
 
 
 def board_of(sitting: Sitting, revision: int, audience: Audience, binding: int | Binding) -> Board | None:

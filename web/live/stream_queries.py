@@ -8,24 +8,10 @@ from weakref import WeakKeyDictionary
 
 from games.models import Binding, Sitting
 from web.core.threads import READINGS, in_thread
-from web.live.boards import Audience, Board, ShownPage, Standing, audience_of, board_of, personal_players
+from web.live.boards import Audience, Board, ShownPage, audience_of, board_of, personal_players
 
 MAX_QUERY_ROWS: Final = 500
 """Maximum number of ids in one query, which every database accepts."""
-
-
-@dataclass(frozen=True, slots=True)
-class Right:
-    """Fields of the binding when its stream was opened."""
-
-    binding: int
-    secret_hash: str
-    user: int | None
-
-    @classmethod
-    def of(cls, binding: Binding) -> "Right":
-        """Return the right that a binding grants now."""
-        return cls(binding.pk, binding.secret_hash, binding.user_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,16 +24,24 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Query of a stream: the state of its sitting, if its right is still valid.
+    """Query of a stream: the state of its sitting, if the `binding` that opened it is still valid.
 
     `page` is the page of the stream that boards are drawn for, and `known` the revision that it shows.
     """
 
     sitting: int
-    right: Right
+    binding: Binding
     page: ShownPage | None
     known: int | None
     answer: asyncio.Future[Reading | None]
+
+    def is_granted_by(self, current: Binding | None) -> bool:
+        """Return whether the stored binding, None once it is revoked, is still the right of the stream."""
+        opened = self.binding
+        return current is not None and (current.secret_hash, current.user_id) == (
+            opened.secret_hash,
+            opened.user_id,
+        )
 
 
 class Reader:
@@ -60,11 +54,11 @@ class Reader:
         self._task: asyncio.Task[None] | None = None
 
     async def read(
-        self, sitting: int, right: Right, page: ShownPage | None = None, known: int | None = None
+        self, sitting: int, binding: Binding, page: ShownPage | None = None, known: int | None = None
     ) -> Reading | None:
-        """Return the state of a sitting; None if it was deleted or the right is no longer valid."""
+        """Return the state of a sitting; None if it was deleted or the binding is no longer valid."""
         loop = asyncio.get_running_loop()
-        question = Question(sitting, right, page, known, loop.create_future())
+        question = Question(sitting, binding, page, known, loop.create_future())
         self._questions.append(question)
         if self._task is None or self._task.done():
             self._task = loop.create_task(self._answer_all())
@@ -93,23 +87,24 @@ class Reader:
         revisions: dict[int, int] = {}
         for part in _parts(sittings):
             revisions |= dict(Sitting.including_cancelled.filter(pk__in=part).values_list("pk", "revision"))
-        rights: dict[Right, Standing] = {}
-        for part in _parts({each.right.binding for each in batch}):
-            standing = Binding.objects.filter(pk__in=part, revoked_at=None)
-            for binding, secret_hash, user, role, player in standing.values_list(
-                "pk", "secret_hash", "user_id", "role", "player_id"
-            ):
-                rights[Right(binding, secret_hash, user)] = Standing(binding, role, player)
-        valid = {each for each in batch if each.right in rights and each.sitting in revisions}
+        bindings: dict[int, Binding] = {}
+        for part in _parts({each.binding.pk for each in batch}):
+            stored = Binding.objects.filter(revoked_at=None).only("secret_hash", "user", "role", "player")
+            bindings |= stored.in_bulk(part)
+        valid = {
+            each
+            for each in batch
+            if each.sitting in revisions and each.is_granted_by(bindings.get(each.binding.pk))
+        }
         late = {each for each in valid if each.page and revisions[each.sitting] != each.known}
-        boards = _boards(late, revisions, rights)
+        boards = _boards(late, revisions, bindings)
         return [
             Reading(revisions[each.sitting], boards.get(each)) if each in valid else None for each in batch
         ]
 
 
 def _boards(
-    late: Collection[Question], revisions: Mapping[int, int], rights: Mapping[Right, Standing]
+    late: Collection[Question], revisions: Mapping[int, int], bindings: Mapping[int, Binding]
 ) -> dict[Question, Board | None]:
     """Return the board of each page that shows an earlier revision."""
     if not late:
@@ -122,11 +117,10 @@ def _boards(
     for each in late:
         assert each.page is not None
         if sitting := sittings.get(each.sitting):
-            standing = rights[each.right]
-            audience = audience_of(sitting, each.page, standing, personal)
+            audience = audience_of(sitting, each.page, bindings[each.binding.pk], personal)
             if (sitting.pk, audience) not in drawn:
                 revision = revisions[sitting.pk]
-                drawn[sitting.pk, audience] = board_of(sitting, revision, audience, standing.binding)
+                drawn[sitting.pk, audience] = board_of(sitting, revision, audience, each.binding.pk)
             boards[each] = drawn[sitting.pk, audience]
     return boards
 

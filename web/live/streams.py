@@ -16,12 +16,13 @@ from typing import Any, Final
 from django.db import DatabaseError, connection, transaction
 
 from games.circles.commands.bindings import ended
+from games.models import Binding
 from games.sittings.locking import sitting_revised
 from web.core.threads import READINGS, in_thread
 from web.live import presence
 from web.live.boards import Board, ShownPage, compress
 from web.live.pg_listener import is_listening, notify, start_listening
-from web.live.stream_queries import Right, reader
+from web.live.stream_queries import reader
 from web.live.waiters import Entry, SittingStreams, Waiter
 
 REVISED_CHANNEL: Final = "ardoise_revised"
@@ -140,9 +141,7 @@ def wake_circle(circle: int) -> None:
 
 async def stream_events(
     pk: int,
-    player: int | None,
-    circle: int,
-    right: Right,
+    binding: Binding,
     entering: int | None = None,
     page: ShownPage | None = None,
     known: int | None = None,
@@ -151,13 +150,13 @@ async def stream_events(
     players present; the rounds that other browsers enter; a beat if there is no other event.
 
     A browser that shows `page` in the revision `known` first receives the board of a later revision. A board
-    is sent only after the right was read again.
+    is sent only after the binding was read again.
     """
     start_listening(
         {REVISED_CHANNEL: _on_revised, PRESENCE_CHANNEL: _on_present, ENDED: _on_ended},
         _on_connected,
     )
-    with registered_waiter(pk, player, circle, entering) as waiter:
+    with registered_waiter(pk, binding.player_id, binding.circle_id, entering) as waiter:
         yield f"retry: {RETRY_MS}\n\n"
         shown: int | None = None
         players_shown: set[int] | None = None
@@ -165,7 +164,7 @@ async def stream_events(
         while True:
             while waiter.must_read or (page and waiter.revision != known):
                 waiter.must_read, waiter.revision, shown = False, None, None
-                if (read := await reader(_broadcast).read(pk, right, page, known)) is None:
+                if (read := await reader(_broadcast).read(pk, binding, page, known)) is None:
                     return
                 # A write committed meanwhile has set a later revision.
                 waiter.revision = waiter.revision or read.revision

@@ -11,7 +11,6 @@ from web.core.access import sitting_or_404
 from web.core.forms.keys import parse_row_id
 from web.core.visitors import visitor_of
 from web.live.boards import ShownPage
-from web.live.stream_queries import Right
 from web.live.streams import sent_bytes, stream_events
 
 
@@ -33,7 +32,7 @@ def stream(request: HttpRequest, pk: int) -> HttpResponseBase:
     entering = parse_row_id(request.GET.get("entering", "")) if binding.allows(Role.SCORE) else None
     known = parse_row_id(request.headers.get("Last-Event-ID") or request.GET.get("revision", ""))
     page = ShownPage.read(request.GET.dict(), request)
-    events = stream_events(pk, binding.player_id, circle.pk, Right.of(binding), entering, page, known)
+    events = stream_events(pk, binding, entering, page, known)
     is_compressed = "gzip" in request.headers.get("Accept-Encoding", "")
     headers = {"Cache-Control": "no-store, no-transform", "X-Accel-Buffering": "no"}
     return StreamingHttpResponse(

@@ -13,7 +13,7 @@ from django.urls import resolve
 
 from games.models import Sitting
 from web.core.visitors import visitor_of
-from web.live.boards import ShownPage, Standing, audience_of, board_of, personal_players
+from web.live.boards import ShownPage, audience_of, board_of, personal_players
 
 OUTBOX_HEADER: Final = "X-Outbox"
 BOARD_HEADER: Final = "X-Board"
@@ -47,8 +47,7 @@ def _add_board(request: HttpRequest, response: HttpResponse) -> None:
     binding = visitor_of(request).binding_for(sitting.season.circle_id) if sitting else None
     if sitting is None or binding is None:
         return
-    standing = Standing(binding.pk, binding.role, binding.player_id)
-    audience = audience_of(sitting, page, standing, personal_players([sitting]))
+    audience = audience_of(sitting, page, binding, personal_players([sitting]))
     if board := board_of(sitting, sitting.revision, audience, binding):
         response.content = board.html
 

@@ -21,7 +21,7 @@ from tests.web.core.test_own_money_only import AMOUNT, circle, formatted_amounts
 from web.core.preferences import Preferences
 from web.live import streams
 from web.live.boards import ShownPage
-from web.live.stream_queries import Question, Reader, Reading, Right
+from web.live.stream_queries import Question, Reader, Reading
 
 pytestmark = pytest.mark.sweep
 
@@ -216,8 +216,9 @@ def test_live_stream_carries_revisions_and_players_and_no_amount(money, setting,
 
 
 async def every_event(sitting, player):
+    binding = Binding(circle_id=1, player_id=player)
     with streams.registered_waiter(sitting, None, entering=4):
-        return [event async for event in streams.stream_events(sitting, player, 1, None)]
+        return [event async for event in streams.stream_events(sitting, binding)]
 
 
 @pytest.mark.parametrize("setting", ["own", "all"])
@@ -226,12 +227,12 @@ def test_board_of_a_stream_shows_the_amounts_of_its_page(money, role, setting):
     settings.set_money_visibility(circle=money, money=setting)
     name, known = ROLES[role][1], set(Binding.objects.values_list("pk", flat=True))
     client = bound_client(money, *ROLES[role])
-    right = Right.of(Binding.objects.exclude(pk__in=known).get())
+    binding = Binding.objects.exclude(pk__in=known).get()
     others = amounts_of_others(money, name) - {"€0.10"}
     english = Preferences(index="en", language="en")
     for sitting in Sitting.objects.filter(season__circle=money):
         for page, width in (("sitting", "narrow"), ("sitting", "wide"), ("settlement", "narrow")):
-            question = Question(sitting.pk, right, ShownPage(page, "", width, english), None, None)
+            question = Question(sitting.pk, binding, ShownPage(page, "", width, english), None, None)
             (reading,) = Reader(lambda _pk: None)._read([question])
             board = set(AMOUNT.findall(unescape(reading.board.html)))
             answer = client.get(reverse(page, args=[sitting.pk]), headers={"X-Live": width})

@@ -22,7 +22,7 @@ from tests.web.core.test_own_money_only import circle
 from web.core.preferences import Preferences
 from web.live import boards, streams
 from web.live.boards import Board, ShownPage
-from web.live.stream_queries import Question, Reader, Reading, Right
+from web.live.stream_queries import Question, Reader, Reading
 
 __all__ = ["circle"]
 """Fixture of a circle with an evening of every game."""
@@ -56,8 +56,8 @@ def binding_of(sitting, role, name):
     return Binding.objects.get(circle=sitting.circle, player__name=name, revoked_at=None)
 
 
-def read(sitting, *rights, page=NARROW, known=None):
-    questions = [Question(sitting.pk, Right.of(each), page, known, None) for each in rights]
+def read(sitting, *bindings, page=NARROW, known=None):
+    questions = [Question(sitting.pk, each, page, known, None) for each in bindings]
     return Reader(lambda _pk: None)._read(questions)
 
 
@@ -101,9 +101,8 @@ def test_changed_visibility_of_money_draws_another_board(sitting, drawings):
 
 def test_ended_right_receives_no_board(sitting, drawings):
     karim = binding_of(sitting, "view", "Karim")
-    right = Right.of(karim)
     bindings.revoke_binding(binding=karim, now=timezone.now())
-    assert Reader(lambda _pk: None)._read([Question(sitting.pk, right, NARROW, None, None)]) == [None]
+    assert read(sitting, karim) == [None]
     assert drawings == []
 
 
@@ -154,7 +153,7 @@ def test_stream_sends_the_board_before_its_revision(monkeypatch):
     monkeypatch.setattr(streams, "reader", reader)
 
     async def events(*, is_compressed):
-        stream = streams.stream_events(7, None, 1, None, page=NARROW, known=4)
+        stream = streams.stream_events(7, Binding(circle_id=1), page=NARROW, known=4)
         return b"".join([each async for each in streams.sent_bytes(stream, is_compressed=is_compressed)])
 
     sent = run_async(events(is_compressed=True), VirtualTimeLoop)

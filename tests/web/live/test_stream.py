@@ -6,6 +6,7 @@ import pytest
 from django.db import transaction
 from django.urls import reverse
 
+from games.models import Binding
 from games.sittings.locking import lock_sitting
 from tests.asynchronous import VirtualTimeLoop, run_async
 from tests.scenario import PLAIN, record
@@ -118,7 +119,7 @@ def test_silent_stream_beats_between_two_readings(scenario, monkeypatch):
     monkeypatch.setattr(streams, "reader", lambda _notify: Reader())
 
     async def events():
-        return [event async for event in streams.stream_events(7, None, 1, None)]
+        return [event async for event in streams.stream_events(7, Binding(circle_id=1))]
 
     _retry, first, present, *others = run_async(events(), VirtualTimeLoop)
     assert (first, present) == ("data: 4\n\n", "event: present\ndata: \n\n")
