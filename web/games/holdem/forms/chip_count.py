@@ -1,42 +1,95 @@
-"""Form of the count of a player's chips: by colour, or as one amount in chips or euros."""
+"""Forms of the count of a player's chips, by colour or as one amount, and of chips that a player adds."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Final
 
+from django import forms
 from django.http import QueryDict
-from django.utils.translation import gettext as _
+from django.utils.functional import cached_property
+from django.utils.translation import gettext_lazy as _
 
-from games.rules.holdem.chip_case import Case
+from games.rules.holdem.chip_case import Case, Colour
 from games.rules.holdem.options import HomeOptions
-from web.core.fields import BETWEEN
-from web.core.forms.amounts import MAX_CHIPS, AmountTooLarge, parse_cents, parse_chips
-from web.ui.numbers import format_integer
+from web.core.fields import CentsField, ChipsField, OptionalChoiceField, RadioToggles
+from web.games.holdem.text.chips import colour_count_label, colour_label
 
 BY_COLOUR: Final = "colours"
 AS_AMOUNT: Final = "amount"
+UNREADABLE: Final = _("Write a number, or a sum like 12+11+7.")
 
 
-@dataclass(slots=True)
-class ChipCountForm:
-    """Inputs of a count, its result in chips, and errors by field."""
+class ColourField(ChipsField):
+    """The number of chips of one colour of the case."""
 
-    mode: str
-    case: Case
-    typed: dict[str, str] = field(default_factory=dict)
-    colours: dict[str, int] = field(default_factory=dict)
-    chips: int = 0
-    in_euros: bool = False
-    errors: dict[str, str] = field(default_factory=dict)
+    def __init__(self, colour: Colour) -> None:
+        super().__init__(UNREADABLE, required=False, label=colour_count_label(colour.key))
+        self.colour = colour
+        self.name = colour_label(colour.key)
+
+
+class StackField(ChipsField):
+    """The chips in front of a player; an amount in euros counts if it buys a whole number of chips."""
+
+    def __init__(self, options: HomeOptions, *, in_euros: bool) -> None:
+        super().__init__(UNREADABLE)
+        self.options, self.in_euros = options, in_euros
+
+    def to_python(self, value: object) -> int | None:
+        if not self.in_euros and "€" not in str(value):
+            return super().to_python(value)
+        cents, price = CentsField(UNREADABLE).to_python(value), self.options.cave_price_cents
+        if cents is None:
+            return None
+        if not price or cents * self.options.cave_chips % price:
+            raise forms.ValidationError(UNREADABLE)
+        return cents * self.options.cave_chips // price
+
+
+class ChipCountForm(forms.Form):
+    """The count of a player's chips in one of two modes, that of the sent data or `mode`.
+
+    It has the field `amount`, or one field for each colour of the case.
+    """
+
+    unit = OptionalChoiceField(
+        choices=[("chips", _("in chips")), ("euros", _("in euros"))], initial="chips", widget=RadioToggles
+    )
+
+    def __init__(
+        self,
+        case: Case,
+        options: HomeOptions,
+        data: QueryDict | None = None,
+        *,
+        mode: str = BY_COLOUR,
+        initial: Mapping[str, object] | None = None,
+    ) -> None:
+        super().__init__(data, initial=dict(initial or {}))
+        self.case, self.options = case, options
+        self.by_colour = bool(case) and (mode if data is None else data.get("mode")) != AS_AMOUNT
+        self.mode = BY_COLOUR if self.by_colour else AS_AMOUNT
+        if self.by_colour:
+            self.fields |= {f"colour-{each.key}": ColourField(each) for each in case}
+        else:
+            self.fields["amount"] = StackField(options, in_euros=self["unit"].value() == "euros")
+
+    @cached_property
+    def _counts(self) -> dict[str, int]:
+        """Numbers that were sent and can be read, by field, also after a refusal; else the initial ones."""
+        self.is_valid()
+        return dict(self.cleaned_data if self.is_bound else self.initial)
 
     @property
-    def error(self) -> str:
-        """Error of the amount, or of all colours together."""
-        return self.errors.get("amount") or self.errors.get("whole", "")
+    def colours(self) -> dict[str, int]:
+        """Number of chips of each colour; 0 of one that cannot be read."""
+        return {each.key: self._counts.get(f"colour-{each.key}") or 0 for each in self.case}
 
     @property
-    def by_colour(self) -> bool:
-        return self.mode == BY_COLOUR
+    def chips(self) -> int:
+        """Number of chips of this count, 0 if it cannot be read."""
+        if self.by_colour and self.is_bound:
+            return sum(each.value * self.colours[each.key] for each in self.case)
+        return self._counts.get("amount") or 0
 
     @property
     def counted_colours(self) -> dict[str, int] | None:
@@ -44,67 +97,7 @@ class ChipCountForm:
         return {key: count for key, count in self.colours.items() if count} if self.by_colour else None
 
 
-def initial_count_form(
-    case: Case,
-    colours: Mapping[str, int],
-    chips: int | None,
-    mode_asked: str = "",
-    usual_mode: str = BY_COLOUR,
-) -> ChipCountForm:
-    """Return the initial form with the stored count, if there is one.
+class AddOnForm(forms.Form):
+    """The chips that a player adds during the game."""
 
-    `mode_asked` selects the mode; without it a new count uses the `usual_mode` of the sitting.
-    """
-    usual = usual_mode if chips is None else BY_COLOUR if colours else AS_AMOUNT
-    mode = mode_asked if mode_asked in (BY_COLOUR, AS_AMOUNT) else usual
-    count = ChipCountForm(mode if case else AS_AMOUNT, case)
-    count.colours = {each.key: colours.get(each.key, 0) for each in case}
-    count.typed = {key: str(number) for key, number in count.colours.items()}
-    count.typed["amount"] = "" if chips is None else str(chips)
-    count.chips = chips or 0
-    return count
-
-
-def bound_count_form(data: QueryDict, case: Case, options: HomeOptions) -> ChipCountForm:
-    """Return the submitted form."""
-    mode = BY_COLOUR if case and data.get("mode") != AS_AMOUNT else AS_AMOUNT
-    count = ChipCountForm(mode, case, in_euros=data.get("unit") == "euros")
-    if mode == BY_COLOUR:
-        for each in case:
-            count.typed[each.key] = text = data.get(f"colour-{each.key}", "").strip()
-            count.colours[each.key] = _number(count, each.key, text)
-        count.chips = sum(each.value * count.colours[each.key] for each in case)
-    count.typed["amount"] = data.get("amount", "").strip()
-    if mode == AS_AMOUNT:
-        count.chips = _amount(count, count.typed["amount"], options)
-    return count
-
-
-def _number(count: ChipCountForm, key: str, text: str) -> int:
-    try:
-        return parse_chips(text or "0")
-    except ValueError as fault:
-        count.errors[key] = unreadable_chips_text(fault)
-        return 0
-
-
-def _amount(count: ChipCountForm, text: str, options: HomeOptions) -> int:
-    """Return a number of chips; euros are converted if they buy a whole number of chips."""
-    fault: Exception | None = None
-    try:
-        if not count.in_euros and "€" not in text:
-            return parse_chips(text)
-        chips, rest = divmod(parse_cents(text) * options.cave_chips, options.cave_price_cents)
-        if not rest:
-            return int(chips)
-    except (ValueError, ZeroDivisionError) as refused:
-        fault = refused
-    count.errors["amount"] = unreadable_chips_text(fault)
-    return 0
-
-
-def unreadable_chips_text(fault: Exception | None) -> str:
-    """Return the message of a text that is no number of chips, or too large a one."""
-    if isinstance(fault, AmountTooLarge):
-        return BETWEEN % {"least": 0, "most": format_integer(MAX_CHIPS)}
-    return _("Write a number, or a sum like 12+11+7.")
+    chips = ChipsField(UNREADABLE)

@@ -1,40 +1,24 @@
 """Page on which the chips of one player are counted, with a live check against the bank."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from django.forms import BoundField
 
 from games.bank.queries import Bank, Stack
 from games.rules.holdem.chip_case import Case
-from games.rules.holdem.options import HomeOptions
 from web.games.holdem.forms.chip_count import AS_AMOUNT, BY_COLOUR, ChipCountForm
 from web.games.holdem.text import bank as words
 from web.games.holdem.text import chips as chip_words
 from web.ui.charts import progress_bar
 
 
-@dataclass(frozen=True, slots=True)
-class ColourLine:
-    """One colour of the chip case: the number of chips counted and their total value."""
-
-    key: str
-    name: str
-    label: str
-    face: str
-    value_text: str
-    typed: str
-    max_count: int
-    error: str
-
-
-def count_context(
-    bank: Bank, stack: Stack, count: ChipCountForm, options: HomeOptions, *, goes_round: bool
-) -> dict[str, object]:
+def count_context(bank: Bank, stack: Stack, count: ChipCountForm, *, goes_round: bool) -> dict[str, object]:
     """Return the context of the count of one stack of a bank.
 
     `left` is the number of chips that balances the bank if this player is the last.
     """
-    in_money = words.counts_in_money(options)
+    options, in_money = count.options, words.counts_in_money(count.options)
     waiting = [each for each in bank.stacks if not each.is_counted and each.seat.pk != stack.seat.pk]
     left = bank.max_cash_out(stack.seat)
     is_last = not waiting and left > 0
@@ -58,24 +42,16 @@ def count_context(
     }
 
 
-def _lines(count: ChipCountForm, bank: Bank, in_money: bool) -> list[ColourLine]:
-    return [
-        ColourLine(
-            each.key,
-            chip_words.colour_label(each.key),
-            chip_words.colour_count_label(each.key),
-            chip_words.chip_value_text(bank.value_cents(each.value) if in_money else None, each.value),
-            words.amount_text(
-                bank.value_cents(each.value * count.colours.get(each.key, 0)),
-                each.value * count.colours.get(each.key, 0),
-                in_money,
-            ),
-            count.typed.get(each.key, ""),
-            each.count,
-            count.errors.get(each.key, ""),
+def _lines(count: ChipCountForm, bank: Bank, in_money: bool) -> list[tuple[BoundField, str, str]]:
+    """Return the field of each colour, with the texts of the value of one chip and of those counted."""
+    lines = []
+    for colour in count.case if count.by_colour else ():
+        chips = colour.value * count.colours[colour.key]
+        face = chip_words.chip_value_text(bank.value_cents(colour.value) if in_money else None, colour.value)
+        lines.append(
+            (count[f"colour-{colour.key}"], face, words.amount_text(bank.value_cents(chips), chips, in_money))
         )
-        for each in count.case
-    ]
+    return lines
 
 
 def _check(bank: Bank, stack: Stack, count: ChipCountForm, waiting: int, in_money: bool) -> dict[str, object]:
@@ -117,8 +93,8 @@ def chips_of_case(owned: Any) -> Case:
     return owned.case if owned else ()
 
 
-def usual_count_mode(bank: Bank) -> str:
-    """Return the mode in which the last chips of this sitting were counted; by colour before the first."""
-    counts = [stack.cash_out for stack in bank.stacks if stack.cash_out and stack.cash_out.chips]
-    last = max(counts, key=lambda each: each.entry_id, default=None)
+def usual_count_mode(bank: Bank, stack: Stack) -> str:
+    """Return the mode of the player's count, else that of the last count; by colour before the first."""
+    counts = [each.cash_out for each in bank.stacks if each.cash_out and each.cash_out.chips]
+    last = stack.cash_out or max(counts, key=lambda each: each.entry_id, default=None)
     return AS_AMOUNT if last and not last.colours else BY_COLOUR

@@ -16,21 +16,11 @@ from ledger.book import KeyReused
 from ledger.refusals import Refusal, RefusalKind
 from web.core.access import sitting_or_404
 from web.core.act import act, authorship
-from web.core.forms.amounts import parse_chips
 from web.core.forms.keys import read_form_key
-from web.core.refusals import on_refusal, refusal_message
-from web.games.holdem.forms.chip_count import (
-    AS_AMOUNT,
-    ChipCountForm,
-    bound_count_form,
-    initial_count_form,
-    unreadable_chips_text,
-)
+from web.core.refusals import on_refusal, refusal_message, with_error
+from web.games.holdem.forms.chip_count import AS_AMOUNT, BY_COLOUR, AddOnForm, ChipCountForm
 from web.games.holdem.pages.chip_count import chips_of_case, count_context, next_uncounted, usual_count_mode
-from web.games.holdem.views.bank import (
-    bank_sitting_or_404,
-    seat_or_404,
-)
+from web.games.holdem.views.bank import bank_sitting_or_404, seat_or_404
 from web.sittings.views.tables import refused_table
 
 FIELDS = {"amount", "exactly"}
@@ -47,22 +37,10 @@ def count(request: HttpRequest, pk: int) -> HttpResponse:
     stack = _stack(sitting, bank, data)
     if stack is None:
         return redirect("sitting-close", pk=pk)
-    case = _case(sitting)
     if request.method == "POST":
-        return _record_count(request, sitting, bank, stack, _bound_form(sitting, data, case))
-    before = stack.cash_out
-    shown = (
-        _bound_form(sitting, data, case)
-        if _has_fields(data)
-        else initial_count_form(
-            case,
-            before.colours if before else {},
-            stack.counted_chips,
-            data.get("mode", ""),
-            usual_count_mode(bank),
-        )
-    )
-    return _page(request, sitting, bank, stack, shown, uuid4())
+        return _record_count(request, sitting, bank, stack, _bound_form(sitting, data))
+    form = _bound_form(sitting, data) if _has_fields(data) else _initial_form(sitting, bank, stack, data)
+    return _page(request, sitting, bank, stack, form, uuid4())
 
 
 @require_POST
@@ -70,48 +48,46 @@ def add_on(request: HttpRequest, pk: int) -> HttpResponse:
     """Record an add-on of a typed number of chips; a refusal shows them again at their field."""
     sitting = bank_sitting_or_404(sitting_or_404(request, pk))
     seat = seat_or_404(sitting, request.POST.get("seat", ""))
-    try:
-        chips = parse_chips(request.POST.get("chips", ""))
-    except ValueError as fault:
-        return _add_on_page(request, sitting, seat, unreadable_chips_text(fault))
+    form = AddOnForm(request.POST)
+    if not form.is_valid():
+        return _add_on_page(request, sitting, seat, form)
     on_refusal(request, lambda refusal: refused_table(request, sitting, refusal=refusal))
     try:
-        caves.buy_cave(sitting=sitting, seat=seat, chips=chips, **act(request, sitting.circle))
+        caves.buy_cave(sitting=sitting, seat=seat, **form.cleaned_data, **act(request, sitting.circle))
     except Refusal as refusal:
         if refusal.kind is RefusalKind.CONFLICT:
             raise
-        return _add_on_page(request, sitting, seat, refusal_message(refusal))
+        return _add_on_page(request, sitting, seat, with_error(form, "chips", refusal_message(refusal)))
     return redirect("sitting", pk=sitting.pk)
 
 
-def _add_on_page(request: HttpRequest, sitting: Sitting, seat: Seat, fault: str) -> HttpResponse:
-    bank, case = bank_of(sitting), _case(sitting)
+def _add_on_page(request: HttpRequest, sitting: Sitting, seat: Seat, add_on: AddOnForm) -> HttpResponse:
+    bank = bank_of(sitting)
     stack = _stack_of(bank, seat)
-    shown = initial_count_form(case, {}, stack.counted_chips, "", usual_count_mode(bank))
-    more = {"add_on_error": fault, "add_on_typed": request.POST.get("chips", "")}
-    return _page(request, sitting, bank, stack, shown, uuid4(), 422, **more)
+    form = _initial_form(sitting, bank, stack, QueryDict())
+    return _page(request, sitting, bank, stack, form, uuid4(), 422, add_on=add_on)
 
 
 def _record_count(
-    request: HttpRequest, sitting: Sitting, bank: Bank, stack: Stack, typed: ChipCountForm
+    request: HttpRequest, sitting: Sitting, bank: Bank, stack: Stack, form: ChipCountForm
 ) -> HttpResponse:
     key = read_form_key(request.POST)
-    if typed.errors:
-        return _page(request, sitting, bank, stack, typed, key, status=422)
+    if not form.is_valid():
+        return _page(request, sitting, bank, stack, form, key, status=422)
     try:
         cash_outs.record_cash_out(
             sitting=sitting,
             seat=stack.seat,
-            chips=0 if typed.by_colour else typed.chips,
-            colours=typed.counted_colours,
+            chips=0 if form.by_colour else form.chips,
+            colours=form.counted_colours,
             key=key,
             allow_excess="beyond" in request.POST,
             **authorship(request, sitting.circle),
         )
     except Refusal as refusal:
-        _add_error(typed, refusal)
+        form = with_error(form, _refused_field(form, refusal), refusal_message(refusal))
         key = uuid4() if isinstance(refusal, KeyReused) else key
-        return _page(request, sitting, bank_of(sitting), stack, typed, key, refusal.kind.value)
+        return _page(request, sitting, bank_of(sitting), stack, form, key, refusal.kind.value)
     if "round" not in request.POST:
         return redirect("sitting", pk=sitting.pk)
     if next_stack := next_uncounted(bank_of(sitting), stack.seat.position):
@@ -119,20 +95,34 @@ def _record_count(
     return redirect("sitting-close", pk=sitting.pk)
 
 
-def _add_error(typed: ChipCountForm, refusal: Refusal) -> None:
-    """Attach a refusal to the field it concerns."""
+def _refused_field(form: ChipCountForm, refusal: Refusal) -> str | None:
+    """Return the field that a refusal concerns, None for all colours together."""
     colour = refusal.facts.get("colour") if isinstance(refusal, RuleError) else None
-    field = str(colour) if colour in typed.typed else "whole" if typed.by_colour else "amount"
-    typed.errors[field] = refusal_message(refusal)
+    if (name := f"colour-{colour}") in form.fields:
+        return name
+    return None if form.by_colour else "amount"
 
 
-def _bound_form(sitting: Sitting, data: QueryDict, case: Case) -> ChipCountForm:
+def _initial_form(sitting: Sitting, bank: Bank, stack: Stack, data: QueryDict) -> ChipCountForm:
+    """Return the form with the recorded count, in the mode that the URL names or in the usual one."""
+    case, counted = _case(sitting), stack.cash_out.colours if stack.cash_out else {}
+    colours = {f"colour-{each.key}": counted.get(each.key, 0) for each in case}
+    asked = data.get("mode", "")
+    return ChipCountForm(
+        case,
+        current_rules(sitting).options(),
+        mode=asked if asked in (BY_COLOUR, AS_AMOUNT) else usual_count_mode(bank, stack),
+        initial={"amount": stack.counted_chips, **colours},
+    )
+
+
+def _bound_form(sitting: Sitting, data: QueryDict) -> ChipCountForm:
     """Return the count of a form, or the amount of a button."""
     if data.get("exactly"):
         exact = QueryDict(mutable=True)
         exact["amount"], exact["mode"] = data.get("exactly", ""), AS_AMOUNT
         data = exact
-    return bound_count_form(data, case, current_rules(sitting).options())
+    return ChipCountForm(_case(sitting), current_rules(sitting).options(), data)
 
 
 def _has_fields(data: QueryDict) -> bool:
@@ -159,13 +149,12 @@ def _page(
     sitting: Sitting,
     bank: Bank,
     stack: Stack,
-    typed: ChipCountForm,
+    form: ChipCountForm,
     key: UUID,
     status: int = 200,
-    **more: str,
+    **more: AddOnForm,
 ) -> HttpResponse:
-    options = current_rules(sitting).options()
     goes_round = "round" in (request.POST if request.method == "POST" else request.GET)
-    page = count_context(bank, stack, typed, options, goes_round=goes_round)
+    page = count_context(bank, stack, form, goes_round=goes_round)
     context = {"sitting": sitting, "page": page, "key": key} | more
     return render(request, "games/holdem/count.html", context, status=status)
