@@ -38,4 +38,4 @@ def calculate(client, fields, step="award"):
 
 def net(answer):
     """Return the net chips of the hand by name."""
-    return {each.name: each.net for each in answer.context["hand"].outcomes}
+    return {name: net for name, _put, net in answer.context["hand"].outcomes}

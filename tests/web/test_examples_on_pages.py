@@ -259,7 +259,7 @@ def test_hand_of_draw_holdem_of_a_worked_example(ask, answer):
         return
     seats = {name: names.index(name) for name in shown}
     if answer["over"]:
-        net = {name: pad.outcomes[seat].net for name, seat in seats.items()}
+        net = {name: pad.outcomes[seat][2] for name, seat in seats.items()}
         assert (net, pad.carry) == (answer["net"], answer["carry"])
         return
     assert pad.pot_total == answer["pot"]

@@ -29,7 +29,7 @@ def street(client, fields, bets, step="street"):
 
 
 def net(answer):
-    return [each.net for each in answer.context["pad"].outcomes]
+    return [net for _name, _put, net in answer.context["pad"].outcomes]
 
 
 @pytest.mark.parametrize(("winner", "expected"), [("0", [30, -30]), ("1", [-10, 10])])

@@ -70,7 +70,7 @@ ODD = [("A", "10", ""), ("B", "10", ""), ("C", "5", "folded")]
 )
 def test_odd_chip_follows_the_chosen_rule(client, rule, shares, rest):
     page = calculate(client, bets(ODD, odd_chip=rule, button="0") | winner_fields([0, 1])).context["hand"]
-    assert [each.received for each in page.outcomes[:2]] == shares
+    assert [put + net for _name, put, net in page.outcomes[:2]] == shares
     assert page.carry == rest
 
 
@@ -197,4 +197,4 @@ def test_pots_equal_those_of_the_rules_and_contain_every_chip(typed, carry, chan
         page = calculate(client, fields, "winners").context["hand"]
     done = calculate(client, fields).context["hand"]
     assert done.state == "result"
-    assert sum(each.net for each in done.outcomes) + done.carry == carry
+    assert sum(net for _name, _put, net in done.outcomes) + done.carry == carry

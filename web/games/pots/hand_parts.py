@@ -1,4 +1,4 @@
-"""Parts of the page of one hand: bets, pots with their possible winners, shown cards, and results."""
+"""Parts of the page of one hand: bets, pots with their possible winners, and shown cards."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -65,17 +65,6 @@ class CardGroup:
     hand: str
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerOutcome:
-    """Result of the hand for a player: chips bet and won, and the stack afterwards."""
-
-    name: str
-    put: int
-    received: int
-    net: int
-    stack: int | None
-
-
 def bet_rows(draft: HandDraft, setup: HandSetup, errors: Mapping[str, str]) -> list[BetRow]:
     """Return a row for each player of the hand."""
     return [
@@ -137,23 +126,6 @@ def _card_group(card_slots: CardSlots, slots: Sequence[int], seat: int | None, n
         slots=[(slot, card_slots.cards.get(slot, ""), slot == next_slot) for slot in own],
         hand="" if seat is None else _hand_of(card_slots, own),
     )
-
-
-def player_outcomes(setup: HandSetup, chips_put: Sequence[int], net: Sequence[int]) -> list[PlayerOutcome]:
-    """Return the result of a hand for each of its players, from the chips put in by seat."""
-    result = []
-    for seat in setup.dealt_seats:
-        stack = setup.stacks[seat]
-        result.append(
-            PlayerOutcome(
-                name=setup.names[seat],
-                put=chips_put[seat],
-                received=chips_put[seat] + net[seat],
-                net=net[seat],
-                stack=None if stack is None else stack + net[seat],
-            )
-        )
-    return result
 
 
 def _is_implied(pots: PotSplit, number: int) -> bool:

@@ -188,10 +188,20 @@ class PotsPage(ABC, Generic[DraftT_co]):
         return carry_sentence(self.payout, self.setup.names) if self.payout else ""
 
     @cached_property
-    def outcomes(self) -> list[hand_parts.PlayerOutcome]:
-        """Result of the hand for each of its players; empty while a pot has no winner."""
-        payout = self.payout
-        return hand_parts.player_outcomes(self.setup, self.chips_put, payout.net) if payout else []
+    def outcomes(self) -> list[tuple[str, int, int]]:
+        """Players of the hand with the chips put in and won; empty while a pot has no winner."""
+        names, put, payout = self.setup.names, self.chips_put, self.payout
+        if payout is None:
+            return []
+        return [(names[seat], put[seat], payout.net[seat]) for seat in self.setup.dealt_seats]
+
+    @property
+    def eliminated_names(self) -> list[str]:
+        """Names of the players who lost their last chips; empty while a pot has no winner."""
+        names, stacks, payout = self.setup.names, self.setup.stacks, self.payout
+        if payout is None:
+            return []
+        return [names[seat] for seat in self.setup.dealt_seats if stacks[seat] == -payout.net[seat]]
 
     @property
     def inactive_fields(self) -> list[tuple[str, str]]:

@@ -19,7 +19,7 @@ def hand_result(version: Round, hand: PotsPage[PotsDraft], **parts: object) -> d
     `eliminated` are the names of the players who lost their last chips in it, `over` is the end of the game,
     if this hand has brought it.
     """
-    broke = [each.name for each in hand.outcomes if each.stack == 0]
+    broke = hand.eliminated_names
     return {
         "hand": hand,
         "eliminated": join_names(broke) if broke else "",
