@@ -1,7 +1,6 @@
 """Form that opens a sitting: the game, the seats, the rules, and the value of a point."""
 
-from collections.abc import Mapping, MutableMapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, MutableMapping, Sequence
 from typing import Any
 from uuid import uuid4
 
@@ -29,18 +28,11 @@ from web.sittings.forms.rules import RulesForm
 DEFAULT_POINT_CENTS = 10
 
 
-@dataclass(frozen=True, slots=True)
-class SeatChoice:
-    """A possible seat: a player of the circle, or the name of a newcomer without a record."""
-
-    name: str
-    player: Player | None
-    is_seated: bool
-
-
 class OpeningForm(PointValueForm):
     """Inputs of a new sitting, with data to open it, or to show it again with `initial` inputs.
 
+    `seated` are the players of the seats, in order, among those of the `seat_choices`; a newcomer is a player
+    without a record.
     `refused_names` holds refused names, `name_error` their reason, `added_names` the names that this request
     added. `remembered_rules` are those of the last sitting, `adapted_to` the refusal that made the form
     replace one of them.
@@ -71,7 +63,8 @@ class OpeningForm(PointValueForm):
         self.ui = GAME_UIS[rules.game.key]
         self.preset = preset
         self.rules = rules
-        self.seat_choices: list[SeatChoice] = []
+        self.seat_choices: list[Player] = []
+        self.seated: list[Player] = []
         self.key = uuid4()
         self.nonce = new_secret()
         self.refused_names = ""
@@ -95,11 +88,6 @@ class OpeningForm(PointValueForm):
         return [preset for game in games_of_family(self.family) for preset in game.presets]
 
     @property
-    def seated(self) -> list[SeatChoice]:
-        """Occupied chairs, in seat order."""
-        return [chair for chair in self.seat_choices if chair.is_seated]
-
-    @property
     def host(self) -> str:
         """Name of the host of a new circle: an organiser who does not play, else the first player."""
         return str(self.cleaned_data.get("host_name") or self.seated[0].name)
@@ -108,6 +96,16 @@ class OpeningForm(PointValueForm):
     def options(self) -> Any:
         """Frozen options of the game under the rules of the form."""
         return self.game.read_options(self.preset.key, self.rules.changes)
+
+    def seat(self, players: Sequence[Player], others: Iterable[Player]) -> None:
+        """Seat these players, and propose the others."""
+        self.seated = list(players)
+        self.seat_choices = [*players, *(player for player in others if player not in players)]
+
+    def add(self, player: Player) -> None:
+        """Seat one more player."""
+        self.seated.append(player)
+        self.seat_choices.append(player)
 
     def is_valid(self) -> bool:
         return super().is_valid() and not self.name_error and not self.rules.errors
@@ -181,7 +179,7 @@ def initial_opening_form(circle: Circle | None) -> OpeningForm:
         RulesForm(game, preset, rules.changes if rules else initial_changes(game)),
         initial=point_fields(cents),
     )
-    opening.seat_choices = _initial_seat_choices(circle, last)
+    opening.seat(_players_of(last), _players(circle))
     opening.remembered_rules = rules
     adapt_remembered_rules(opening)
     return opening
@@ -210,16 +208,16 @@ def submitted_opening_form(circle: Circle | None, data: QueryDict, *, opens: boo
 
 def seat_previous_players(opening: OpeningForm) -> None:
     """Seat the players of the circle's last sitting again, newcomers after them."""
-    newcomers = [chair for chair in opening.seat_choices if chair.player is None]
-    opening.seat_choices = _initial_seat_choices(opening.circle, _last_table(opening.circle)) + newcomers
+    newcomers = [player for player in opening.seated if player.pk is None]
+    opening.seat(_players_of(_last_table(opening.circle)), _players(opening.circle))
+    for newcomer in newcomers:
+        opening.add(newcomer)
 
 
 def previous_players(opening: OpeningForm) -> list[Player]:
     """Return the players of the circle's last sitting, a tournament included; empty if they are too many."""
-    last = _last_table(opening.circle)
-    players = [choice.player for choice in _initial_seat_choices(opening.circle, last) if choice.is_seated]
-    is_possible = len(players) <= opening.preset.max_seats_with(opening.options)
-    return [player for player in players if player] if is_possible else []
+    players = _players_of(_last_table(opening.circle))
+    return players if len(players) <= opening.preset.max_seats_with(opening.options) else []
 
 
 def usual_preset(game: AnyGame) -> str:
@@ -239,10 +237,7 @@ def _read_seat_choices(opening: OpeningForm, data: QueryDict) -> None:
     """
     fields = {str(player.pk): player for player in _players(opening.circle)}
     ticked = [pk for pk in dict.fromkeys(data.getlist("player")) if pk in fields]
-    opening.seat_choices = [SeatChoice(fields[pk].name, fields[pk], True) for pk in ticked]
-    opening.seat_choices += [
-        SeatChoice(each.name, each, False) for pk, each in fields.items() if pk not in ticked
-    ]
+    opening.seat([fields[pk] for pk in ticked], fields.values())
     recorded = _clean_names(data.getlist("newcomer"))
     typed = parse_names(data.get("name", "")).names
     refused = []
@@ -254,7 +249,7 @@ def _read_seat_choices(opening: OpeningForm, data: QueryDict) -> None:
             opening.name_error = fault
             refused.append(name)
         else:
-            opening.seat_choices.append(SeatChoice(name, None, True))
+            opening.add(Player(name=name))
             if name in typed:
                 opening.added_names.append(name)
     opening.refused_names = ", ".join(refused)
@@ -264,20 +259,20 @@ def _seat_namesake(name: str, opening: OpeningForm) -> bool:
     """Seat the player of the circle with this name, if they are not seated yet; return whether there is
     one.
     """
-    free = {chair.name: chair for chair in opening.seat_choices if chair.player and not chair.is_seated}
+    free = {player.name: player for player in opening.seat_choices if player not in opening.seated}
     found = namesake(name, free)
     if found is None:
         return False
-    others = [chair for chair in opening.seat_choices if chair is not free[found]]
-    opening.seat_choices = [*others, replace(free[found], is_seated=True)]
+    opening.seat_choices.remove(free[found])
+    opening.add(free[found])
     return True
 
 
-def _seat_name_error(name: str, chairs: list[SeatChoice]) -> str:
+def _seat_name_error(name: str, players: list[Player]) -> str:
     """Return the reason why a name cannot be seated with the others; empty if it can."""
     if fault := name_error(name):
         return fault
-    if namesake(name, (chair.name for chair in chairs)) is not None:
+    if namesake(name, (player.name for player in players)) is not None:
         return _("%(name)s is already here. Clear this name, or add a letter to it.") % {"name": name}
     return ""
 
@@ -286,17 +281,14 @@ def _clean_names(names: Sequence[str]) -> list[str]:
     return [name for name in map(clean_name, names) if name]
 
 
-def _initial_seat_choices(circle: Circle | None, last: Sitting | None) -> list[SeatChoice]:
-    """Return the players of the last sitting in their seats, then the others of the circle by name."""
+def _players_of(last: Sitting | None) -> list[Player]:
+    """Return the players of the last sitting who still play, in seat order."""
     seats = last.seats.select_related("player") if last else []
-    seated = [seat.player for seat in seats if seat.player.retired_at is None]
-    others = [player for player in _players(circle) if player not in seated]
-    return [SeatChoice(each.name, each, True) for each in seated] + [
-        SeatChoice(each.name, each, False) for each in others
-    ]
+    return [seat.player for seat in seats if seat.player.retired_at is None]
 
 
 def _players(circle: Circle | None) -> list[Player]:
+    """Return the players of a circle who still play, by name."""
     if circle is None:
         return []
     return sorted(circle.players.filter(retired_at=None), key=lambda player: player.sort_key)

@@ -6,12 +6,7 @@ from urllib.parse import urlencode
 from django.http import QueryDict
 
 from games.models import Circle, Player
-from web.sittings.forms.opening import (
-    OpeningForm,
-    SeatChoice,
-    initial_opening_form,
-    submitted_opening_form,
-)
+from web.sittings.forms.opening import OpeningForm, initial_opening_form, submitted_opening_form
 
 
 def opening_form_for_date(circle: Circle, coming: Sequence[Player], game_key: str) -> OpeningForm:
@@ -20,14 +15,5 @@ def opening_form_for_date(circle: Circle, coming: Sequence[Player], game_key: st
     if game_key and game_key != opening.game.key:
         opening = submitted_opening_form(circle, QueryDict(urlencode({"game": game_key})), opens=False)
     if coming:
-        opening.seat_choices = _seat_choices_of_date(opening, coming)
+        opening.seat(coming, [player for player in opening.seat_choices if player.pk])
     return opening
-
-
-def _seat_choices_of_date(opening: OpeningForm, coming: Sequence[Player]) -> list[SeatChoice]:
-    """Return the announced players in the order of their answers, then the others without a seat."""
-    here = {player.pk for player in coming}
-    others = [chair for chair in opening.seat_choices if chair.player and chair.player.pk not in here]
-    return [SeatChoice(player.name, player, True) for player in coming] + [
-        SeatChoice(chair.name, chair.player, False) for chair in others
-    ]

@@ -35,7 +35,6 @@ def opening_page(opening: OpeningForm) -> dict[str, object]:
     labels = [open_label(count, least, most) for count in range(min(most + 1, LABELLED_SEATS) + 1)]
     seated_count = len(opening.seated)
     previous = previous_players(opening)
-    seated = {choice.player for choice in opening.seated}
     return {
         "games": shown_games(),
         "preferred_seats_text": preferred_seats_text(opening.preset.preferred_seats),
@@ -47,7 +46,7 @@ def opening_page(opening: OpeningForm) -> dict[str, object]:
         "min_seats": least,
         "max_seats": most,
         "previous_players": previous,
-        "are_previous_seated": seated.issuperset(previous),
+        "are_previous_seated": all(player in opening.seated for player in previous),
         "open_label": open_label(seated_count, least, most),
         "open_labels_json": json.dumps(labels),
         "many_label": _start_label(MANY) if most > LABELLED_SEATS else "",
@@ -83,7 +82,7 @@ def matches_sitting(opening: OpeningForm, sitting: Sitting) -> bool:
     )
     return _matches_circle(opening, sitting) and opened == (
         (opening.game.key, opening.preset.key, opening.rules.changes, opening.point_value_cents),
-        [look(chair.name) for chair in opening.seated],
+        [look(player.name) for player in opening.seated],
     )
 
 

@@ -198,7 +198,7 @@ def _open(request: HttpRequest, opening: OpeningForm) -> HttpResponse:
     sitting = known or sittings_opening.open_sitting_with_people(
         circle=opening.circle,
         circle_name=opening.cleaned_data["circle_name"] or default_circle_name(opening.host),
-        people=[chair.player or chair.name for chair in opening.seated],
+        people=[player if player.pk else player.name for player in opening.seated],
         game_key=opening.game.key,
         preset=opening.preset.key,
         changes=opening.rules.changes,
