@@ -4,6 +4,7 @@ from django.db import models
 
 from games.models.circle import Circle
 from games.models.sitting import Sitting
+from games.rules.clock.decision_timers import TimeCall
 
 SITTING_ADDRESS = "table-"
 
@@ -94,3 +95,8 @@ class ClockEvent(models.Model):
 
     def __str__(self) -> str:
         return f"{self.act} at {self.at:%H:%M:%S}"
+
+    @property
+    def time_call(self) -> TimeCall:
+        """Call of time that this event records."""
+        return TimeCall(self.at, self.entrant)

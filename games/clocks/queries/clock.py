@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from games.models import Clock, ClockEvent
-from games.rules.clock.decision_timers import TimeCall
 from games.rules.clock.level_clock import ClockAct, ClockEventData, ClockReading, read_clock
 from games.rules.clock.schedule import Schedule, home_schedule, read_schedule
 
@@ -26,11 +25,7 @@ class ClockView:
     def running_calls(self) -> list[ClockEvent]:
         """Events of the calls of time that still run, the oldest first."""
         running = set(self.clock_reading.calls)
-        return [
-            each
-            for each in self.events
-            if each.act == ClockAct.CALLED and TimeCall(each.at, each.entrant) in running
-        ]
+        return [each for each in self.events if each.act == ClockAct.CALLED and each.time_call in running]
 
     @property
     def last_event(self) -> ClockEvent | None:

@@ -33,6 +33,16 @@ class TimeCall(NamedTuple):
     entrant: int | None = None
 
     @property
+    def decision_s(self) -> int:
+        """Seconds to think."""
+        return DECISION_S
+
+    @property
+    def countdown_s(self) -> int:
+        """Seconds that are counted aloud afterwards."""
+        return COUNTDOWN // SECOND
+
+    @property
     def ends_at(self) -> datetime:
         """Instant at which the hand is dead, after the countdown."""
         return self.called_at + timedelta(seconds=DECISION_S) + COUNTDOWN

@@ -8,7 +8,7 @@ from uuid import UUID, uuid5
 from games.models import Circle, Seat, Sitting, TournamentEvent
 from games.rules.errors import RuleError
 from games.rules.tournament.events import replay_state
-from games.rules.tournament.payout import net_cents
+from games.rules.tournament.payout import bounties_won, net_cents, prizes_won, ranking
 from games.rules.tournament.reinstating import events_taken_back
 from games.rules.tournament.state import TournamentState
 from games.rules.tournament.terms import Terms, read_terms
@@ -43,6 +43,37 @@ class TournamentLog:
     def number_of(self, kind: str, entrant: int) -> int | None:
         """Return the number of the last active event of this kind about an entrant, or None."""
         return self._last_numbers.get((kind, entrant))
+
+    @cached_property
+    def undoable_numbers(self) -> set[int]:
+        """Numbers of the active events that the log offers to undo."""
+        recorded = {event.number for event in self.active_events if event.kind != "commit"}
+        return recorded - self.numbers_taken_back
+
+    @cached_property
+    def restorable_numbers(self) -> set[int]:
+        """Numbers of the undone events that can be recorded again."""
+        keys = {event.key for event in self.events}
+        undone = [event for event in self.events if event.struck_at and event.kind not in NOT_RESTORABLE]
+        return {event.number for event in undone if restored_key(event) not in keys}
+
+    @cached_property
+    def places(self) -> dict[int, int]:
+        """Place of each ranked entrant, the first place first; while players are left, of eliminated ones."""
+        return {number: place for place, number in ranking(self.state)}
+
+    @cached_property
+    def prizes(self) -> dict[int, int]:
+        """Cents of prizes won by each entrant; empty while the prizes do not add up."""
+        try:
+            return prizes_won(self.state)
+        except RuleError:
+            return {}
+
+    @cached_property
+    def bounties(self) -> dict[int, int]:
+        """Cents of bounties won by each entrant."""
+        return bounties_won(self.state)
 
 
 def restored_key(event: TournamentEvent) -> UUID:

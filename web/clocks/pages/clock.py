@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 from games.bank.queries import bank_of
 from games.clocks.queries.blinds import level_played
 from games.clocks.queries.clock import ClockView
-from games.models import Sitting
+from games.models import ClockEvent, Sitting
 from games.rules.clock.level_clock import SECOND, ClockReading
 from games.rules.clock.schedule import BlindLevel
 from web.clocks import text as words
-from web.clocks.pages.calls import ShownCall, shown_calls
+from web.clocks.pages.calls import named_calls
 from web.clocks.pages.instants import MILLISECOND, epoch_ms
 from web.games.tournament.clock_figures import MOVES_SECONDS, TournamentFigures, tournament_figures
 from web.ui.charts import progress_bar
@@ -45,14 +45,14 @@ class ClockFace:
         return self.tournament.names if self.tournament else {}
 
     @property
-    def calls(self) -> list[ShownCall]:
-        """Running calls of time, but those of eliminated players."""
-        return shown_calls(self.view, dict(self.tournament.active_entrants) if self.tournament else {})
+    def calls(self) -> list[tuple[ClockEvent, str]]:
+        """Running calls of time with names, but those of eliminated players."""
+        return named_calls(self.view, dict(self.tournament.active_entrants) if self.tournament else {})
 
     @property
     def call_numbers(self) -> str:
         """Numbers of the running calls: the script leaves calls that run on as they are."""
-        return " ".join(str(call.number) for call in self.calls)
+        return " ".join(str(call.number) for call, _name in self.calls)
 
     @property
     def name(self) -> str:

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from games.models import Sitting
 from games.rules.errors import RuleError
-from games.rules.tournament.payout import prize_list, ranking
+from games.rules.tournament.payout import prize_list
 from games.rules.tournament.state import TournamentState
 from games.tournaments.queries.log import TournamentLog, tournament_log
 from web.evenings.text.story import podium_sentence
@@ -24,18 +24,15 @@ MAX_LISTED = 36
 
 @dataclass(frozen=True, slots=True)
 class TournamentFigures:
-    """State of a tournament, and the moves of this minute.
+    """A tournament at an instant, as other pages show it; `names` are those of all entrants by number."""
 
-    `names` holds the names of all entrants by number, `last_elimination` the event and name of the last
-    elimination; `podium` names the winners once it is over.
-    """
-
-    state: TournamentState
-    moves: list[str]
+    log: TournamentLog
     names: dict[int, str]
-    last_elimination: tuple[int, str] | None
-    fresh_elimination: FreshElimination | None
-    podium: str
+    now: datetime
+
+    @property
+    def state(self) -> TournamentState:
+        return self.log.state
 
     @property
     def remaining(self) -> int:
@@ -68,30 +65,46 @@ class TournamentFigures:
         """Whether there are too many players to list beside a clock."""
         return len(self.active_entrants) > MAX_LISTED
 
+    @property
+    def moves(self) -> list[str]:
+        """Sentences on the moves of this minute, those that a television shows at this instant."""
+        since = self.now - MINUTE
+        recent = [event for event in self.log.active_events if since <= event.recorded_at <= self.now]
+        sentences = [
+            line
+            for event in reversed(recent)
+            for line in move_sentences(event.kind, event.recorded, self.names, self.state)
+        ]
+        return _page_of_moves(sentences, self.now)
+
+    @property
+    def last_elimination(self) -> tuple[int, str] | None:
+        """Number and name of the elimination that is the last event, or None."""
+        last = self.log.active_events[-1] if self.log.active_events else None
+        if last is None or last.kind != "out":
+            return None
+        return last.number, self.names.get(last.recorded["entrant"], "")
+
+    @property
+    def fresh_elimination(self) -> FreshElimination | None:
+        return fresh_elimination(self.log, self.names, self.now)
+
+    @property
+    def podium(self) -> str:
+        """Sentence on the winners, several after a deal of equal chips; empty before the end."""
+        if not self.state.is_over:
+            return ""
+        places = sorted((place, number) for number, place in self.log.places.items())
+        first = [self.names[number] for place, number in places if place == 1]
+        return podium_sentence(first, [self.names[number] for place, number in places if place in (2, 3)])
+
 
 def tournament_figures(sitting: Sitting, now: datetime) -> TournamentFigures | None:
-    """Return the figures of a tournament in three queries; None for another sitting."""
+    """Return the figures of a tournament in two queries; None for another sitting."""
     if not sitting.game.is_tournament:
         return None
-    tournament = tournament_log(sitting)
-    state = tournament.state
     names = dict(sitting.seats.values_list("position", "player__name"))
-    recent = [event for event in tournament.active_events if now - MINUTE <= event.recorded_at <= now]
-    return TournamentFigures(
-        state=state,
-        moves=_page_of_moves(
-            [
-                line
-                for event in reversed(recent)
-                for line in move_sentences(event.kind, event.recorded, names, state)
-            ],
-            now,
-        ),
-        names=names,
-        last_elimination=_last_elimination(tournament, names),
-        fresh_elimination=fresh_elimination(tournament, names, now),
-        podium=_podium(tournament, names) if state.is_over else "",
-    )
+    return TournamentFigures(tournament_log(sitting), names, now)
 
 
 def _page_of_moves(sentences: Sequence[str], now: datetime) -> list[str]:
@@ -106,18 +119,3 @@ def _page_of_moves(sentences: Sequence[str], now: datetime) -> list[str]:
         pages[-1].append(sentence)
         left -= height
     return pages[now.second // MOVES_SECONDS % len(pages)]
-
-
-def _podium(tournament: TournamentLog, names: dict[int, str]) -> str:
-    """Return the winners; several after a deal of equal chips."""
-    places = sorted(ranking(tournament.state))
-    first = [names[number] for place, number in places if place == 1]
-    return podium_sentence(first, [names[number] for place, number in places if place in (2, 3)])
-
-
-def _last_elimination(tournament: TournamentLog, names: dict[int, str]) -> tuple[int, str] | None:
-    """Return the elimination that is the last event, or None."""
-    last = tournament.active_events[-1] if tournament.active_events else None
-    if last is None or last.kind != "out":
-        return None
-    return last.number, names.get(last.recorded["entrant"], "")

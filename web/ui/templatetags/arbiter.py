@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from django import template
 
-from games.rules.arbiter.situation import Situation, Text
+from games.rules.arbiter.rulebook import rulebook
+from games.rules.arbiter.situation import Article, Situation, Text
 from web.arbiter import text
 from web.arbiter.links import article_link
 
@@ -14,6 +15,12 @@ register.filter("localised", text.localised)
 register.filter("headline", text.headline)
 register.filter("citation", text.citation)
 register.simple_tag(article_link)
+
+
+@register.filter
+def article(key: str) -> Article | None:
+    """Return the article of a key, or None."""
+    return rulebook().articles.get(key)
 
 
 @register.filter

@@ -1,7 +1,6 @@
 """Forms that register the players of a tournament: one of them, or a list of names."""
 
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from django import forms
 from django.http import QueryDict
@@ -9,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.circles.naming import look
 from games.models import Player
-from web.core.fields import KeyField
+from web.core.fields import KeyField, PlayerNameField
 from web.core.forms.name_lists import parse_names
 from web.core.forms.names import clean_name, name_error
 from web.games.tournament.forms.fields import NumberField
@@ -56,14 +55,21 @@ class RegistrationForm(forms.Form):
         return name
 
 
-@dataclass(frozen=True, slots=True)
-class ListedPerson:
-    """One name of a list: the known player, whether they are registered already, and the error."""
+class ListedNameForm(forms.Form):
+    """One name of a list, and the `player` of the circle with this name, None for a new one."""
 
-    name: str
-    player: Player | None = None
-    is_registered: bool = False
-    error: str = ""
+    name = PlayerNameField()
+
+    def __init__(self, name: str, player: Player | None, *, is_repeated: bool) -> None:
+        super().__init__({"name": name})
+        self.player = player
+        if self.is_valid() and is_repeated:
+            self.add_error("name", _("This name is twice on the list."))
+
+    @property
+    def person(self) -> Player | str:
+        """The player, else the name of a new one."""
+        return self.player or str(self["name"].value())
 
 
 class EntrantListForm(forms.Form):
@@ -83,7 +89,8 @@ class EntrantListForm(forms.Form):
         super().__init__(data)
         parsed = parse_names(data.get("name", ""))
         self.ignored = parsed.ignored
-        self.people = _listed_people(parsed.names, players, registered)
+        self.people = list(_listed_people(parsed.names, players))
+        self.registered = registered
 
     @property
     def is_confirmed(self) -> bool:
@@ -93,7 +100,10 @@ class EntrantListForm(forms.Form):
     @property
     def entering(self) -> Sequence[Player | str]:
         """People who are registered by this list."""
-        return [each.player or each.name for each in self.people if not each.is_registered and not each.error]
+        return [each.person for each in self.people if not each.errors and not self._is_registered(each)]
+
+    def _is_registered(self, listed: ListedNameForm) -> bool:
+        return listed.player is not None and listed.player.pk in self.registered
 
     @property
     def new_count(self) -> int:
@@ -101,22 +111,16 @@ class EntrantListForm(forms.Form):
 
     def clean(self) -> None:
         """Check that every name is valid, and that a preview has somebody to register."""
-        if any(each.error for each in self.people):
+        if any(each.errors for each in self.people):
             self.add_error("name", _("Some names cannot be read: change them here."))
         elif not self.entering and not self.is_confirmed:
             self.add_error("name", NO_NEW_PLAYER)
 
 
-def _listed_people(
-    names: Iterable[str], players: Iterable[Player], registered: Collection[int]
-) -> list[ListedPerson]:
-    known = {look(player.name): player for player in players}
-    people, seen = [], set()
+def _listed_people(names: Iterable[str], players: Iterable[Player]) -> Iterator[ListedNameForm]:
+    """Yield the names of a list, each with the known player; a name counts the first time only."""
+    known, seen = {look(player.name): player for player in players}, set()
     for name in names:
-        player, looked = known.get(look(name)), look(name)
-        error = name_error(name)
-        if looked in seen:
-            error = error or str(_("This name is twice on the list."))
+        looked = look(name)
+        yield ListedNameForm(name, known.get(looked), is_repeated=looked in seen)
         seen.add(looked)
-        people.append(ListedPerson(name, player, player is not None and player.pk in registered, error))
-    return people

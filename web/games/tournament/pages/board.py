@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.clocks.queries.clock import ClockView
-from games.models import Player, Seat, Sitting, TournamentEvent
+from games.models import ClockEvent, Player, Seat, Sitting, TournamentEvent
 from games.rules.errors import RuleError
 from games.rules.tournament.balancing import balancing_moves
 from games.rules.tournament.payout import club_cents, prize_list
@@ -21,16 +21,14 @@ from games.rules.tournament.state import TableState, TournamentState
 from games.rules.tournament.table_moves import closable_table, may_draw_final
 from games.tournaments.queries.clock import level_of, removable_chip, view_of_sitting
 from games.tournaments.queries.log import NOT_RESTORABLE, TournamentLog, tournament_log
-from web.clocks.pages.calls import ShownCall, shown_calls
+from web.clocks.pages.calls import named_calls
 from web.clocks.text import blinds_text, level_name, next_level_text
 from web.core.refusals import rule_refusal_message
 from web.core.undone import UndoneNotice, latest_notice, undone_text
 from web.games.tournament.forms.big_blinds import BigBlindForm
 from web.games.tournament.forms.registration import RegistrationForm
-from web.games.tournament.pages.desk import DeskRow, desk_rows
 from web.games.tournament.pages.elimination import FreshElimination, fresh_elimination
-from web.games.tournament.pages.rows import ChairRow, RankedRow, chair_rows, ranked_rows
-from web.games.tournament.pages.seating import SeatRow, row_of, seat_rows
+from web.games.tournament.pages.entrants import EntrantRow, by_name, rows_of
 from web.games.tournament.text.events import event_sentence, price_text, terms_sentences
 from web.ui.numbers import format_integer, format_money
 from web.ui.shown import MAX_ROWS, MAX_TABLES, Shown, shown_part
@@ -53,7 +51,6 @@ class Board:
     log: TournamentLog
     entrants_by_number: dict[int, Seat]
     unregistered: list[Player]
-    ranked: list[RankedRow]
     unclaimed_bounty: tuple[Seat, list[Seat]] | None
     removable_chip: tuple[int, int] | None
     undoable: TournamentEvent | None
@@ -71,20 +68,29 @@ class Board:
         return self.log.state
 
     @cached_property
-    def calls(self) -> list[ShownCall]:
-        """Running calls of time on the players at the tables."""
+    def calls(self) -> list[tuple[ClockEvent, str]]:
+        """Running calls of time on the players at the tables, with their names."""
         if self.clock is None:
             return []
-        return shown_calls(
+        return named_calls(
             self.clock, {each: self.names_by_number[each] for each in self.state.active_entrants}
         )
 
+    def rows_of(self, numbers: Iterable[int]) -> list[EntrantRow]:
+        """Return the entrants of these numbers, in their order."""
+        return rows_of(self.log, self.entrants_by_number, numbers)
+
+    def rows_at(self, table: TableState) -> list[EntrantRow]:
+        """Return the players of a table, clockwise."""
+        return self.rows_of(table.players)
+
     @cached_property
-    def own_seat(self) -> SeatRow | None:
-        """Seat of the visitor while the tournament is played."""
+    def own_row(self) -> EntrantRow | None:
+        """Entrant of the visitor at a table, while the tournament is played."""
         if self.me is None or self.state.is_over:
             return None
-        return row_of(seat_rows(self.state, self.entrants_by_number), self.me)
+        seated = self.rows_of(self.state.active_entrants)
+        return next((row for row in seated if row.person.player == self.me), None)
 
     @property
     def level_texts(self) -> tuple[str, str]:
@@ -98,8 +104,14 @@ class Board:
         return level, f"{before} {coming}{after}".strip()
 
     @cached_property
-    def desk_rows(self) -> list[DeskRow]:
-        return desk_rows(self.state, self.entrants_by_number)
+    def desk_rows(self) -> list[EntrantRow]:
+        """All entrants, by name."""
+        return by_name(self.rows_of(each.number for each in self.state.entrants))
+
+    @cached_property
+    def ranked(self) -> list[EntrantRow]:
+        """Ranking, the first place first; while players are left, only the eliminated ones."""
+        return self.rows_of(self.log.places)
 
     @property
     def expected_cents(self) -> int:
@@ -111,7 +123,7 @@ class Board:
         return sum(row.entrant.has_arrived for row in self.desk_rows)
 
     @property
-    def missing(self) -> list[DeskRow]:
+    def missing(self) -> list[EntrantRow]:
         """Entrants who can be taken off the list together, once somebody was ticked."""
         return [row for row in self.desk_rows if row.is_missing] if self.arrived_count else []
 
@@ -121,7 +133,7 @@ class Board:
         return sum(row.is_absent and row.is_paid for row in self.desk_rows)
 
     @property
-    def unpaid(self) -> list[DeskRow]:
+    def unpaid(self) -> list[EntrantRow]:
         return [row for row in self.desk_rows if row.due_cents]
 
     @property
@@ -237,20 +249,20 @@ class Board:
         return self.has_many_tables or self.state.field_size > MAX_ROWS
 
     @cached_property
-    def shown_tables(self) -> list[tuple[TableState, list[ChairRow]]]:
+    def shown_tables(self) -> list[tuple[TableState, list[EntrantRow]]]:
         """All tables; of many, the asked one, that of the visitor or the first; or the chairs found."""
         if self.shown.search:
             return self._found_tables()
         tables = self.state.tables
         if not self.has_many_tables:
-            return [(table, self.chair_rows(table)) for table in tables]
-        mine = str(self.own_seat.table) if self.own_seat else ""
+            return [(table, self.rows_at(table)) for table in tables]
+        mine = str(self.own_row.table.number) if self.own_row else ""
         asked = {str(table.number): table for table in tables}
         table = asked.get(self.shown.table) or asked.get(mine) or tables[0]
-        return [(table, self.chair_rows(table))]
+        return [(table, self.rows_at(table))]
 
     @property
-    def called_tables(self) -> list[tuple[TableState, list[ChairRow]]]:
+    def called_tables(self) -> list[tuple[TableState, list[EntrantRow]]]:
         """Tables to call time at: those shown, none unless the tournament is played."""
         return self.shown_tables if self.clock else []
 
@@ -258,28 +270,23 @@ class Board:
     def shown_numbers(self) -> set[int]:
         return {table.number for table, _rows in self.shown_tables}
 
-    def chair_rows(self, table: TableState) -> list[ChairRow]:
-        """Return the rows of a table, a player in each."""
-        return chair_rows(self.state, table, self.entrants_by_number)
-
-    def _found_tables(self) -> list[tuple[TableState, list[ChairRow]]]:
+    def _found_tables(self) -> list[tuple[TableState, list[EntrantRow]]]:
         """Return the chairs that a search finds, at most those of one page."""
-        tables: list[tuple[TableState, list[ChairRow]]] = []
+        tables: list[tuple[TableState, list[EntrantRow]]] = []
         left, names = MAX_ROWS, self.names_by_number
         for table in self.state.tables:
             found = [each for each in table.players if self.shown.matches(names[each])][:left]
             left -= len(found)
             if found:
-                rows = self.chair_rows(table)
-                tables.append((table, [row for row in rows if row.person.position in found]))
+                tables.append((table, self.rows_of(found)))
         return tables
 
     @cached_property
-    def ranked_page(self) -> Page[RankedRow]:
+    def ranked_page(self) -> Page[EntrantRow]:
         return self.shown.page_of([row for row in self.ranked if self.shown.matches(row.person.player.name)])
 
     @cached_property
-    def desk_page(self) -> Page[DeskRow]:
+    def desk_page(self) -> Page[EntrantRow]:
         rows = [row for row in self.desk_rows if self.shown.matches(row.person.player.name)]
         return self.shown.page_of(rows)
 
@@ -328,7 +335,6 @@ def _board(sitting: Sitting, seats: Iterable[Seat]) -> Board:
         log=tournament,
         entrants_by_number=people,
         unregistered=[player for player in others if player.pk not in here],
-        ranked=ranked_rows(tournament, people, is_late_open=is_late_open),
         unclaimed_bounty=None if sitting.is_closed else _unclaimed(state, people),
         removable_chip=removable_chip(clock, state),
         undoable=None if sitting.is_closed else _undoable_event(tournament),

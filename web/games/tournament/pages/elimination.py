@@ -4,9 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from games.rules.tournament.payout import ranking
 from games.tournaments.queries.log import TournamentLog
-from web.games.tournament.pages.rows import known_prizes
 from web.games.tournament.text.events import seat_text
 
 SEATING = ("back", "move")
@@ -39,6 +37,4 @@ def fresh_elimination(
         return FreshElimination(last.number, name, seat=seat_text(*seat)) if seat else None
     if seat is not None:
         return None
-    places = {entrant: place for place, entrant in ranking(tournament.state)}
-    prize_cents = known_prizes(tournament.state).get(entrant, 0)
-    return FreshElimination(last.number, name, places[entrant], prize_cents)
+    return FreshElimination(last.number, name, tournament.places[entrant], tournament.prizes.get(entrant, 0))

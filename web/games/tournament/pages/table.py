@@ -5,7 +5,7 @@ from games.rules.holdem.button import Positions
 from games.rules.tournament.state import TableState
 from games.rules.tournament.table_moves import next_table_positions
 from web.games.tournament.pages.board import Board
-from web.games.tournament.pages.rows import chair_notes
+from web.games.tournament.pages.entrants import note_at_table
 from web.games.tournament.text.events import arrival_sentences, positions_sentences
 
 
@@ -27,13 +27,14 @@ def table_page_context(board: Board, table: TableState) -> dict[str, object]:
     there = [None if player in arrived else name for player, name in zip(table.chairs, names, strict=True)]
     now = positions_sentences(there, hand) if hand and _has_all_players(there, hand) else []
     now += arrival_sentences(people, table.hand_statuses) if now else []
-    return {"table": table, "rows": board.chair_rows(table), "now": now, "coming": coming}
+    return {"table": table, "rows": board.rows_at(table), "now": now, "coming": coming}
 
 
 def _coming_notes(board: Board, table: TableState) -> list[str]:
     """Return what is special about players in the next hand: absent, missing it, or new."""
-    notes = chair_notes(board.state, table, dict(table.arrival_statuses))
-    return [f"{board.names_by_number[player]} {note}" for player, note in notes.items() if note]
+    duties = dict(table.arrival_statuses)
+    notes = [(player, note_at_table(board.state, table, player, duties)) for player in table.players]
+    return [f"{board.names_by_number[player]} {note}" for player, note in notes if note]
 
 
 def _has_all_players(names: list[str | None], hand: Positions) -> bool:

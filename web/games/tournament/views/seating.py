@@ -1,5 +1,6 @@
 """Views of the seats of a tournament: the sheet and the cards, for phones, a television and paper."""
 
+from collections.abc import Mapping
 from uuid import uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,15 +13,16 @@ from games.models import Role, Seat, Sitting
 from games.refusals import MalformedRound
 from games.rules.tournament.entrants import arrival_status_at
 from games.rules.tournament.table_moves import move_between, with_big_blinds
-from games.tournaments.queries.log import tournament_log
+from games.tournaments.queries.log import TournamentLog, tournament_log
 from web.clocks.access import clock_of_screen_or_404
-from web.clocks.pages.calls import shown_calls
+from web.clocks.pages.calls import named_calls
 from web.core.refusals import on_refusal
 from web.core.visitors import visitor_of
 from web.games.tournament.forms.big_blinds import BigBlindsForm
 from web.games.tournament.forms.events import MoveForm
 from web.games.tournament.pages.board import board_of_sitting
-from web.games.tournament.pages.seating import page_on_screen, seat_rows, seating_changes
+from web.games.tournament.pages.entrants import EntrantRow, by_name, rows_of
+from web.games.tournament.pages.seating import page_on_screen, seating_changes
 from web.games.tournament.text.events import move_text
 from web.games.tournament.views.page import tournament_or_404
 
@@ -34,7 +36,7 @@ def seats(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "sitting": sitting,
         "me": me,
-        "rows": seat_rows(tournament.state, people),
+        "rows": _seated_rows(tournament, people),
         "changes": seating_changes(tournament, people),
     }
     return render(request, "games/tournament/seats.html", context)
@@ -44,9 +46,10 @@ def seats(request: HttpRequest, pk: int) -> HttpResponse:
 def cards(request: HttpRequest, pk: int) -> HttpResponse:
     """Show a card for each seat, to print."""
     sitting = tournament_or_404(request, pk)
-    rows = seat_rows(tournament_log(sitting).state, _people(sitting))
-    by_table = sorted(rows, key=lambda row: (row.table, row.seat))
-    return render(request, "games/tournament/seat_cards.html", {"sitting": sitting, "rows": by_table})
+    tournament = tournament_log(sitting)
+    numbers = [number for table in tournament.state.tables for number in table.players]
+    context = {"sitting": sitting, "rows": rows_of(tournament, _people(sitting), numbers)}
+    return render(request, "games/tournament/seat_cards.html", context)
 
 
 @require_safe
@@ -56,14 +59,14 @@ def display(request: HttpRequest, screen: str) -> HttpResponse:
     if clock.sitting is None or not clock.sitting.game.is_tournament:
         raise Http404
     tournament, people = tournament_log(clock.sitting), _people(clock.sitting)
-    rows, changes = seat_rows(tournament.state, people), seating_changes(tournament, people)
-    names = {row.person.position: row.person.player.name for row in rows}
+    rows, changes = _seated_rows(tournament, people), seating_changes(tournament, people)
+    names = {row.number: row.person.player.name for row in rows}
     context = {
         "clock": clock,
         "screen": screen,
         "page": page_on_screen(rows, changes, request.GET.get("page", "")),
         "changes": changes,
-        "calls": shown_calls(clock_view(clock, timezone.now()), names),
+        "calls": named_calls(clock_view(clock, timezone.now()), names),
     }
     return render(request, "games/tournament/seats_display.html", context)
 
@@ -96,6 +99,11 @@ def move(request: HttpRequest, pk: int) -> HttpResponse:
         ),
     }
     return render(request, "games/tournament/move.html", context | shown)
+
+
+def _seated_rows(tournament: TournamentLog, people: Mapping[int, Seat]) -> list[EntrantRow]:
+    """Return the seated players by name; nobody before the draw."""
+    return by_name(rows_of(tournament, people, tournament.state.active_entrants))
 
 
 def _people(sitting: Sitting) -> dict[int, Seat]:
