@@ -6,7 +6,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 from games.rules.errors import RuleError
 from games.rules.json_fields import read_object
-from games.rules.outcome import Outcome
+from games.rules.outcome import Outcome, ReplayedPoints
 
 Options = TypeVar("Options")
 """Type of the options of a game."""
@@ -105,11 +105,12 @@ class Replayer(Generic[Options]):
     """Scoring of recorded rounds under other options than those of their sitting.
 
     `source` names the stored JSON of a round that `score(source, seats, options, carried)` reads. `score`
-    returns the outcome, or raises `RuleError` or `ValueError` for a round that these options cannot score.
+    returns the points and the next state, or raises `RuleError` or `ValueError` for a round that these
+    options cannot score.
     """
 
     source: Literal["recorded", "explanation"]
-    score: Callable[[Json, int, Options, Json], Outcome]
+    score: Callable[[Json, int, Options, Json], ReplayedPoints]
 
 
 @dataclass(frozen=True, slots=True)

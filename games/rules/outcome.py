@@ -40,6 +40,13 @@ class Outcome:
         return tuple(totals)
 
 
+class ReplayedPoints(NamedTuple):
+    """The points that each seat won or lost in a round, and the state that the next round starts from."""
+
+    net: tuple[int, ...]
+    carried: Mapping[str, object]
+
+
 def dues_between(points: Mapping[tuple[int, int], int]) -> tuple[Due, ...]:
     """Return dues from points by pair: `points[i, j]` is won by i from j (negative: lost, zero: no due)."""
     return tuple(Due(j, i, won) if won > 0 else Due(i, j, -won) for (i, j), won in points.items() if won)

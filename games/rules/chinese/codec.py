@@ -92,6 +92,8 @@ def _read_layouts(seats: Sequence[Mapping[str, Any]]) -> dict[int, Layout]:
 def _read_seat(
     index: int, fields: Mapping[str, Any], layouts: Mapping[int, Layout], options: Options
 ) -> ShownHand:
+    if fields.keys() == _LINES:  # as most seats are recorded
+        return ShownCards(layouts[index])
     match fields:
         case {"top": _, "middle": _, "bottom": _, **rest} if rest.keys() <= {"natural", "places"}:
             placed = ShownCards(layouts[index], rest.get("natural"), rest.get("places"))

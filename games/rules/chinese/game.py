@@ -16,7 +16,7 @@ from games.rules.chinese.options import PRESETS, Options, read_options
 from games.rules.chinese.pack import MAX_SEATS, deck_total, hand_size
 from games.rules.errors import RuleError
 from games.rules.game import Game, Preset, Replayer, SeatMap, seat_after
-from games.rules.outcome import Due, Outcome, dues_between
+from games.rules.outcome import Outcome, ReplayedPoints, dues_between
 
 
 def read(data: Mapping[str, object], seats: int, options: Options, _carried: Mapping[str, object]) -> Deal:
@@ -34,18 +34,19 @@ def score(deal: Deal, options: Options, carried: Mapping[str, object]) -> Outcom
     """
     result, followings = _scored_deal(deal, options, carried)
     explanation = explain(deal.seats, result, followings, options)
-    return Outcome(_dues(result), _state_after(result, followings, options), explanation)
+    dues = dues_between({pair: head_to_head.points for pair, head_to_head in result.pairs.items()})
+    return Outcome(dues, _state_after(result, followings, options), explanation)
 
 
 def replay(
     data: Mapping[str, object], seats: int, options: Options, carried: Mapping[str, object]
-) -> Outcome:
-    """Return the outcome of a recorded deal under other options, without an explanation.
+) -> ReplayedPoints:
+    """Return the points of a recorded deal under other options.
 
     Raises the errors of `read_deal` and `score_deal`.
     """
     result, followings = _scored_deal(read_deal(data, seats, options), options, carried)
-    return Outcome(_dues(result), _state_after(result, followings, options))
+    return ReplayedPoints(result.net, _state_after(result, followings, options))
 
 
 def _scored_deal(
@@ -56,10 +57,6 @@ def _scored_deal(
     first = first_to_act(carried, seats) if deal.first is None else deal.first
     result = score_deal(deal.seats, was_in, first, options)
     return result, _next_deal_statuses(deal, result.next_deal_statuses, was_in, options)
-
-
-def _dues(result: Score) -> tuple[Due, ...]:
-    return dues_between({pair: head_to_head.points for pair, head_to_head in result.pairs.items()})
 
 
 def _state_after(

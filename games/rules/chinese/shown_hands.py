@@ -83,6 +83,6 @@ def compared_hand_of_claim(claim: Claim) -> ComparedHand:
 
 def claimed_places(seat: ShownHand) -> Points | None:
     """Return the places entered for a seat, with or without its cards, or None."""
-    if isinstance(seat, ClaimedHand):
-        return seat.claim.places
-    return seat.places if isinstance(seat, ShownCards) else None
+    if isinstance(seat, ShownCards):
+        return seat.places
+    return seat.claim.places if isinstance(seat, ClaimedHand) else None

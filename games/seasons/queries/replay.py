@@ -168,8 +168,7 @@ def _replayed(sitting: int, recorded: _Recorded, other: _OtherRules) -> _Replaye
         options = other.options(rules)
         carried = _seated_state(game, carried, seated, positions, options)
         try:
-            outcome = other.replayer.score(source, len(positions), options, carried)
-            net, carried = outcome.points_by_seat(len(positions)), outcome.carried
+            net, carried = other.replayer.score(source, len(positions), options, carried)
         except (RuleError, ValueError):
             totals.unscored += 1
             played = played or _played(sitting)
