@@ -80,6 +80,7 @@ TEMPLATES = [
             "context_processors": [
                 "django.template.context_processors.request",
                 "web.core.access.permissions_context",
+                "web.live.boards.token_context",
             ],
             "libraries": {
                 "arbiter": "web.ui.templatetags.arbiter",

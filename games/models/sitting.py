@@ -86,7 +86,9 @@ class Sitting(models.Model):
 
     def read_seats(self) -> list["Seat"]:
         """Return all seats, past and present, in order, with their players and accounts, read anew."""
-        return list(Seat.including_struck.filter(sitting=self).select_related("player", "account"))
+        seats = Seat.including_struck.filter(sitting=self).select_related("player", "account")
+        # Django takes longer to order a query of many columns than Python to sort a few rows.
+        return sorted(seats.order_by(), key=lambda each: each.position)
 
     @cached_property
     def every_seat(self) -> list["Seat"]:

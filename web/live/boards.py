@@ -16,7 +16,6 @@ from typing import Final
 from django.core.cache import caches
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, QueryDict
-from django.middleware.csrf import CSRF_SECRET_LENGTH
 from django.urls import resolve, reverse
 from django.utils import translation
 
@@ -30,13 +29,15 @@ PAGES: Final = frozenset({"sitting", "settlement"})
 NARROW: Final = "narrow"
 """Width of a page without a second column."""
 MAX_QUERY_LENGTH: Final = 200
-NO_SECRET: Final = "0" * CSRF_SECRET_LENGTH
-"""Secret of the tokens in a board, in whose place each page puts its own token."""
+PLACEHOLDER: Final = "board"
+"""Token of the forms in a board: each page puts its own in its place."""
 OTHER_PAGE: Final = '<p id="cancelled"></p>'
 """Board of a URL that has another page now, which its browsers request."""
 
 logger = logging.getLogger(__name__)
 _drawing = Lock()
+_ASKED: Final = ScoringRequest.objects.values_list("sitting_id", "binding__player_id")
+"""Sittings with the players who asked to score there. A constant, whose columns Django resolves once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +100,7 @@ def _compress(event: bytes) -> bytes:
 
 def personal_players(sittings: Collection[Sitting]) -> set[tuple[int, int | None]]:
     """Return each sitting with the players who asked to score there: their pages show the answer."""
-    asked = ScoringRequest.objects.filter(sitting__in=[each.pk for each in sittings])
-    players: set[tuple[int, int | None]] = set(asked.values_list("sitting_id", "binding__player_id"))
+    players: set[tuple[int, int | None]] = set(_ASKED.filter(sitting__in=[each.pk for each in sittings]))
     for sitting in sittings:
         sitting.has_scoring_requests = any(sitting.pk == pk for pk, _player in players)
     return players
@@ -150,7 +150,6 @@ def _html(sitting: Sitting, audience: Audience, binding: int | Binding) -> str:
     request.path_info = request.path
     request.GET = QueryDict(audience.page.query)
     request.META["HTTP_X_LIVE"] = audience.page.width
-    request.META["CSRF_COOKIE"] = NO_SECRET
     request.preferences = audience.page.preferences  # type: ignore[attr-defined]  # an attribute of this app
     request.drawn_sitting = sitting  # type: ignore[attr-defined]  # an attribute of this app
     request.visitor = Visitor((_right(audience, binding),))  # type: ignore[attr-defined]  # an attribute of this app
@@ -158,6 +157,11 @@ def _html(sitting: Sitting, audience: Audience, binding: int | Binding) -> str:
     with translation.override(audience.page.preferences.language):
         response = view(request, *args, **fields)
     return response.content.decode() if response.status_code == 200 else OTHER_PAGE
+
+
+def token_context(request: HttpRequest) -> dict[str, str]:
+    """Return the template context of a board: the token of its forms, in place of a random one."""
+    return {"csrf_token": PLACEHOLDER} if hasattr(request, "drawn_sitting") else {}
 
 
 def _right(audience: Audience, known: int | Binding) -> Binding:

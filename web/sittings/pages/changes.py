@@ -53,7 +53,9 @@ def seating_changes(
     by_position = {seat.position: seat.player.name for seat in seats}
     active: list[SeatingChange] = []
     struck: list[SeatingChange] = []
-    for seating in Seating.objects.filter(sitting=sitting):
+    # Django takes longer to order a query of many columns than Python to sort a few rows.
+    seatings = Seating.objects.filter(sitting=sitting).order_by()
+    for seating in sorted(seatings, key=lambda each: each.number):
         if seating.seat_id and seating.seat_id not in names:
             break
         change = _change(seating, [set(each.seating.positions) for each in active], names, by_position)
