@@ -164,6 +164,11 @@ def test_offline_clock_continues_into_the_next_level(evening, allowed_console_er
     expect(page.locator(".time")).to_have_text(re.compile("^09:5"))
     page.get_by_role("button", name="Pause", exact=True).click()
     expect(page.get_by_role("alert")).to_contain_text("Rien n’a été changé")
+    alert, figures = (page.locator(each).bounding_box() for each in ("#refused", ".key-figures"))
+    assert alert["y"] + alert["height"] <= figures["y"]
+    page.context.set_offline(False)
+    page.clock.run_for(2500)
+    expect(page.get_by_role("alert")).to_have_text("")
 
 
 def box_of(part):

@@ -8,7 +8,6 @@ import { askServer, setServerNow, formatSeconds, isMeasured, serverNow } from ".
 const POLL = 2000;
 const LATE = 15; // a little after the second has turned
 const CUES = { 300: "five", 60: "minute", 5: "second", 4: "second", 3: "second", 2: "second", 1: "second" };
-const CUE_TEXTS = { five: "cueFive", minute: "cueMinute" };
 
 export default function clock(root) {
   let tag = "";
@@ -59,8 +58,7 @@ export default function clock(root) {
     const cue = index !== past.index ? "level" : CUES[passed];
     if (!cue || !isRunning) return;
     const text = document.getElementById("cue-text");
-    if (text && cue !== "second")
-      text.textContent = cue === "level" ? now().dataset.spoken : root.dataset[CUE_TEXTS[cue]];
+    if (text && cue !== "second") text.textContent = cue === "level" ? now().dataset.spoken : root.dataset[cue];
     root.dispatchEvent(new CustomEvent("cue", { detail: cue }));
   }
 
@@ -70,6 +68,7 @@ export default function clock(root) {
     const turn = ++asked;
     try {
       const answer = await askServer(root.dataset.state, tag);
+      root.querySelector("#refused p:not(:has(*))")?.replaceChildren(); // no refusal, which has an icon
       const text = await answer.text();
       if (answer.status === 200 && !isBusy && turn > shown) {
         shown = turn;
@@ -113,7 +112,7 @@ export default function clock(root) {
       shown = ++asked;
       tag = "";
     } catch {
-      document.getElementById("refused").textContent = root.dataset.offlineText;
+      root.querySelector("#refused p").textContent = root.dataset.offlineText;
     }
     isBusy = false;
     poll();

@@ -48,7 +48,7 @@ function giveSound(button) {
 // Speaks the new level and its last minute.
 function announce(root, cue) {
   if (cue === "level") speak();
-  if (cue === "minute") say(root.dataset.cueMinute);
+  if (cue === "minute") say(root.dataset.minute);
 }
 
 function speak() {
