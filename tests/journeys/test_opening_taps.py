@@ -49,6 +49,25 @@ def test_game_of_four_offers_no_start_to_five(page, server_url):
     expect(main_button(page)).to_have_text(re.compile("Commencer à quatre"))
 
 
+def test_refused_name_of_a_long_list_is_in_view(page, server_url):
+    page.goto(server_url + reverse("sitting-new"))
+    await_script(page, "opening")
+    page.locator(".tile", has_text="Hold’em").first.click()
+    page.get_by_role("radiogroup").get_by_text("Tournoi").click()
+    expect(page.locator("#seats-most")).to_contain_text("400")
+    names = [*(f"Invité {number}" for number in range(60)), "François-Xavier de la Rochefoucauld"]
+    page.get_by_label("Prénom", exact=True).fill(", ".join(names))
+    page.get_by_label("Prénom", exact=True).press("Enter")
+    expect(main_button(page)).to_have_text(re.compile("Commencer à 60"))
+    expect(page.locator("#name")).to_have_value(names[-1])
+    expect(page.locator("#e-name")).to_be_in_viewport()
+    expect(page.locator("#name")).to_be_focused()
+    # A later tap elsewhere leaves the page where it is.
+    page.locator(".seats label").first.click()
+    expect(main_button(page)).to_have_text(re.compile("Commencer à 59"))
+    expect(page.locator("#e-name")).not_to_be_in_viewport()
+
+
 def test_chosen_game_and_point_value_are_in_view(page, server_url):
     page.set_viewport_size({"width": 320, "height": 640})
     page.goto(server_url)

@@ -69,16 +69,18 @@ register.simple_tag(statistic_url)
 def refresh_attributes(target: str, step: str = "refresh", trigger: str = "change") -> SafeString:
     """Return the htmx attributes by which a field of the opening page reloads `target`.
 
-    A new choice ends the request of the one before, whose answer would replace the chosen field.
+    A new choice ends the request of the one before, whose answer would replace the chosen field. The error of
+    an added name is brought into view: it may be below many seats.
     """
     return format_html(
         'hx-post="{0}" hx-trigger="{1}" hx-vals=\'{{"step":"{2}"}}\' hx-target="{3}" hx-select="{3}" '
-        'hx-swap="outerHTML" hx-sync="#opening:{4}"',
+        'hx-swap="outerHTML{5}" hx-sync="#opening:{4}"',
         reverse("sitting-new"),
         trigger,
         step,
         target,
         "replace" if step == "refresh" else "queue all",
+        " show:bottom showTarget:#e-name" if step == "add" else "",
     )
 
 
