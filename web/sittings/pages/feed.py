@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from hashlib import blake2b
+from typing import NamedTuple
 from uuid import UUID
 
 from django.core.cache import caches
@@ -23,18 +24,6 @@ from web.sittings.text.rules_changes import rules_change_sentence
 
 MAX_FEED_ROWS = 30
 """Number of rounds shown at first; another page shows all."""
-HEADS = (
-    Round.objects.annotate(standing_count=Window(Count("pk", filter=Q(struck_at=None))))
-    .select_related("seating", "replaced_by")
-    .only(
-        *("key", "number", "struck_at", "struck_by", "seating__number", "rules", "net"),
-        *("origin", "recorded_at", "replaced_by__origin", "replaced_by__net"),
-    )
-    .order_by("-number", "-pk")
-)
-"""Versions without their content, the latest first: enough to choose their lines. `standing_count` is that of
-the whole sitting.
-"""
 RECORDED = frozenset({Round.Origin.RECORDED, Round.Origin.CORRECTED})
 """Origins of versions that a person entered."""
 
@@ -60,6 +49,51 @@ class FeedRow:
     html: str = ""
 
 
+class RoundHead(NamedTuple):
+    """A version without its content, as a row of `HEADS`: enough to choose its line.
+
+    `standing_count` is that of the whole sitting.
+    """
+
+    pk: int
+    key: UUID
+    number: int
+    struck_at: datetime | None
+    struck_by: str
+    seating: int
+    rules: int
+    net: list[int]
+    origin: str
+    recorded_at: datetime
+    successor: UUID | None
+    successor_origin: str | None
+    successor_net: list[int] | None
+    standing_count: int
+
+    @property
+    def is_shown(self) -> bool:
+        """Return whether the feed shows it: a struck version only if a person struck it or its points
+        changed. A restored round is shown once.
+        """
+        if self.struck_at is None or self.successor is None:
+            return True
+        if self.successor_origin == Round.Origin.RESTORED:
+            return False
+        return self.successor_origin != Round.Origin.RESCORED or self.successor_net != self.net
+
+
+HEADS = (
+    Round.objects.annotate(standing_count=Window(Count("pk", filter=Q(struck_at=None))))
+    .order_by("-number", "-pk")
+    .values_list(
+        *("pk", "key", "number", "struck_at", "struck_by", "seating__number", "rules__number", "net"),
+        *("origin", "recorded_at"),
+        *("replaced_by__key", "replaced_by__origin", "replaced_by__net", "standing_count"),
+    )
+)
+"""Versions in the columns of `RoundHead`, the latest first; the count is that of the selected rows."""
+
+
 @dataclass(frozen=True, slots=True)
 class Feed:
     """The rounds of a sitting as the table shows them, and the last active round."""
@@ -68,7 +102,7 @@ class Feed:
     last_round: Round | None
     standing_count: int
     hidden_count: int
-    last_undone: Round | None
+    last_undone: RoundHead | None
     last_recorded_at: datetime | None
 
     @property
@@ -84,8 +118,8 @@ class _FeedLine:
     A change of the rules consists of the rules before and after it.
     """
 
-    head: Round
-    before: Round | None
+    head: RoundHead
+    before: RoundHead | None
     changes: tuple[SeatingChange, ...]
     rules_changes: tuple[tuple[RulesVersion, RulesVersion], ...] = ()
 
@@ -96,7 +130,7 @@ class _FeedLine:
         changes = [(each.seating.pk, each.has_left, each.has_come_back) for each in self.changes]
         rules = [(after.pk, before.pk) for before, after in self.rules_changes]
         head = self.head
-        version = (head.pk, head.key.int, head.struck_at, head.struck_by, successor_of(head) is None)
+        version = (head.pk, head.key.int, head.struck_at, head.struck_by, head.successor is None)
         data = (instance_id, version, self.before and self.before.key.int, changes, rules)
         return blake2b(repr(data).encode(), digest_size=16).hexdigest()
 
@@ -111,18 +145,16 @@ def feed_of(
 ) -> Feed:
     """Return the feed of a sitting, whole or its latest rounds, in two queries."""
     result = HEADS.filter(sitting=sitting)
-    heads = list(result if is_whole else result[: MAX_FEED_ROWS + 1])
-    for head in heads:
-        head.rules = rules[head.rules_id]
+    heads = [RoundHead._make(each) for each in (result if is_whole else result[: MAX_FEED_ROWS + 1])]
     standing = [head for head in heads if head.struck_at is None]
-    shown = [head for head in heads if _is_shown(head)]
+    shown = [head for head in heads if head.is_shown]
     lines = list(_lines(shown, standing, changes, rules_changes(rules.values())))
     lines = lines[: None if is_whole else MAX_FEED_ROWS]
     last = next((line.head for line in lines if line.head.struck_at is None), None)
     rows, versions = _rows(sitting, seats, rules, lines, last)
     standing_count = heads[0].standing_count if heads else 0
     hidden_count = 0 if is_whole else max(0, standing_count - MAX_FEED_ROWS)
-    undone = [head for head in heads if head.struck_at and successor_of(head) is None]
+    undone = [head for head in heads if head.struck_at and head.successor is None]
     return Feed(
         rows,
         last_round=versions[last.pk] if last else None,
@@ -133,36 +165,18 @@ def feed_of(
     )
 
 
-def successor_of(version: Round) -> Round | None:
-    """Return the version that replaces this one, or None."""
-    return getattr(version, "replaced_by", None)
-
-
-def _is_shown(version: Round) -> bool:
-    """Return whether the feed shows a version: a struck one only if a person struck it or its points changed.
-
-    A restored round is shown once.
-    """
-    successor = successor_of(version)
-    if version.struck_at is None or successor is None:
-        return True
-    if successor.origin == Round.Origin.RESTORED:
-        return False
-    return successor.origin != Round.Origin.RESCORED or successor.net != version.net
-
-
 def _lines(
-    shown: Sequence[Round],
-    heads: Sequence[Round],
+    shown: Sequence[RoundHead],
+    heads: Sequence[RoundHead],
     changes: Sequence[SeatingChange],
     of_rules: Sequence[tuple[RulesVersion, RulesVersion]],
 ) -> Iterable[_FeedLine]:
     for head, earlier in zip(shown, [*shown, None][1:], strict=True):
-        first = earlier.seating.number if earlier else 1
-        since = tuple(each for each in changes if first < each.seating.number <= head.seating.number)
+        first = earlier.seating if earlier else 1
+        since = tuple(each for each in changes if first < each.seating.number <= head.seating)
         before = next((each for each in heads if each.number < head.number), None)
-        earlier_rules = earlier.rules.number if earlier else 1
-        new_rules = tuple(each for each in of_rules if earlier_rules < each[1].number <= head.rules.number)
+        earlier_rules = earlier.rules if earlier else 1
+        new_rules = tuple(each for each in of_rules if earlier_rules < each[1].number <= head.rules)
         yield _FeedLine(head, before, since, new_rules)
 
 
@@ -171,7 +185,7 @@ def _rows(
     seats: Sequence[Seat],
     rules: Mapping[int, RulesVersion],
     lines: Sequence[_FeedLine],
-    last: Round | None,
+    last: RoundHead | None,
 ) -> tuple[list[FeedRow], dict[int, Round]]:
     """Return the rows of these lines, and the `last` version if it had to be loaded."""
     seated = [(seat.position, seat.player.name, seat.struck_at is None) for seat in seats]
@@ -211,7 +225,7 @@ def _render_row(
         reason=ui.reason(version, seated, left.for_seating(version.seating, version.rules)),
         struck_by=head.struck_by,
         struck_at=head.struck_at,
-        is_undone=head.struck_at is not None and successor_of(head) is None,
+        is_undone=head.struck_at is not None and head.successor is None,
         seating_changes=line.changes,
         rules_sentences=tuple(
             rules_change_sentence(before, after, head.number) for before, after in line.rules_changes
