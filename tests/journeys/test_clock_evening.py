@@ -160,6 +160,8 @@ def test_offline_clock_continues_into_the_next_level(evening, allowed_console_er
     for _level in range(2):
         page.clock.fast_forward(20 * 60 * 1000)
         page.clock.run_for(1000)
+    expect(page.locator("#status-strip")).to_be_visible()
+    expect(page.locator("#status-strip")).not_to_contain_text("Rien n’a été changé")
     expect(page.locator(".level b")).to_have_text("Pause")
     expect(page.locator(".time")).to_have_text(re.compile("^09:5"))
     page.get_by_role("button", name="Pause", exact=True).click()
