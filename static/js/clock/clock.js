@@ -112,7 +112,7 @@ export default function clock(root) {
       shown = ++asked;
       tag = "";
     } catch {
-      root.querySelector("#refused p").textContent = root.dataset.unreachedText;
+      root.querySelector("#refused p").textContent = root.dataset.offlineText;
     }
     isBusy = false;
     poll();

@@ -31,9 +31,9 @@ document.addEventListener("submit", async (event) => {
 
 async function isClear(form) {
   const waiting = await lastTry();
-  const { unsentText, discardText, unreachedText } = form.dataset;
+  const { unsentText, discardText, offlineText } = form.dataset;
   const [{ ok }] = await request(document.body.dataset.csrf, { cache: "no-store" }).catch(() => [{}]);
-  if (!ok) return window.alert(unreachedText);
+  if (!ok) return window.alert(offlineText);
   const question = [unsentText, ...waiting.map(({ label }) => `· ${label}`), "", discardText].join("\n");
   if (waiting.length && !window.confirm(question)) return false;
   for (const { key } of waiting) await deleteRow(key);

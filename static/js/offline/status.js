@@ -44,7 +44,7 @@ export function render() {
   showStatus(strip, "refused", refused && count("refused"));
   strip.hidden = !isOff && !pending && !refused;
   for (const note of document.querySelectorAll("[data-offline-note]")) note.hidden = !isOff;
-  const ownText = document.querySelector("[data-offline-text]")?.dataset.offlineText;
+  const ownText = document.querySelector("[data-offline]")?.dataset.offline;
   for (const text of strip.querySelectorAll("[data-own-text]")) {
     text.dataset.ownText ||= text.textContent;
     text.textContent = ownText ?? text.dataset.ownText;

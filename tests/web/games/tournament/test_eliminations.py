@@ -94,7 +94,9 @@ def test_search_finds_one_of_many():
     shown = page(client, sitting, "?q=22+ana")
     assert shown.count(' is out"') == 1
     table = next(each for each in evening(sitting).tables if 21 in each.players)
-    heading = parse(client.get(reverse("sitting", args=[sitting.pk]), {"q": "22 ana"})).by_id(f"h-t{table.number}")
+    heading = parse(client.get(reverse("sitting", args=[sitting.pk]), {"q": "22 ana"})).by_id(
+        f"h-t{table.number}"
+    )
     assert f"{len(table.players)} players" in heading.text
     assert tap(client, sitting, "out", entrant="21").status_code == 302
     assert 21 not in evening(sitting).active_entrants
