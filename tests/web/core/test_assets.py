@@ -244,7 +244,9 @@ def test_first_visit_to_a_table_stays_within_its_byte_budget(collected, scenario
     # With what every table loads besides: drafts, the link to a draft, the sheet of a refusal.
     assert weights["scripts"] < 18_400, weights
     assert weights["style"] < 9_750, weights
-    assert sum(weights.values()) < 46_200, weights
+    # Tokens, keys and ids make the compressed page some bytes lighter or heavier.
+    assert weights["page"] < 4_300, weights
+    assert sum(weights.values()) - weights["page"] < 42_000, weights
 
 
 def test_all_scripts_stay_within_their_byte_budget(collected):
