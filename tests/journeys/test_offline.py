@@ -144,11 +144,10 @@ def test_strip_has_one_line_at_320_pixels_while_a_deal_waits(pages):
     one.set_viewport_size({"width": 320, "height": 640})
     one.context.set_offline(True)
     strip = one.locator("#status-strip")
-    expect(strip).to_contain_text("Hors ligne.")
-    height = strip.bounding_box()["height"]
+    height = one.wait_for_function("() => document.getElementById('status-strip').offsetHeight").json_value()
     deal(one)
     expect(strip).to_contain_text("1 en attente")
-    assert strip.bounding_box()["height"] == height
+    expect(strip).to_have_js_property("offsetHeight", height)
 
 
 def test_update_of_a_table_leaves_its_stored_page_whole(pages):
