@@ -199,11 +199,11 @@ def test_clock_stays_in_view_when_its_buttons_are_tapped(new_context, live_serve
         page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         expect(page.get_by_role("button", name=shown, exact=True)).to_be_focused()
         assert page.evaluate("scrollY") == 0
-    # Right after a new level, one row of the players is still above the dock. A state replaces the button, also under
-    # a finger: the one asked for after the last tap comes first.
+    # A state replaces the button, also under a finger: the one asked for after the last tap comes first.
     with page.expect_response(lambda answer: "/state/" in answer.url):
         pass
     page.locator("#do-next").click()
+    # Right after a new level, one row of the players is still above the dock.
     expect(page.locator(".new-level")).to_be_visible()
     undo = box_of(page.get_by_role("button", name=re.compile("^Annuler")))
     assert undo["y"] == box_of(page.locator("#clock-events a"))["y"]
