@@ -15,7 +15,8 @@ from games.rules import catalogue
 FIRST_DAY, LAST_DAY = date(2000, 1, 1), date(2200, 1, 1)
 DAY_VALIDATORS = (MinValueValidator(FIRST_DAY), MaxValueValidator(LAST_DAY))
 MAX_MINUTES = 24 * 60
-MAX_SEATS = 99
+MAX_SEATS = 400
+"""As many as the largest tournament has players."""
 
 
 def check_zone(name: str) -> None:
