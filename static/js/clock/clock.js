@@ -14,6 +14,7 @@ export default function clock(root) {
   let ticking;
   let polling;
   let isBusy = false;
+  let isPressed = false; // a button under a finger stays until the tap is over
   let before = null;
   let asked = 0;
   let shown = 0; // number of the request shown: a late answer never replaces a newer one
@@ -70,7 +71,7 @@ export default function clock(root) {
       const answer = await askServer(root.dataset.state, tag);
       root.querySelector("#refused p:not(:has(*))")?.replaceChildren(); // no refusal, which has an icon
       const text = await answer.text();
-      if (answer.status === 200 && !isBusy && turn > shown) {
+      if (answer.status === 200 && !isBusy && !isPressed && turn > shown) {
         shown = turn;
         tag = answer.headers.get("ETag");
         show(text);
@@ -118,6 +119,13 @@ export default function clock(root) {
     poll();
   });
 
+  document.addEventListener("pointerdown", () => {
+    isPressed = true;
+  });
+  for (const end of ["pointerup", "pointercancel"]) {
+    // The click follows its `pointerup`.
+    document.addEventListener(end, () => setTimeout(() => (isPressed = false)));
+  }
   document.addEventListener("visibilitychange", poll);
   setServerNow(Number(now().dataset.serverMs));
   keepInView();
