@@ -95,8 +95,7 @@ export default function clock(root) {
       if (!fragment || fragment !== old?.dataset.fragment) old?.replaceWith(piece);
     }
     keepInView();
-    if (focusedId && document.activeElement?.id !== focusedId)
-      document.getElementById(focusedId)?.focus({ preventScroll: true });
+    if (focusedId) document.getElementById(focusedId)?.focus({ preventScroll: true });
   }
 
   root.addEventListener("submit", async (event) => {
@@ -119,13 +118,9 @@ export default function clock(root) {
     poll();
   });
 
-  document.addEventListener("pointerdown", () => {
-    isPressed = true;
-  });
-  for (const end of ["pointerup", "pointercancel"]) {
-    // The click follows its `pointerup`.
-    document.addEventListener(end, () => setTimeout(() => (isPressed = false)));
-  }
+  for (const kind of ["pointerdown", "pointerup", "pointercancel"])
+    // A click follows its `pointerup`.
+    document.addEventListener(kind, () => setTimeout(() => (isPressed = kind === "pointerdown")));
   document.addEventListener("visibilitychange", poll);
   setServerNow(Number(now().dataset.serverMs));
   keepInView();

@@ -1,4 +1,4 @@
-// Behaviour `cues`: plays sounds for the `cue` events of a clock, speaks the level and prevents sleep.
+// Behaviour `cues`: plays sounds for the `cue` events of a clock, speaks a new level and its last minute, prevents sleep.
 
 import { mute, play, enable, isAudible } from "./sounds.js";
 
@@ -9,7 +9,9 @@ export default function cues(root) {
   const voice = root.querySelector("[data-cue=speak]");
   root.addEventListener("cue", ({ detail }) => {
     play(detail);
-    if ("voice" in root.dataset && loud?.getAttribute("aria-pressed") === "true") announce(root, detail);
+    if (!("voice" in root.dataset) || loud?.getAttribute("aria-pressed") !== "true") return;
+    if (detail === "level") speak();
+    if (detail === "minute") say(root.dataset.minute);
   });
   preventSleep();
   if (loud) giveSound(loud);
@@ -43,12 +45,6 @@ function giveSound(button) {
   button.setAttribute("aria-pressed", true);
   enable(showOffer);
   document.addEventListener("pointerdown", () => enable(showOffer), { once: true });
-}
-
-// Speaks the new level and its last minute.
-function announce(root, cue) {
-  if (cue === "level") speak();
-  if (cue === "minute") say(root.dataset.minute);
 }
 
 function speak() {

@@ -4,8 +4,6 @@
 import { askServer, setServerNow, formatSeconds, isMeasured, serverNow } from "./server-time.js";
 import { play, enable } from "./sounds.js";
 
-const TEXTS = { idle: "textIdle", thinking: "textThinking", countdown: "textCountdown", dead: "textDead" };
-
 export default function decision(element) {
   if (element.matches("form")) countLocally(element);
   else countCall(element);
@@ -68,8 +66,8 @@ function countLocally(form) {
     face.dataset.phase = phase;
     face.querySelector(".time").textContent = figures;
     const sentence = document.getElementById("phase");
-    if (sentence.textContent !== form.dataset[TEXTS[phase]]) {
-      sentence.textContent = form.dataset[TEXTS[phase]];
+    if (sentence.textContent !== form.dataset[phase]) {
+      sentence.textContent = form.dataset[phase];
       if (phase === "dead") play("over");
       if (phase === "countdown") play("minute");
     } else if (phase === "countdown") play("second");
