@@ -2,13 +2,20 @@
 
 import uuid
 from datetime import UTC, datetime
+from functools import partial
 
 import pytest
+from django.db import transaction
 
+from games.archive.writing import write_archive
 from games.circles.commands import people
+from games.clocks.commands import clock as clocks_clock
+from games.demo import season
 from games.models import Round
+from games.rules.clock.schedule import BlindLevel, Schedule
 from games.sittings.commands import closing, opening, rounds
 from games.sittings.queries.settlement import points_by_seat
+from tests.cached_fixture import CachedFixture
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 NAMES = ("Léa", "Karim", "Inès", "Thomas")
@@ -42,6 +49,34 @@ TRIPS = deal_of(
 """Deal with trips on top: the first player would stay in Fantasyland."""
 
 
+DEMO = CachedFixture(
+    lambda: season.fill(now=NOON, seed=3, secret="a secret of the demo", report=lambda _evening: None)
+)
+
+
+def open_circle():
+    """Return a circle with its four players."""
+    circle = people.open_circle(name="Les jeudis", now=NOON)
+    return circle, [people.add_player(circle=circle, name=name, now=NOON) for name in NAMES]
+
+
+def open_table(
+    circle, players, preset="open_face", seats=2, game_key="chinese", changes=None, cents=10, now=NOON
+):
+    """Open a sitting of the first `seats` players."""
+    return opening.open_sitting(
+        circle=circle,
+        game_key=game_key,
+        preset=preset,
+        changes=changes or {},
+        players=players[:seats],
+        point_value_cents=cents,
+        key=uuid.uuid4(),
+        by="Léa",
+        now=now,
+    )
+
+
 @pytest.fixture
 def circle(db):
     return people.open_circle(name="Les jeudis", now=NOON)
@@ -55,21 +90,39 @@ def players(circle):
 @pytest.fixture
 def open_sitting(circle, players):
     """Return a function that opens a sitting of the first `seats` players."""
+    return partial(open_table, circle, players)
 
-    def open_sitting(preset="open_face", seats=2, game_key="chinese", changes=None, cents=10, now=NOON):
-        return opening.open_sitting(
-            circle=circle,
-            game_key=game_key,
-            preset=preset,
-            changes=changes or {},
-            players=players[:seats],
-            point_value_cents=cents,
+
+@pytest.fixture(scope="session")
+def archive_text(django_db_setup, django_db_blocker):
+    """Return the file of a circle that is in no database.
+
+    It has a closed sitting with a correction and an undo, and an open one with a clock.
+    """
+    with django_db_blocker.unblock(), transaction.atomic():
+        circle, players = open_circle()
+        sitting = open_table(circle, players)
+        correct(record(sitting, C2), QUEENS)
+        undo(record(sitting, C2))
+        close(sitting)
+        levels = (BlindLevel(25, 50, 0, 20), BlindLevel(50, 100, 0, 20))
+        clock = clocks_clock.open_clock(
+            sitting=open_table(circle, players, seats=4),
+            schedule=Schedule(levels, (25, 100), players=8, stack=3000),
             key=uuid.uuid4(),
             by="Léa",
-            now=now,
+            now=NOON,
         )
+        clocks_clock.start_clock(clock=clock, key=uuid.uuid4(), by="Léa", now=NOON)
+        text = "".join(write_archive(circle))
+        transaction.set_rollback(True)
+    return text
 
-    return open_sitting
+
+@pytest.fixture
+def demo_circle(db):
+    """Return the circle of the demo with its season."""
+    return DEMO.restore()
 
 
 @pytest.fixture

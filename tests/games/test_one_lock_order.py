@@ -21,7 +21,8 @@ from games.sittings.commands import rounds as sittings_rounds
 from tests.evening_actions import record_expense
 from tests.games.conftest import C2, NAMES
 
-TIMES = 12
+TIMES = 12 if connection.vendor == "postgresql" else 3
+"""Repetitions of each act. SQLite locks the whole database, so that no ring of locks is possible."""
 
 
 @pytest.fixture

@@ -13,7 +13,6 @@ from games.audit.checks import faults
 from games.clocks.commands.clock import open_clock, start_clock
 from games.clocks.commands.schedules import save_schedule
 from games.clocks.queries.clock import default_schedule
-from games.demo import season
 from games.evenings.queries.fingerprint import fingerprint
 from games.models import Circle, Evening, Player, Round, SavedSchedule, Sitting
 from games.rules.clock.schedule import BlindLevel, Schedule, read_schedule, write_schedule
@@ -58,14 +57,11 @@ def evening(circle, open_sitting):
     sitting = open_sitting()
     first = rounds.record_round(sitting=sitting, data=C2, key=uuid4(), by="Léa", now=NOON).round
     rounds.correct_round(version=first, data=QUEENS, key=uuid4(), by="Karim", now=LATER)
-    second = rounds.record_round(sitting=sitting, data=C2_FANTASY, key=uuid4(), by="Léa", now=LATER).round
+    second = rounds.record_round(sitting=sitting, data=C2, key=uuid4(), by="Léa", now=LATER).round
     rounds.undo_round(version=second, by="Léa", now=LATER)
     closing.close_sitting(sitting=sitting, key=uuid4(), by="Léa", now=LATER)
     open_sitting(seats=4)
     return sitting.evening
-
-
-C2_FANTASY = C2
 
 
 def test_each_table_is_archived_or_excluded_by_name():
@@ -120,11 +116,9 @@ def same_but_for_ids(one, other):
     return placed(one) == placed(other)
 
 
-@pytest.mark.django_db
-def test_demo_circle_survives_an_archive_and_its_import():
-    circle = season.fill(now=NOON, seed=3, secret="a secret of the demo", report=lambda _: None)
-    before, cents = data_of(circle), balances(circle)
-    forget(circle)
+def test_demo_circle_survives_an_archive_and_its_import(demo_circle):
+    before, cents = data_of(demo_circle), balances(demo_circle)
+    forget(demo_circle)
     again = read_text(file_text(before), compressed=True)
     assert balances(again) == cents
     assert same_but_for_ids(data_of(again), before)
@@ -260,15 +254,65 @@ BROKEN = {
 }
 
 
-@pytest.mark.parametrize("name", BROKEN)
-def test_broken_archive_is_refused_and_writes_nothing(circle, evening, name):
-    data = data_of(circle)
-    forget(circle)
-    changed = BROKEN[name](data)
-    if name in {"no file", "a list", "another version", "a version that is no number", "no tables"}:
-        data = changed
-    with pytest.raises(InvalidArchive):
-        read_data(data)
+def accounts(data, unit_start):
+    return [row for row in data["tables"]["ledger.account"] if row["unit"].startswith(unit_start)]
+
+
+def set_units(unit):
+    def forge(data):
+        first = accounts(data, "points")[0]["unit"]
+        for row in data["tables"]["ledger.account"]:
+            if row["unit"] == first:
+                row["unit"] = unit
+
+    return forge
+
+
+def set_cents(unit):
+    def forge(data):
+        for row in accounts(data, "cents"):
+            row["unit"] = unit
+
+    return forge
+
+
+def share_one_unit(data):
+    first, *_, last = accounts(data, "points")
+    assert first["unit"] != last["unit"]
+    for row in accounts(data, last["unit"]):
+        row["unit"], row["name"] = first["unit"], f"{row['name']} too"
+
+
+def blank_name(data):
+    accounts(data, "cents")[0]["name"] = " "
+
+
+def move_the_first_event(data):
+    data["tables"]["games.clockevent"][0]["number"] = 9
+
+
+FORGED = {
+    "a blank unit": set_units(" "),
+    "an empty unit": set_units(""),
+    "a unit of no game": set_units("gold 00000000000000000000000000000001"),
+    "a unit without a key": set_units("points"),
+    "a unit of two lines": set_units("points\n00000000000000000000000000000001"),
+    "cents of another name": set_cents("dollars"),
+    "two sittings that count in one unit": share_one_unit,
+    "a blank name": blank_name,
+    "a clock that begins with a start": move_the_first_event,
+}
+"""Changes by which a value becomes one that no command writes."""
+REPLACED = {"no file", "a list", "another version", "a version that is no number", "no tables"}
+"""Changes that return another file."""
+
+
+@pytest.mark.parametrize("name", [*BROKEN, *FORGED])
+def test_broken_or_forged_archive_is_refused_and_writes_nothing(db, archive_text, name):
+    data = json.loads(archive_text)
+    changed = (BROKEN | FORGED)[name](data)
+    with pytest.raises(InvalidArchive, match=r"disagreement|value" if name in FORGED else ""):
+        read_data(changed if name in REPLACED else data)
     assert not Circle.objects.exists()
     assert not Entry.objects.exists()
     assert not Round.objects.exists()

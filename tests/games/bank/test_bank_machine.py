@@ -149,4 +149,4 @@ class Bank(RuleBasedStateMachine):
 
 
 class TestBank(Bank.TestCase, TestCase):
-    settings = settings(max_examples=8, stateful_step_count=10, deadline=None)
+    settings = settings(max_examples=5, stateful_step_count=12, deadline=None)

@@ -13,7 +13,6 @@ from games.audit import checks
 from games.circles.commands import bindings, departures, merges, people, renames
 from games.circles.queries.own_data import own_data
 from games.circles.queries.renames import renames as renames_of
-from games.demo import season as demo_season
 from games.evenings.commands import bill_plans
 from games.evenings.queries.balances import circle_balances
 from games.evenings.queries.bill_changes import bill_changes
@@ -155,9 +154,8 @@ def test_own_data_holds_the_results_of_the_player(circle, played):
     assert json.loads(json.dumps(data)) == data
 
 
-def test_own_data_of_all_players_holds_each_row_of_the_circle_once(db):
-    circle = demo_season.fill(now=NOON, seed=3, secret="a secret of the demo", report=lambda _: None)
-    players = list(circle.players.all())
+def test_own_data_of_all_players_holds_each_row_of_the_circle_once(demo_circle):
+    players = list(demo_circle.players.all())
     data = [own_data(player) for player in players]
     rows = {
         "results": Result.objects.filter(player__in=players),

@@ -177,7 +177,7 @@ def test_refused_clock_command_stores_no_event(db):
     assert (ClockEvent.objects.count(), Clock.objects.count()) == (count, 1)
 
 
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(st.tuples(st.sampled_from([*ACTS, "undo"]), st.integers(0, 900)), max_size=10))
 def test_stored_events_give_the_shown_reading_after_any_commands(db, acts):
     clock, now = opened(), NINE
