@@ -6,6 +6,7 @@ from django.urls import reverse
 from games.audit.checks import faults
 from games.models import Sitting
 from ledger.audit import faults as ledger_faults
+from tests.cached_fixture import CachedFixture
 from tests.html import form_fields, parse
 from tests.scenario import browser_client, no_rows_changed, opening_fields
 from tests.web.hand_driver import HandDriver
@@ -13,15 +14,22 @@ from tests.web.hand_fields import H7_BOARD, H7_CARDS
 from tests.web.holdem_actions import open_holdem, pad, stacks
 
 
-@pytest.fixture
-def two(db):
-    """Return a sitting where J1 has 10 chips and J2 the others."""
+def open_two():
+    """Open a sitting where J1 has 10 chips and J2 the others."""
     client, sitting = open_holdem(seats=2, game="draw_holdem")
     hand = HandDriver(client, sitting, button="1")
     hand.street({0: 90, 1: 90}, step="showdown")
     assert hand.record([1]).status_code == 302
     assert stacks(sitting)[0] == [10, 190]
     return client, sitting
+
+
+TWO = CachedFixture(open_two)
+
+
+@pytest.fixture
+def two(db):
+    return TWO.restore()
 
 
 @pytest.mark.parametrize(("winner", "expected"), [(0, [40, 160]), (1, [0, 200])])
@@ -49,15 +57,22 @@ def test_D2_player_all_in_for_10_wins_40_or_loses_10(two, winner, expected):
     assert [*faults(), *ledger_faults()] == []
 
 
-@pytest.fixture
-def five(db):
-    """Return a sitting where A has 20 chips, B and C a hundred; D has those of A and folds with E."""
+def open_five():
+    """Open a sitting where A has 20 chips, B and C a hundred; D has those of A and folds with E."""
     client, sitting = open_holdem(seats=5, game="draw_holdem")
     hand = HandDriver(client, sitting, button="2")
     hand.street({0: 80, 3: 80}, folded=[1, 2, 4], step="showdown")
     assert hand.record([3]).status_code == 302
     assert stacks(sitting)[0] == [20, 100, 100, 182, 98]
     return client, sitting
+
+
+FIVE = CachedFixture(open_five)
+
+
+@pytest.fixture
+def five(db):
+    return FIVE.restore()
 
 
 D6 = {

@@ -1,6 +1,7 @@
 """Bank pages: buy-ins, counts, gap, dinner, and refusals at their fields."""
 
 from datetime import timedelta
+from functools import partial
 from uuid import uuid4
 
 import pytest
@@ -13,6 +14,7 @@ from games.audit import checks
 from games.bank.queries import bank_of
 from games.models import Cave, Dinner, Sitting
 from games.sittings.queries.settlement import settlement
+from tests.cached_fixture import CachedFixture
 from tests.html import parse
 from tests.scenario import browser_client, no_rows_changed
 from tests.web import bank_actions
@@ -46,9 +48,12 @@ def net(sitting):
     return settlement(Sitting.objects.get(pk=sitting.pk)).net_cents
 
 
+CASH_BANK = CachedFixture(partial(open_holdem, seats=4, **CASH))
+
+
 @pytest.fixture
 def cash(db):
-    return open_holdem(seats=4, **CASH)
+    return CASH_BANK.restore()
 
 
 # The table
@@ -212,16 +217,15 @@ def test_count_in_euros_is_converted_to_chips(cash):
         assert count(host, sitting, 1, "12,25 €").status_code == 422
 
 
-@pytest.mark.parametrize("amount", ["", "x", "-5", "12+", "1e3", "²", "٣", "9" * 60, "\x00", "12,5"])
-def test_invalid_count_is_refused_at_its_field(cash, amount):
+def test_invalid_count_is_refused_at_its_field(cash):
     host, sitting = cash
-    with no_rows_changed():
-        answer = count(host, sitting, 0, amount)
-    assert answer.status_code == 422
-    field = parse(answer).by_id("amount")
-    assert field.attributes["aria-describedby"] == "e-amount"
-    assert parse(answer).by_id("e-amount").text == "Write a number, or a sum like 12+11+7."
-    assert field.attributes["value"] == amount.strip().replace("\x00", "\x00")
+    for amount in ("", "x", "-5", "12+", "1e3", "²", "٣", "9" * 60, "\x00", "12,5"):
+        with no_rows_changed():
+            answer = count(host, sitting, 0, amount)
+        page = parse(answer)
+        field = page.by_id("amount").attributes
+        assert (answer.status_code, field["value"], field["aria-describedby"]) == (422, amount, "e-amount")
+        assert page.by_id("e-amount").text == "Write a number, or a sum like 12+11+7."
 
 
 def test_count_above_the_chips_in_play_needs_confirmation(cash):
@@ -323,22 +327,18 @@ def test_chip_case_page_shows_the_distribution_and_the_rebuys_it_allows(cash):
         assert host.get(case, asked).status_code == 200
 
 
-@pytest.mark.parametrize(
-    ("wrong", "reason"),
-    [
-        *((text, "from 1 to 10,000") for text in ("0", "9" * 30)),
-        *((text, "how many there are") for text in ("-1", "x", "²", "")),
-    ],
-)
-def test_chip_case_colour_error_shows_at_its_field(cash, wrong, reason):
+def test_chip_case_colour_error_shows_at_its_field(cash):
     host, sitting = cash
-    with no_rows_changed():
-        answer = host.post(
-            reverse("circle-chip-case", args=[sitting.circle.pk]),
-            CASE | {"count-red": wrong, "value-red": "5"},
-        )
-    assert answer.status_code == 422
-    assert reason in parse(answer).by_id("id_count-red_error").text
+    reasons = dict.fromkeys(("0", "9" * 30), "from 1 to 10,000")
+    reasons |= dict.fromkeys(("-1", "x", "²", ""), "how many there are")
+    for wrong, reason in reasons.items():
+        with no_rows_changed():
+            answer = host.post(
+                reverse("circle-chip-case", args=[sitting.circle.pk]),
+                CASE | {"count-red": wrong, "value-red": "5"},
+            )
+        assert answer.status_code == 422, wrong
+        assert reason in parse(answer).by_id("id_count-red_error").text
 
 
 # Closing
@@ -452,17 +452,17 @@ def test_H11b_winner_pays_the_dinner_and_both_balances_are_shown(db):
     assert [*map(str, checks.faults())] == []
 
 
-@pytest.mark.parametrize("bill", ["", "x", "0", "-5", "1,234", "9" * 40])
-def test_dinner_bill_error_shows_at_its_field(db, bill):
+def test_dinner_bill_error_shows_at_its_field(db):
     host, sitting = open_holdem(**RESTAURANT)
     count_all(host, sitting, 100, 100, 100)
     close(host, sitting)
-    with no_rows_changed():
-        answer = dinner(host, sitting, bill)
-    assert answer.status_code == 422
-    reason = "of at most €10,000,000." if len(bill) > 9 else "for instance 162.50."
-    assert parse(answer).by_id("e-dinner").text.endswith(reason)
-    assert parse(answer).find_all("input", name="bill")[0].attributes["value"] == bill
+    for bill in ("", "x", "0", "-5", "1,234", "9" * 40):
+        with no_rows_changed():
+            answer = dinner(host, sitting, bill)
+        page = parse(answer)
+        reason = "of at most €10,000,000." if len(bill) > 9 else "for instance 162.50."
+        assert page.by_id("e-dinner").text.endswith(reason), bill
+        assert (answer.status_code, page.find_all("input", name="bill")[0].attributes["value"]) == (422, bill)
 
 
 def test_dinner_is_refused_before_the_closing_or_without_a_restaurant_stake(cash, db):

@@ -129,7 +129,7 @@ ACTIONS = st.lists(
 class TestEnd(TestCase):
     """Law: the page announces an end if and only if the rules end the game."""
 
-    @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
     @given(
         ACTIONS,
         st.sampled_from(["last", "eliminated", "minutes"]),

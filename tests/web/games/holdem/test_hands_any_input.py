@@ -67,7 +67,7 @@ def tables(db):
     return client, [holdem, open_holdem(client, game="draw_holdem")[1]]
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(form=forms(), which=st.integers(0, 1), name=st.sampled_from([*TOOLS, "sitting-pad", "sitting-rounds"]))
 def test_any_form_never_fails_and_a_refused_one_records_nothing(tables, form, which, name):
     client, sittings = tables

@@ -7,16 +7,19 @@ from django.urls import reverse
 
 from games.audit.checks import faults
 from ledger.audit import faults as ledger_faults
+from tests.cached_fixture import CachedFixture
 from tests.html import form_fields, parse
 from tests.scenario import bound_client, no_rows_changed
 from tests.web.hand_fields import H7_BOARD, H7_CARDS, card_fields
 from tests.web.holdem_actions import hand, hand_fields, open_holdem, pad, send, stacks
 
+THREE_PLAYERS = CachedFixture(open_holdem)
+
 
 @pytest.fixture
 def table(db):
     """Return a sitting of three players with a hundred chips each."""
-    return open_holdem()
+    return THREE_PLAYERS.restore()
 
 
 def test_hand_entered_by_taps_changes_the_stacks(table):
@@ -233,9 +236,7 @@ def test_hand_pages_query_count_is_independent_of_hands(table):
         hand(client, sitting, [2, 2, 2], **{"pot-0": "1"})
         found = []
         for url in (reverse("sitting-pad", args=[sitting.pk]), reverse("round", args=[version.pk])):
-            with CaptureQueriesContext(
-                connection,
-            ) as asked:
+            with CaptureQueriesContext(connection) as asked:
                 assert client.get(url).status_code == 200
             found.append(len(asked))
         counts.append(found)
