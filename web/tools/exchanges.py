@@ -14,7 +14,7 @@ from games.rules.holdem.options import HomeOptions
 from games.rules.holdem.table_seats import TableSeats
 from web.games.draw_holdem.forms.draft import DrawHandDraft
 from web.games.draw_holdem.forms.hand import DrawHandForm
-from web.games.draw_holdem.pages.hand import DrawHandPage
+from web.games.draw_holdem.pages import DrawHandPage
 from web.games.pots.hand_setup import HandSetup
 from web.tools.forms import PlayersForm, ToolChipsField
 

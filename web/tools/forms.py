@@ -12,7 +12,7 @@ from web.core.fields import BETWEEN, Segmented
 from web.core.forms.amounts import MAX_CHIPS, AmountTooLarge
 from web.core.forms.arithmetic import MAX_LENGTH
 from web.core.forms.names import MAX_NAME_LENGTH
-from web.games.pots.chip_amounts import parse_signed_chips
+from web.games.pots.hand_draft import parse_signed_chips
 from web.ui.numbers import format_integer
 
 if TYPE_CHECKING:

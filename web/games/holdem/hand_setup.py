@@ -44,7 +44,7 @@ def hand_setup(slot: RoundSlot, button: int | None = None, key: UUID | None = No
         empty_seats=_empty_stacks(stacks),
         posted=_posted(positions, blinds, stacks) if positions else {},
         blinds=blinds,
-        speakers=_speakers(positions, stacks) if positions else None,
+        speaker=speaking_order(_table_seats(stacks), positions, preflop=True)[0] if positions else None,
         bank=bank,
     )
 
@@ -99,13 +99,6 @@ def next_positions(slot: RoundSlot, stacks: Sequence[int], button: int | None) -
 def _table_seats(stacks: Sequence[int]) -> TableSeats:
     seats = len(stacks)
     return TableSeats(seats, frozenset(range(seats)) - _empty_stacks(stacks))
-
-
-def _speakers(positions: Positions, stacks: Sequence[int]) -> tuple[int, int]:
-    """Return the first seats to speak before the flop and on it (`holdem.57`)."""
-    seating = _table_seats(stacks)
-    preflop, flop = (speaking_order(seating, positions, preflop=is_first) for is_first in (True, False))
-    return preflop[0], flop[0]
 
 
 def _posted(positions: Positions, blinds: Blinds, stacks: Sequence[int]) -> dict[int, int]:

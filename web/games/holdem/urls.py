@@ -2,14 +2,14 @@
 
 from django.urls import path
 
-from web.games.holdem.views import bank, chip_count
+from web.games.holdem import views
 
 urlpatterns = [
-    path("sittings/<int:pk>/caves/", bank.buy_cave, name="sitting-caves"),
-    path("sittings/<int:pk>/add-ons/", chip_count.add_on, name="sitting-add-ons"),
-    path("sittings/<int:pk>/counts/", chip_count.count, name="sitting-cash-outs"),
-    path("sittings/<int:pk>/bank/annulment/", bank.undo, name="sitting-bank-undo"),
-    path("sittings/<int:pk>/bank/restoration/", bank.restore, name="sitting-bank-restore"),
-    path("sittings/<int:pk>/bank/mending/", bank.fix_count, name="sitting-bank-fix"),
-    path("sittings/<int:pk>/dinner/", bank.dinner, name="sitting-dinner"),
+    path("sittings/<int:pk>/caves/", views.buy_cave, name="sitting-caves"),
+    path("sittings/<int:pk>/add-ons/", views.add_on, name="sitting-add-ons"),
+    path("sittings/<int:pk>/counts/", views.count, name="sitting-cash-outs"),
+    path("sittings/<int:pk>/bank/annulment/", views.undo, name="sitting-bank-undo"),
+    path("sittings/<int:pk>/bank/restoration/", views.restore, name="sitting-bank-restore"),
+    path("sittings/<int:pk>/bank/mending/", views.fix_count, name="sitting-bank-fix"),
+    path("sittings/<int:pk>/dinner/", views.dinner, name="sitting-dinner"),
 ]

@@ -1,4 +1,7 @@
-"""Cards of a board and of the players, placed by taps; the state travels in one form field."""
+"""Cards of a board and of the players, placed by taps; the state travels in one form field.
+
+A showdown shows the slots of the board and of the hands that contest a pot.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,6 +12,7 @@ from django.http import QueryDict
 from games.rules.cards import card_text, read_cards
 from games.rules.errors import RuleError
 from games.rules.holdem.showdown import BOARD_SIZE, HOLE_SIZE, MAX_DEALT_SEATS
+from games.rules.pots import PotLayers
 
 EMPTY_SLOT = "-"
 _MAX_SLOTS = BOARD_SIZE + HOLE_SIZE * MAX_DEALT_SEATS
@@ -21,6 +25,17 @@ def hole_slots(seat: int) -> range:
     """Return the two card slots of a seat."""
     first = BOARD_SIZE + HOLE_SIZE * seat
     return range(first, first + HOLE_SIZE)
+
+
+def contesting_seats(layers: PotLayers) -> tuple[int, ...]:
+    """Return the seats that show their cards; empty if the hand is won without a showdown."""
+    main = layers.pots[0]
+    return main.eligible if main.is_contested else ()
+
+
+def shown_slots(layers: PotLayers) -> list[int]:
+    """Return the slots of the deciding cards: the board, then the hands still contesting."""
+    return [*BOARD_SLOTS, *(slot for seat in contesting_seats(layers) for slot in hole_slots(seat))]
 
 
 @dataclass(slots=True)
@@ -77,14 +92,12 @@ class CardSlots:
 
     def next_slot(self, slots: Sequence[int]) -> int | None:
         """Return the first empty slot from the current one on; None if all are full."""
-        onwards = [slot for slot in slots if slot >= self.current_slot] + [
-            slot for slot in slots if slot < self.current_slot
-        ]
+        onwards = sorted(slots, key=lambda slot: slot < self.current_slot)
         return next((slot for slot in onwards if slot not in self.cards), None)
 
     def cards_text(self, slots: Iterable[int]) -> str:
         """Return the cards of some slots as text for the rules."""
-        return " ".join(self.cards[slot] for slot in slots if slot in self.cards)
+        return " ".join(self.used(slots))
 
     def missing(self, slots: Iterable[int]) -> int:
         """Return the number of empty slots among some slots."""
@@ -97,13 +110,9 @@ class CardSlots:
     @property
     def form_fields(self) -> list[tuple[str, str]]:
         """Hidden form fields of the cards."""
-        return [("laid", self.field_value), ("at", str(self.current_slot))]
-
-    @property
-    def field_value(self) -> str:
-        """Return all slots as text for one form field."""
         last = max(self.cards, default=-1)
-        return " ".join(self.cards.get(slot, EMPTY_SLOT) for slot in range(last + 1))
+        laid = " ".join(self.cards.get(slot, EMPTY_SLOT) for slot in range(last + 1))
+        return [("laid", laid), ("at", str(self.current_slot))]
 
 
 def _card(text: str) -> str:

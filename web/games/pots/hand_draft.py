@@ -13,10 +13,12 @@ from django.http import QueryDict
 
 from games.rules.holdem.pot_winners import winners_from_ranking
 from games.rules.pots import lay_pots
-from web.core.forms.arithmetic import MAX_LENGTH
+from web.core.forms.amounts import MAX_CHIPS, AmountTooLarge
+from web.core.forms.arithmetic import MAX_LENGTH, evaluate
 from web.core.forms.keys import read_form_key
 from web.games.pots.card_slots import CardSlots
 
+MINUSES = ("-", "−", "–")
 BOTH_FIELD = "both"
 """Name of the form field with the tied seats that play both their closed cards."""
 STEPS_AFTER_BETS = frozenset({"lay", "winners", "award", "record", "next", "taps", "cards"})
@@ -133,3 +135,19 @@ def _seats(data: QueryDict, name: str, seats: int) -> set[int]:
 def pot_field(number: int) -> str:
     """Return the name of the form field of a pot's winners."""
     return f"pot-{number}"
+
+
+def parse_signed_chips(typed: str) -> int:
+    """Return a whole number of chips; a negative one is returned too, because the rules explain its refusal.
+
+    >>> [parse_signed_chips(text) for text in ("120", "1 200", "20+100", "−5")]
+    [120, 1200, 120, -5]
+
+    Raises `AmountTooLarge` beyond MAX_CHIPS, and ValueError for any other text.
+    """
+    text = typed.strip()
+    is_negative = text.startswith(MINUSES)
+    chips = evaluate(text[1:] if is_negative else text)
+    if abs(chips) > MAX_CHIPS:
+        raise AmountTooLarge
+    return -chips if is_negative else chips

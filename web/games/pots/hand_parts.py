@@ -12,48 +12,44 @@ from games.rules.holdem.showdown import BOARD_SIZE
 from games.rules.holdem.table_seats import TableSeats
 from games.rules.pots import PotLayers
 from web.games.hand_names import hand_name
-from web.games.pots.card_slots import BOARD_SLOTS, CardSlots, hole_slots
+from web.games.pots.card_slots import BOARD_SLOTS, CardSlots, contesting_seats, hole_slots, shown_slots
 from web.games.pots.hand_draft import HandDraft, pot_field
 from web.games.pots.hand_setup import HandSetup
 from web.games.pots.pot_chart import pot_colour_class
-from web.games.pots.pot_slots import contesting_seats, shown_slots
 from web.games.pots.pot_split import PotSplit, bet_field
-from web.games.pots.text import pot_title, reason_sentence, share_sentence, showing_order_text
+from web.games.pots.text import pot_title, reason_sentence, share_sentence
 from web.ui.typography import sentence_case
 
 
-@dataclass(frozen=True, slots=True)
 class BetRow:
     """One player's row among the bets."""
 
-    seat: int
-    name: str
-    bet: str
-    stack: int | None
-    is_named: bool
-    is_folded: bool
-    is_all_in: bool
-    is_button: bool
-    error: str
+    def __init__(self, draft: HandDraft, setup: HandSetup, errors: Mapping[str, str], seat: int) -> None:
+        self.seat, self.name, self.is_named = seat, setup.names[seat], seat not in setup.unnamed
+        self.bet, self.stack = draft.bets.get(seat, ""), setup.stacks[seat]
+        self.is_folded, self.is_all_in = seat in draft.folded, seat in draft.all_in
+        self.is_button = seat == setup.button
+        self.error = errors.get(bet_field(seat), "")
 
 
-@dataclass(frozen=True, slots=True)
 class PotCard:
     """One pot: its choices as (seat, name, whether it wins), and the sentences on its award.
 
-    It is not open to taps if its winners follow from another pot or from the cards.
+    It is not selectable without `takes_taps`, or if its winners follow from those of an earlier pot.
     """
 
-    number: int
-    colour: str
-    title: str
-    amount: int
-    choices: list[tuple[int, str, bool]]
-    is_selectable: bool
-    reason: str
-    share_text: str
-    article: str
-    error: str
+    def __init__(self, pots: PotSplit, number: int, names: Sequence[str], *, takes_taps: bool) -> None:
+        pot, facts, winners = pots.pots[number], pots.awards[number], pots.known[number]
+        self.number, self.amount = number, pot.amount
+        self.colour, self.title = pot_colour_class(number), pot_title(number, len(pots.pots))
+        self.is_selectable = takes_taps and pot.is_contested and not _is_implied(pots, number)
+        if facts and not self.is_selectable:
+            winners = tuple(facts["winners"])
+        self.choices = [(seat, names[seat], seat in winners) for seat in pot.eligible]
+        self.reason = reason_sentence(facts, names) if facts else ""
+        self.share_text = share_sentence(facts, names) if facts else ""
+        self.article = facts["article"] if facts and (facts.get("values") or facts.get("tie")) else ""
+        self.error = pots.errors.get(pot_field(number), "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,44 +61,6 @@ class CardGroup:
     hand: str
 
 
-def bet_rows(draft: HandDraft, setup: HandSetup, errors: Mapping[str, str]) -> list[BetRow]:
-    """Return a row for each player of the hand."""
-    return [
-        BetRow(
-            seat=seat,
-            name=setup.names[seat],
-            bet=draft.bets.get(seat, ""),
-            stack=setup.stacks[seat],
-            is_named=seat not in setup.unnamed,
-            is_folded=seat in draft.folded,
-            is_all_in=seat in draft.all_in,
-            is_button=seat == setup.button,
-            error=errors.get(bet_field(seat), ""),
-        )
-        for seat in setup.dealt_seats
-    ]
-
-
-def pot_card(pots: PotSplit, number: int, names: Sequence[str], *, takes_taps: bool) -> PotCard:
-    """Return one pot; it accepts taps unless its winners follow from those of an earlier pot."""
-    pot, facts, winners = pots.pots[number], pots.awards[number], pots.known[number]
-    is_selectable = takes_taps and pot.is_contested and not _is_implied(pots, number)
-    if facts and not is_selectable:
-        winners = tuple(facts["winners"])
-    return PotCard(
-        number=number,
-        colour=pot_colour_class(number),
-        title=pot_title(number, len(pots.pots)),
-        amount=pot.amount,
-        choices=[(seat, names[seat], seat in winners) for seat in pot.eligible],
-        is_selectable=is_selectable,
-        reason=reason_sentence(facts, names) if facts else "",
-        share_text=share_sentence(facts, names) if facts else "",
-        article=facts["article"] if facts and (facts.get("values") or facts.get("tie")) else "",
-        error=pots.errors.get(pot_field(number), ""),
-    )
-
-
 def card_groups(card_slots: CardSlots, layers: PotLayers, names: Sequence[str]) -> list[CardGroup]:
     """Return the board, then the hands still contesting."""
     slots = shown_slots(layers)
@@ -110,11 +68,11 @@ def card_groups(card_slots: CardSlots, layers: PotLayers, names: Sequence[str]) 
     return [_card_group(card_slots, slots, None, _("Board")), *hands]
 
 
-def showing_order(layers: PotLayers, names: Sequence[str], button: int) -> str:
-    """Return the order in which the contesting hands are shown; empty without a showdown."""
+def showing_order(layers: PotLayers, names: Sequence[str], button: int) -> list[str]:
+    """Return the players of the contesting hands, in the order in which they show them."""
     contesting = TableSeats(len(names), frozenset(contesting_seats(layers)))
     order = showdown_order(contesting, button) if contesting.occupied else []
-    return showing_order_text([names[seat] for seat in order])
+    return [names[seat] for seat in order]
 
 
 def _card_group(card_slots: CardSlots, slots: Sequence[int], seat: int | None, name: str) -> CardGroup:

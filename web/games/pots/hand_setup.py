@@ -13,9 +13,9 @@ class HandSetup:
     """The table before a hand, by seat clockwise from 0.
 
     Stacks are None if they are not counted. An `unnamed` seat has a number in place of a name. Seats in
-    `empty_seats` have no chips and get no cards. `posted` contains the chips of the `blinds`. `speakers` are
-    the first seats to speak before the flop and on it, `bank` is that of the sitting; all three are None for
-    a hand that is not about to start.
+    `empty_seats` have no chips and get no cards. `posted` contains the chips of the `blinds`. `speaker` is
+    the first seat to speak, `bank` that of the sitting; all three are None for a hand that is not about to
+    start.
     """
 
     names: Sequence[str]
@@ -27,7 +27,7 @@ class HandSetup:
     posted: dict[int, int] = field(default_factory=dict)
     unnamed: frozenset[int] = frozenset()
     blinds: Blinds | None = None
-    speakers: tuple[int, int] | None = None
+    speaker: int | None = None
     bank: Bank | None = None
 
     @property

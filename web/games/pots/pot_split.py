@@ -1,6 +1,6 @@
 """Evaluation of a hand being entered: its pots, their winners as far as entered, and its result."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from django.utils.translation import gettext as _
@@ -14,11 +14,9 @@ from games.rules.holdem.showdown import CardTuple
 from games.rules.pot_record import PotRecord
 from games.rules.pots import Payout, Pot, PotLayers, PotShareRule, award_pots
 from web.core.refusals import rule_refusal_message
-from web.games.pots.card_slots import BOARD_SLOTS, CardSlots, hole_slots
-from web.games.pots.chip_amounts import parse_signed_chips
-from web.games.pots.hand_draft import HandDraft, PotsDraft, pot_field
+from web.games.pots.card_slots import BOARD_SLOTS, CardSlots, contesting_seats, hole_slots, shown_slots
+from web.games.pots.hand_draft import HandDraft, PotsDraft, parse_signed_chips, pot_field
 from web.games.pots.hand_setup import HandSetup
-from web.games.pots.pot_slots import contesting_seats, shown_slots
 from web.games.pots.tie_entry import tie_entry
 from web.ui.numbers import format_integer
 
@@ -123,11 +121,6 @@ def read_shown_cards(
     return read_cards(card_slots.cards_text(BOARD_SLOTS)), tuple(holes)
 
 
-def cards_missing_text() -> str:
-    """Return the refusal of a showdown without all its cards."""
-    return _("Cards are missing.")
-
-
 def bet_field(seat: int) -> str:
     """Return the name of the form field of a seat's bet."""
     return f"seat-{seat}-bet"
@@ -173,18 +166,11 @@ def _rule_errors(chips: Sequence[int], folded: frozenset[int], setup: HandSetup)
 
 
 def _by_taps(draft: HandDraft, setup: HandSetup, hand: Hand, layers: PotLayers) -> PotSplit:
-    pots, selected = layers.pots, draft.selected_winners
-    faults: dict[str, str] = {}
-    live = [seat for seat in range(len(hand.bets)) if seat not in hand.folded]
-    try:
-        winners = known_winners(pots, selected)
-    except RuleError as refusal:
-        wrong = int(refusal.facts["pot"])
-        faults[pot_field(wrong)] = rule_refusal_message(refusal)
-        selected = {number: player for number, player in selected.items() if number < wrong}
-        winners = known_winners(pots, selected)
+    pots = layers.pots
     if not pots[0].is_contested:
         return _completed_split(hand, setup, pots)
+    selected, winners, faults = consistent_winners(draft, pots)
+    live = [seat for seat in range(len(hand.bets)) if seat not in hand.folded]
     try:
         ranking = ranking_from_winners(pots, selected, live)
     except RuleError as refusal:
@@ -198,6 +184,19 @@ def _by_taps(draft: HandDraft, setup: HandSetup, hand: Hand, layers: PotLayers) 
         return PotSplit(pots, (None,) * len(pots), winners, errors=faults, hand=hand)
     ranked = replace(hand, ranking=ranking, high_cards=tie.high_cards)
     return _completed_split(ranked, setup, pots, winners, faults)
+
+
+def consistent_winners(
+    draft: PotsDraft, pots: Sequence[Pot]
+) -> tuple[Mapping[int, tuple[int, ...]], Sequence[tuple[int, ...]], dict[str, str]]:
+    """Return the tapped winners up to a contradiction, the known ones by pot, and its error by field."""
+    selected = draft.selected_winners
+    try:
+        return selected, known_winners(pots, selected), {}
+    except RuleError as refusal:
+        wrong = int(refusal.facts["pot"])
+        before = {number: seats for number, seats in selected.items() if number < wrong}
+        return before, known_winners(pots, before), {pot_field(wrong): rule_refusal_message(refusal)}
 
 
 def tie_errors(
@@ -216,7 +215,7 @@ def tie_errors(
 def _by_cards(draft: HandDraft, setup: HandSetup, hand: Hand, layers: PotLayers) -> PotSplit:
     pots = layers.pots
     if draft.card_slots.missing(shown_slots(layers)):
-        errors = {CARDS_FIELD: cards_missing_text()} if draft.has_result else {}
+        errors = {CARDS_FIELD: _("Cards are missing.")} if draft.has_result else {}
         return split_without_winners(pots, errors, hand)
     board, holes = read_shown_cards(draft.card_slots, layers, len(hand.bets))
     shown = replace(hand, board=board, holes=holes)

@@ -5,9 +5,7 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.rules.holdem.blinds import Blinds
 from games.rules.pot_record import PotRecord, TieRecord
-from games.rules.pots import Payout
 from web.games.hand_names import hand_name, hand_name_with_kicker
 from web.ui import ranks
 from web.ui.names import join_names
@@ -19,15 +17,6 @@ def pot_title(number: int, count: int) -> str:
     if count == 1:
         return _("Pot")
     return _("Side pot %(number)s") % {"number": number} if number else _("Main pot")
-
-
-def first_to_speak_text(blinds: Blinds, name: str) -> str:
-    """Return “Blinds 2/4. Karim speaks first.”"""
-    return _("Blinds %(small_blind)s/%(big_blind)s. %(name)s speaks first.") % {
-        "small_blind": format_integer(blinds.small_blind),
-        "big_blind": format_integer(blinds.big_blind),
-        "name": name,
-    }
 
 
 def share_sentence(award: PotRecord, names: Sequence[str]) -> str:
@@ -51,32 +40,6 @@ def share_sentence(award: PotRecord, names: Sequence[str]) -> str:
         return f"{text} {stays % {'chips': format_integer(rest)}}"
     more = [(seat, share - each) for seat, share in zip(winners, shares, strict=True) if share > each]
     return f"{text} {_odd_sentence(more, names)}" if more else text
-
-
-def showing_order_text(names: Sequence[str]) -> str:
-    """Return the order in which hands are shown; empty without a showdown."""
-    if not names:
-        return ""
-    text = _("Who raised last on the last round shows first. Without a raise: %(names)s.")
-    return text % {"names": ", ".join(names)}
-
-
-def missing_text(cards: int, pots: int) -> str:
-    """Return the cards that are missing, else the pots without a winner; empty if nothing is missing."""
-    if cards:
-        return ngettext("%(count)s more card", "%(count)s more cards", cards) % {"count": cards}
-    if pots:
-        text = ngettext("%(count)s pot without a winner", "%(count)s pots without a winner", pots)
-        return text % {"count": pots}
-    return ""
-
-
-def share_out_label(total: int, rest: int) -> str:
-    """Return “Share out 376”, or “Share out 375, 1 stays” if the pots leave a rest."""
-    if not rest:
-        return _("Share out %(chips)s") % {"chips": format_integer(total)}
-    text = ngettext("Share out %(chips)s, %(rest)s stays", "Share out %(chips)s, %(rest)s stay", rest)
-    return text % {"chips": format_integer(total - rest), "rest": format_integer(rest)}
 
 
 def _odd_sentence(more: Sequence[tuple[int, int]], names: Sequence[str]) -> str:
@@ -145,24 +108,3 @@ def _tie_sentence(tie: TieRecord, names: Sequence[str]) -> str:
         "opens": opens,
         "lower": join_names(ranks.rank_name(rank) for rank in lower),
     }
-
-
-def hand_line(awards: Sequence[PotRecord], names: Sequence[str]) -> str:
-    """Return the winners of a hand in one line: “Thomas and Inès 161 · Inès 135”."""
-    taken: dict[tuple[int, ...], int] = {}
-    for award in awards:
-        winners = tuple(award["winners"])
-        taken[winners] = taken.get(winners, 0) + award["amount"]
-    return " · ".join(
-        f"{join_names(names[seat] for seat in winners)} {format_integer(chips)}"
-        for winners, chips in taken.items()
-    )
-
-
-def carry_sentence(payout: Payout, names: Sequence[str]) -> str:
-    """Return the winner of the remaining chips of the last hand; empty for any other hand."""
-    if payout.carry_winner is None:
-        return ""
-    text = _("Last hand: the rest, %(chips)s, goes to %(name)s.")
-    chips = sum(award.unshared for award in payout.awards)
-    return text % {"chips": format_integer(chips), "name": names[payout.carry_winner]}

@@ -9,9 +9,8 @@ from games.rules.holdem.high_cards import HighCards, check_high_cards, tied_grou
 from games.rules.holdem.options import TieRule
 from games.rules.holdem.pot_winners import known_winners
 from games.rules.pots import Pot, PotLayers
-from web.games.pots.card_slots import BOARD_SLOTS, CardSlots, hole_slots
+from web.games.pots.card_slots import BOARD_SLOTS, CardSlots, hole_slots, shown_slots
 from web.games.pots.hand_draft import PotsDraft
-from web.games.pots.pot_slots import shown_slots
 
 CardSlot = tuple[int, str, bool]
 """A slot: its number, its card or an empty text, and whether the next card goes there."""

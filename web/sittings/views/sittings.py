@@ -28,7 +28,7 @@ from web.core.links import secret_from_key
 from web.core.refusals import on_refusal
 from web.core.throttle import RateLimited, count_action
 from web.core.visitors import add_secret, visitor_of
-from web.games.holdem.views.bank import close as close_bank
+from web.games.holdem.views import close as close_bank
 from web.games.registry import ui_of
 from web.sittings.forms.opening import (
     OpeningForm,

@@ -1,7 +1,9 @@
 """A hand of Draw-Hold'em entered street by street: its events, and the inputs of the current street."""
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Self
+from typing import Final, Self
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
@@ -15,16 +17,17 @@ from games.rules.holdem.codec import write_holes
 from games.rules.holdem.high_cards import write_high_cards
 from games.rules.holdem.pot_winners import ranking_from_winners, winners_from_ranking
 from web.core.refusals import rule_refusal_message
-from web.games.draw_holdem.forms.event_codec import read_events, write_events
-from web.games.pots.card_slots import CardSlots
-from web.games.pots.chip_amounts import parse_signed_chips
-from web.games.pots.hand_draft import PotsDraft
-from web.games.pots.pot_slots import shown_slots
+from web.games.pots.card_slots import CardSlots, shown_slots
+from web.games.pots.hand_draft import PotsDraft, parse_signed_chips
 from web.games.pots.pot_split import read_shown_cards
 from web.games.pots.tie_entry import card_entry_slots, tie_entry
 from web.ui.numbers import format_integer
 
 STEPS_THAT_APPLY_BETS = frozenset({"bets", "street", "showdown"})
+MAX_EVENTS: Final = 400
+"""Maximum number of events read from a form, far above the length of any real hand."""
+_BET = re.compile(r"b(\d{1,2})-(\d{1,10})", re.ASCII)
+_SEAT = re.compile(r"([xf])(\d{1,2})", re.ASCII)
 
 
 @dataclass(slots=True)
@@ -78,7 +81,9 @@ class DrawHandDraft(PotsDraft):
         """Apply the one button that was pressed; a refusal is stored under the field it concerns."""
         step = data.get("step", "")
         if step == "undo":
-            self.undo_last()
+            # The showdown is the last event.
+            self.events = self.events if self.is_showdown else self.events[:-1]
+            self.is_showdown = False
         elif self.is_showdown and data.keys() & {"card", "slot"}:
             self.card_slots.tap(data, card_entry_slots(self, play.pot_layers(), play.options.tie_rule))
         elif (seat := data.get("exchange", "")) in map(str, range(len(names))):
@@ -87,13 +92,6 @@ class DrawHandDraft(PotsDraft):
             self.is_showdown = False
         elif step in STEPS_THAT_APPLY_BETS and not play.is_over:
             self._close_street(play, names, step)
-
-    def undo_last(self) -> None:
-        """Undo the last event."""
-        if self.is_showdown:
-            self.is_showdown = False
-        elif self.events:
-            self.events.pop()
 
     @property
     def hidden_values(self) -> list[tuple[str, str]]:
@@ -179,3 +177,40 @@ def clockwise(play: HandState) -> list[int]:
     count = len(play.stacks)
     first = play.hand.big_blind_seat if play.is_first_round else play.hand.button
     return [seat % count for seat in range(first + 1, first + 1 + count) if seat % count in play.live_seats]
+
+
+def read_events(text: str, seats: int) -> list[Event]:
+    """Return the events of `x0 b1-20 f2 s`, up to the first unreadable one; `s` is the next street."""
+    events: list[Event] = []
+    for word in text.split()[:MAX_EVENTS]:
+        if word == "s":
+            events.append(StreetEnd())
+        elif (match := _BET.fullmatch(word)) and int(match[1]) < seats:
+            events.append(BetTo(int(match[1]), int(match[2])))
+        elif (match := _SEAT.fullmatch(word)) and int(match[2]) < seats:
+            events.append(Exchange(int(match[2])) if match[1] == "x" else Fold(int(match[2])))
+        else:
+            break
+    return events
+
+
+def write_events(events: Sequence[Event]) -> str:
+    """Return the text that `read_events` reads; a showdown is omitted.
+
+    The winners of a showdown have form fields of their own.
+    """
+    return " ".join(filter(None, map(_event_text, events)))
+
+
+def _event_text(event: Event) -> str:
+    match event:
+        case Exchange(seat):
+            return f"x{seat}"
+        case BetTo(seat, amount):
+            return f"b{seat}-{amount}"
+        case Fold(seat):
+            return f"f{seat}"
+        case StreetEnd():
+            return "s"
+        case _:
+            return ""

@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Self
 from uuid import UUID
 
 from django.http import QueryDict
+from django.utils.translation import gettext as _
 
 from games import refusals
 from games.rules.draw_holdem.codec import write_hand
@@ -13,12 +14,11 @@ from games.rules.draw_holdem.hand import Event, Hand
 from games.rules.draw_holdem.hand_state import HandState
 from games.rules.draw_holdem.options import Options
 from web.games.draw_holdem.forms.draft import DrawHandDraft
-from web.games.draw_holdem.hand_start import hand_start
+from web.games.holdem.hand_setup import hand_setup, next_positions
+from web.games.pots.hand_draft import parse_signed_chips
 from web.games.pots.hand_setup import HandSetup
-from web.games.pots.pot_split import CARDS_FIELD, cards_missing_text
+from web.games.pots.pot_split import CARDS_FIELD
 from web.sittings.round_slot import RoundSlot
-
-__all__ = ["DrawHandForm"]
 
 
 @dataclass(slots=True)
@@ -35,19 +35,19 @@ class DrawHandForm:
     @classmethod
     def empty(cls, slot: RoundSlot) -> Self:
         """Return the pad of a new hand, with its blinds posted."""
-        return cls(DrawHandDraft(), *hand_start(slot, {}, None), slot.options)
+        return cls(DrawHandDraft(), *_hand_start(slot, {}, None), slot.options)
 
     @classmethod
     def from_data(cls, data: QueryDict, slot: RoundSlot) -> Self:
         """Return the pad from the submitted form."""
         draft = DrawHandDraft.from_data(data, slot.seats)
-        setup, start = hand_start(slot, data, draft.key if "key" in data else None)
+        setup, start = _hand_start(slot, data, draft.key if "key" in data else None)
         return cls(draft, setup, replace(start, last_hand="last_hand" in data), slot.options)
 
     @classmethod
     def from_recorded(cls, recorded: Mapping[str, Any], slot: RoundSlot) -> Self:
         """Return the pad of a recorded hand, to correct it."""
-        setup, start = hand_start(slot, {}, None)
+        setup, start = _hand_start(slot, {}, None)
         game = slot.sitting.game
         hand = game.read_round(recorded, slot.seats, slot.options, slot.carried)
         start = replace(start, last_hand=hand.last_hand)
@@ -94,9 +94,50 @@ class DrawHandForm:
         if not play.is_over:
             showdown = self.draft.showdown_event(play)
             if showdown is None:
-                self.draft.errors[CARDS_FIELD] = cards_missing_text()
+                self.draft.errors[CARDS_FIELD] = _("Cards are missing.")
             if showdown is None or not self.draft.is_showdown:
                 raise refusals.MalformedRound("events")
             play.apply(showdown)
             events.append(showdown)
         return write_hand(replace(self.start, events=tuple(events)))
+
+
+def _hand_start(slot: RoundSlot, typed: Mapping[str, Any], key: UUID | None) -> tuple[HandSetup, Hand]:
+    """Return the setup and the hand before its first event; `typed` may set button and small blind."""
+    button = typed.get("button", "")
+    existing = int(button) if button in map(str, range(slot.seats)) else None
+    version = slot.version
+    if key and not version:
+        version = slot.sitting.rounds.filter(key=key).first()
+    setup = hand_setup(slot, existing, key)
+    stacks = tuple(stack or 0 for stack in setup.stacks)
+    if version and len(stacks) == len(version.net):
+        recorded = version.recorded
+        names = ("small_blind_seat", "big_blind_seat", "small_blind", "big_blind", "button")
+        return setup, Hand(
+            stacks=stacks, events=(), carry=setup.carry, **{name: recorded[name] for name in names}
+        )
+    positions = next_positions(slot, stacks, existing)
+    if positions is None:
+        return setup, Hand(stacks, 0, len(stacks) - 1, 1, 2, setup.button, (), setup.carry)
+    default = setup.blinds.small_blind if setup.blinds else setup.options.unit
+    small = _blind(typed.get("small_blind", "")) or default
+    first = positions.small_blind
+    return setup, Hand(
+        stacks=stacks,
+        small_blind_seat=positions.small_blind_seat if first is None else first,
+        big_blind_seat=positions.big_blind,
+        small_blind=small,
+        big_blind=2 * small,
+        button=positions.button,
+        events=(),
+        carry=setup.carry,
+    )
+
+
+def _blind(typed: str) -> int:
+    """Return the typed small blind, 0 if it is missing or unreadable."""
+    try:
+        return max(parse_signed_chips(typed), 0)
+    except ValueError:
+        return 0

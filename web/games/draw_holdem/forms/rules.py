@@ -3,14 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 from games.rules.draw_holdem.scoring import MAX_PLAYERS
-from web.games.holdem.forms.rules import (
-    BETTING_FIELDS,
-    CAVE_FIELDS,
-    CHIP_VALUES_FIELD,
-    END_FIELDS,
-    ODD_CHIP_FIELD,
-    TIE_FIELD,
-)
+from web.games.holdem.forms.rules import CAVE_FIELDS, CHIP_VALUES_FIELD, HAND_FIELDS
 from web.sittings.forms.rule_fields import ChoiceRule, NumberRule
 
 RULE_FIELDS = (
@@ -22,8 +15,5 @@ RULE_FIELDS = (
     ),
     CHIP_VALUES_FIELD,
     NumberRule("max_players", _("Players at most"), min_value=2, max_value=MAX_PLAYERS),
-    *END_FIELDS,
-    TIE_FIELD,
-    ODD_CHIP_FIELD,
-    *BETTING_FIELDS,
+    *HAND_FIELDS,
 )

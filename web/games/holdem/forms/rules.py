@@ -45,7 +45,10 @@ CAVE_FIELDS = (
         is_stake=True,
     ),
 )
-END_FIELDS = (
+CHIP_VALUES_FIELD = NumberListRule(
+    "chip_values", _("Values of the chips"), _("the smallest is the unit of every bet"), to_input=to_list
+)
+HAND_FIELDS = (
     ChoiceRule(
         "end_rule",
         _("It ends"),
@@ -71,29 +74,23 @@ END_FIELDS = (
         max_value=MAX_SEATS - 1,
         required=False,
     ),
-)
-ODD_CHIP_FIELD = ChoiceRule(
-    "odd_chip",
-    _("A chip that cannot be shared"),
-    choices=(
-        ("carry", _("Waits for the next hand")),
-        ("closest_all", _("To the left of the button")),
-        ("one_each", _("One by one from the left of the button")),
+    ChoiceRule(
+        "tie_rule",
+        _("Equal hands"),
+        choices=(
+            ("seed000", _("The highest card held decides")),
+            ("standard", _("They share")),
+        ),
     ),
-)
-CHIP_VALUES_FIELD = NumberListRule(
-    "chip_values", _("Values of the chips"), _("the smallest is the unit of every bet"), to_input=to_list
-)
-SEATS_FIELD = NumberRule("max_players", _("Players at most"), min_value=2, max_value=MAX_SEATS)
-TIE_FIELD = ChoiceRule(
-    "tie_rule",
-    _("Equal hands"),
-    choices=(
-        ("seed000", _("The highest card held decides")),
-        ("standard", _("They share")),
+    ChoiceRule(
+        "odd_chip",
+        _("A chip that cannot be shared"),
+        choices=(
+            ("carry", _("Waits for the next hand")),
+            ("closest_all", _("To the left of the button")),
+            ("one_each", _("One by one from the left of the button")),
+        ),
     ),
-)
-BETTING_FIELDS = (
     NumberListRule(
         "blind_levels",
         _("Small blinds, level by level"),
@@ -151,9 +148,6 @@ BETTING_FIELDS = (
 RULE_FIELDS = (
     *CAVE_FIELDS,
     CHIP_VALUES_FIELD,
-    SEATS_FIELD,
-    *END_FIELDS,
-    TIE_FIELD,
-    ODD_CHIP_FIELD,
-    *BETTING_FIELDS,
+    NumberRule("max_players", _("Players at most"), min_value=2, max_value=MAX_SEATS),
+    *HAND_FIELDS,
 )

@@ -1,15 +1,16 @@
 """The bank on the table page: chips bought, chips still in play, and a row for each player."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from games.bank.queries import Bank, Stack, bank_of
 from games.clocks.queries.blinds import table_blinds
-from games.models import CashOut, Cave, Sitting
+from games.models import Cave, Sitting
 from games.rules.holdem.options import HomeOptions
 from games.sittings.queries.settlement import closing_cents
 from web.core.undone import UndoneNotice, latest_notice
@@ -24,19 +25,29 @@ if TYPE_CHECKING:
 MAX_TALLY_MARKS = 15
 
 
-@dataclass(frozen=True, slots=True)
 class BankRow:
     """One player at the bank: tally marks, caves bought, and the result once the chips are counted.
 
-    `purchases_in_chips` is the text for visitors who may not see the player's money.
+    `paid_cents` is what the closing paid to the player, None before it. `purchases_in_chips` is the text for
+    visitors who may not see the player's money.
     """
 
-    column: Column
-    stack: Stack
-    purchases_text: str
-    purchases_in_chips: str
-    won_cents: int
-    won_chips: int
+    def __init__(
+        self, column: Column, stack: Stack, bank: Bank, options: HomeOptions, paid_cents: int | None
+    ) -> None:
+        self.column, self.stack = column, stack
+        counted = stack.counted_chips or 0
+        so_far = bank.value_cents(counted) - stack.paid_cents
+        self.won_cents = so_far if paid_cents is None else paid_cents
+        self.won_chips = counted - stack.bought
+        is_open = paid_cents is None and not column.has_left
+        if is_open and _is_without_chips(stack, options):
+            self.purchases_text = self.purchases_in_chips = words.without_chips_text(stack, options)
+        else:
+            self.purchases_text, self.purchases_in_chips = (
+                words.bank_row_text(stack, bank, options, has_left=column.has_left, shows_money=shows_money)
+                for shows_money in (True, False)
+            )
 
     @property
     def state(self) -> str:
@@ -51,7 +62,7 @@ class BankRow:
 def bank_context(sitting: Sitting, table: "SittingTable", _query: Mapping[str, str]) -> dict[str, object]:
     """Return the bank of a sitting for its table page.
 
-    Results are in chips unless `shows_money` is true. `blinds` is empty once the sitting is closed.
+    Results are in chips unless `shows_money` is true. `blinds` is None once the sitting is closed.
     """
     options, now = table.rules.options(), timezone.now()
     departed = {each.position for each in table.columns if each.has_left}
@@ -59,11 +70,18 @@ def bank_context(sitting: Sitting, table: "SittingTable", _query: Mapping[str, s
     fields = {each.position: 0 if sitting.is_closed else each.points for each in table.columns}
     bank = bank_of(sitting, table.seats, fields)
     columns = {column.player.pk: column for column in table.columns}
+    names = {stack.seat.pk: stack.seat.player.name for stack in bank.stacks}
     has_stakes, in_money = words.has_stakes(options), words.counts_in_money(options)
-    undone = None if sitting.is_closed else bank.last_recorded
+    last, notice = bank.last_recorded, None
+    others = _other_instants(table)
+    if sitting.is_closed:
+        last = None
+    else:
+        notices = [table.undone, *_undone_notices(sitting, bank, names)]
+        notice = latest_notice(notices, [last.recorded_at if last else None, *others])
     return {
         "rows": [
-            _row(columns[stack.seat.player_id], stack, bank, options, won)
+            BankRow(columns[stack.seat.player_id], stack, bank, options, won)
             for stack, won in zip(bank.stacks, _closed_cents(sitting, bank), strict=True)
         ],
         "bank": bank,
@@ -71,16 +89,16 @@ def bank_context(sitting: Sitting, table: "SittingTable", _query: Mapping[str, s
         "in_bank": words.amount_text(bank.paid_cents, bank.bought, has_stakes, brief=True),
         "caves": words.cave_count_text(bank.caves, options),
         "in_play": "" if sitting.is_closed else words.in_play_text(bank, in_money),
-        "blinds": "" if sitting.is_closed else words.blinds_text(table_blinds(sitting, options, bank, now)),
+        "blinds": None if sitting.is_closed else table_blinds(sitting, options, bank, now).blinds,
         "game_over": game_over(sitting, bank, options, departed, now),
         "cave": words.cave_amount_text(options),
         "can_rebuy": options.rebuy,
-        "undoable": undone,
-        "undoable_field": "cave" if isinstance(undone, Cave) else "cash_out",
-        "can_undo": _is_last_event(undone, table),
-        "undo_label": _undo_label(undone, bank),
+        "undoable": last,
+        "undoable_field": "cave" if isinstance(last, Cave) else "cash_out",
+        "undoable_name": names.get(last.seat_id, "") if last else "",
+        "can_undo": last is not None and all(last.recorded_at > other for other in others),
         "closed_bank": closed_bank(sitting, bank, options),
-        "undone": None if sitting.is_closed else _undone_notice(sitting, bank, table),
+        "undone": notice,
     }
 
 
@@ -91,24 +109,6 @@ def _closed_cents(sitting: Sitting, bank: Bank) -> Sequence[int | None]:
     return closing_cents(sitting, [stack.seat for stack in bank.stacks])
 
 
-def _row(column: Column, stack: Stack, bank: Bank, options: HomeOptions, paid_cents: int | None) -> BankRow:
-    so_far = bank.value_cents(stack.counted_chips or 0) - stack.paid_cents
-    is_open = paid_cents is None and not column.has_left
-    if is_open and _is_without_chips(stack, options):
-        in_money = in_chips = words.without_chips_text(stack, options)
-    else:
-        in_money = words.bank_row_text(stack, bank, options, has_left=column.has_left)
-        in_chips = words.bank_row_text(stack, bank, options, has_left=column.has_left, shows_money=False)
-    return BankRow(
-        column=column,
-        stack=stack,
-        purchases_text=in_money,
-        purchases_in_chips=in_chips,
-        won_cents=so_far if paid_cents is None else paid_cents,
-        won_chips=(stack.counted_chips or 0) - stack.bought,
-    )
-
-
 def _is_without_chips(stack: Stack, options: HomeOptions) -> bool:
     """Return whether a player lost all chips; where rebuys are allowed, a counted player is not asked."""
     if stack.is_counted and (options.rebuy or stack.counted_chips):
@@ -116,37 +116,19 @@ def _is_without_chips(stack: Stack, options: HomeOptions) -> bool:
     return stack.caves > 0 and stack.chips == 0
 
 
-def _undo_label(undone: Cave | CashOut | None, bank: Bank) -> str:
-    """Return the label of the undo button, which names the record to undo."""
-    if undone is None:
-        return ""
-    names = {stack.seat.pk: stack.seat.player.name for stack in bank.stacks}
-    return words.undo_label(names.get(undone.seat_id, ""), is_cave=isinstance(undone, Cave))
-
-
-def _undone_notice(sitting: Sitting, bank: Bank, table: "SittingTable") -> UndoneNotice | None:
-    """Return the last undo of the bank or of the table, None once something was recorded since."""
-    names = {stack.seat.pk: stack.seat.player.name for stack in bank.stacks}
+def _undone_notices(sitting: Sitting, bank: Bank, names: Mapping[int, str]) -> Iterator[UndoneNotice]:
+    """Yield the last undo of a cave and of a cash-out; `names` are those of the seats by id."""
     url = reverse("sitting-bank-restore", args=[sitting.pk])
-    notices = [table.undone]
     for each in bank.last_undone:
-        is_cave = isinstance(each, Cave)
-        at, by = (
-            (each.undone_at, each.undone_by) if isinstance(each, Cave) else (each.struck_at, each.struck_by)
-        )
+        if isinstance(each, Cave):
+            field, at, by, text = "cave", each.undone_at, each.undone_by, _("Buy-in of %(name)s undone")
+        else:
+            field, at, by, text = "cash_out", each.struck_at, each.struck_by, _("Count of %(name)s undone")
         if at is not None and each.seat_id in names:
-            text = words.undone_text(names[each.seat_id], is_cave=is_cave)
-            notices.append(UndoneNotice(text, at, url, by, "cave" if is_cave else "cash_out", each.pk))
-    recorded = [bank.last_recorded.recorded_at] if bank.last_recorded else []
-    recorded += [table.last_round.recorded_at] if table.last_round else []
-    recorded += [table.seating_change.seating.seated_at] if table.seating_change else []
-    return latest_notice(notices, recorded)
+            yield UndoneNotice(text % {"name": names[each.seat_id]}, at, url, by, field, each.pk)
 
 
-def _is_last_event(undone: Cave | CashOut | None, table: "SittingTable") -> bool:
-    """Return whether no hand, arrival or departure was recorded at the table since."""
-    if undone is None:
-        return False
-    others = [table.last_round.recorded_at] if table.last_round else []
-    others += [table.seating_change.seating.seated_at] if table.seating_change else []
-    return all(undone.recorded_at > other for other in others)
+def _other_instants(table: "SittingTable") -> list[datetime]:
+    """Return the instants of the last hand and of the last arrival or departure."""
+    instants = [table.last_round.recorded_at] if table.last_round else []
+    return instants + ([table.seating_change.seating.seated_at] if table.seating_change else [])

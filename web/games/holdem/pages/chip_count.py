@@ -1,42 +1,44 @@
 """Page on which the chips of one player are counted, with a live check against the bank."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.forms import BoundField
+from django.utils.translation import gettext as _
 
 from games.bank.queries import Bank, Stack
+from games.models import ChipCase, Sitting
 from games.rules.holdem.chip_case import Case
-from web.games.holdem.forms.chip_count import AS_AMOUNT, BY_COLOUR, ChipCountForm
+from web.games.holdem.forms.bank import AS_AMOUNT, BY_COLOUR, ChipCountForm
 from web.games.holdem.text import bank as words
-from web.games.holdem.text import chips as chip_words
+from web.games.holdem.text.chips import chip_value_text
 from web.ui.charts import progress_bar
 
 
 def count_context(bank: Bank, stack: Stack, count: ChipCountForm, *, goes_round: bool) -> dict[str, object]:
     """Return the context of the count of one stack of a bank.
 
-    `left` is the number of chips that balances the bank if this player is the last.
+    `waiting` are the names of the players still to be counted after this one, `left` is the number of chips
+    that balances the bank if this player is the last.
     """
-    options, in_money = count.options, words.counts_in_money(count.options)
-    waiting = [each for each in bank.stacks if not each.is_counted and each.seat.pk != stack.seat.pk]
+    options, in_money, name = count.options, words.counts_in_money(count.options), stack.seat.player.name
+    others = [each for each in bank.stacks if each.seat.pk != stack.seat.pk]
+    waiting = [each.seat.player.name for each in others if not each.is_counted]
     left = bank.max_cash_out(stack.seat)
-    is_last = not waiting and left > 0
     return {
         "stack": stack,
-        "title": chip_words.count_title(stack.seat.player.name),
-        "subtitle": chip_words.remaining_players_text([each.seat.player.name for each in waiting]),
+        "title": _("%(name)s’s chips") % {"name": name},
+        "waiting": waiting,
         "count": count,
         "lines": _lines(count, bank, in_money),
         "in_money": in_money,
-        "total": words.amount_text(bank.value_cents(count.chips), count.chips, in_money),
+        "total": words.value_text(bank, count.chips, in_money),
         "bought": words.purchases_text(stack, words.has_stakes(options)),
         "won_cents": bank.value_cents(count.chips) - stack.paid_cents if in_money else None,
         "won_chips": count.chips - stack.bought,
-        "check": _check(bank, stack, count, len(waiting), in_money),
+        "check": _check(bank, left, left - count.chips, in_money, is_last=not waiting),
         "is_above": count.chips > left,
         "left": left,
-        "left_label": words.amount_text(bank.value_cents(left), left, in_money) if is_last else "",
+        "left_label": words.value_text(bank, left, in_money) if not waiting and left > 0 else "",
         "may_add": options.rebuy and not stack.is_counted and not goes_round,
         "is_full_count": goes_round,
     }
@@ -47,37 +49,32 @@ def _lines(count: ChipCountForm, bank: Bank, in_money: bool) -> list[tuple[Bound
     lines = []
     for colour in count.case if count.by_colour else ():
         chips = colour.value * count.colours[colour.key]
-        face = chip_words.chip_value_text(bank.value_cents(colour.value) if in_money else None, colour.value)
-        lines.append(
-            (count[f"colour-{colour.key}"], face, words.amount_text(bank.value_cents(chips), chips, in_money))
-        )
+        face = chip_value_text(bank.value_cents(colour.value) if in_money else None, colour.value)
+        lines.append((count[f"colour-{colour.key}"], face, words.value_text(bank, chips, in_money)))
     return lines
 
 
-def _check(bank: Bank, stack: Stack, count: ChipCountForm, waiting: int, in_money: bool) -> dict[str, object]:
+def _check(bank: Bank, left: int, gap: int, in_money: bool, *, is_last: bool) -> dict[str, object]:
     """Return the check: chips returned with this count, chips still out, and the expected last count.
 
     `kind` selects its colour.
     """
-    left = bank.max_cash_out(stack.seat)
-    gap = left - count.chips
     returned = bank.bought - bank.middle - gap
     text = words.returned_text(bank, returned, in_money)
-    owed = words.amount_text(bank.value_cents(left), left, in_money)
-    over = words.amount_text(bank.value_cents(abs(gap)), abs(gap), in_money, brief=True)
-    if gap < 0:
-        kind, bold = "warn", words.surplus_text(over)
-    elif waiting:
-        kind, bold = "", words.uncounted_text(over)
+    over = words.value_text(bank, abs(gap), in_money, brief=True)
+    if gap < 0 or (gap and is_last):
+        kind, bold = "warn", words.gap_text(-gap, over)
+    elif not is_last:
+        kind, bold = "", _("%(amount)s still to be counted.") % {"amount": over}
     else:
-        kind, bold = ("warn", words.missing_text(over)) if gap else ("ok", words.balanced_text())
-    is_expected = gap and not waiting
+        kind, bold = "ok", _("The count is right.")
     return {
         "kind": kind,
         "bold": bold,
         "sentence": text,
         "gauge": progress_bar(max(returned, 0), bank.bought, title=text),
-        "hint": chip_words.expected_text(max(left, 0), owed, stack.seat.player.name) if is_expected else "",
+        "has_hint": gap and is_last,
+        "expected": words.value_text(bank, left, in_money) if left > 0 else "",
     }
 
 
@@ -88,8 +85,9 @@ def next_uncounted(bank: Bank, after: int | None = None) -> Stack | None:
     return next((each for each in [*later, *stacks] if not each.is_counted), None)
 
 
-def chips_of_case(owned: Any) -> Case:
-    """Return the chips of a circle that owns a case, else an empty case."""
+def case_of(sitting: Sitting) -> Case:
+    """Return the chips of the case of a circle; empty without one."""
+    owned = ChipCase.objects.filter(circle=sitting.circle).first()
     return owned.case if owned else ()
 
 

@@ -6,13 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from games.bank.cash_results import BankResult, ClosingDecision, bank_result, dinner_shares, final_chips
-from games.bank.queries import (
-    Bank,
-    SittingSeats,
-    bank_of,
-    banks_of,
-    chips_at_closing,
-)
+from games.bank.queries import Bank, SittingSeats, bank_of, banks_of, chips_at_closing
 from games.evenings.queries.bill import Bill
 from games.models import Cave, Circle, Dinner, Sitting
 from games.rules.holdem.gap import GAP_RULES
@@ -43,9 +37,8 @@ class ClosedBank:
         chips = self.result.gap_chips
         if not chips:
             return ""
-        value = self.bank.value_cents(abs(chips))
-        amount = words.amount_text(value, abs(chips), words.counts_in_money(self.options))
-        return words.missing_text(amount) if chips < 0 else words.surplus_text(amount)
+        amount = words.value_text(self.bank, abs(chips), words.counts_in_money(self.options))
+        return words.gap_text(chips, amount)
 
     @property
     def gap_rule(self) -> str:

@@ -12,7 +12,6 @@ from games.rules.holdem.bank import richest
 from games.rules.holdem.game_end import GameEnd, game_end
 from games.rules.holdem.options import HomeOptions
 from games.sittings.queries.seating import RoundStart, find_round_start
-from web.games.holdem.text import game_over as words
 
 MINUTE = timedelta(minutes=1)
 
@@ -21,13 +20,13 @@ MINUTE = timedelta(minutes=1)
 class GameOver:
     """The end of a game whose sitting is still open.
 
-    `winners` is empty while the chips of a player are unknown. `must_count` is true until all are known.
+    `winners` are names, none while the chips of a player are unknown. `must_count` is true until all are
+    known.
     """
 
     end: GameEnd
-    reason: str
-    winners: str
-    advice: str
+    options: HomeOptions
+    winners: list[str]
     must_count: bool
 
 
@@ -52,13 +51,7 @@ def game_over(
         winners = [bank.stacks[seat].seat.player.name for seat in richest(final)]
     elif end is GameEnd.LAST:
         winners = [stack.seat.player.name for stack in bank.stacks if stack.chips]
-    return GameOver(
-        end=end,
-        reason=words.reason_text(end, options),
-        winners=words.winners_text(winners),
-        advice=words.advice_text(end, is_counted=is_known),
-        must_count=not is_known,
-    )
+    return GameOver(end, options, winners, must_count=not is_known)
 
 
 def game_over_before(sitting: Sitting, start: RoundStart, bank: Bank, now: datetime) -> GameOver | None:

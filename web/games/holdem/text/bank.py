@@ -4,7 +4,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.bank.queries import Bank, Stack
-from games.clocks.queries.blinds import TableBlinds
 from games.models import RulesVersion
 from games.rules.holdem.options import HomeOptions
 from web.ui.numbers import format_integer, format_money
@@ -30,21 +29,22 @@ def amount_text(cents: int, count: int, in_money: bool, *, brief: bool = False) 
     return format_money(cents, brief=brief) if in_money else chip_count_text(count)
 
 
+def value_text(bank: Bank, chips: int, in_money: bool, *, brief: bool = False) -> str:
+    """Return chips of a bank in the unit of the table."""
+    return amount_text(bank.value_cents(chips), chips, in_money, brief=brief)
+
+
 def cave_amount_text(options: HomeOptions) -> str:
     """Return a cave of this table: “€20”, “100 chips”."""
     return amount_text(options.cave_price_cents, options.cave_chips, has_stakes(options), brief=True)
 
 
-def cave_text(options: HomeOptions) -> str:
-    """Return a cave of this table: “buy-in of €20”, “buy-in of 100 chips, no stakes”."""
+def cave_price_text(rules: RulesVersion) -> str:
+    """Return the price of a cave: “buy-in of €20”, “buy-in of 100 chips, no stakes”."""
+    options: HomeOptions = rules.options()
     if has_stakes(options):
         return _("buy-in of %(price)s") % {"price": format_money(options.cave_price_cents, brief=True)}
     return _("buy-in of %(chips)s, no stakes") % {"chips": chip_count_text(options.cave_chips)}
-
-
-def cave_price_text(rules: RulesVersion) -> str:
-    """Return the price of a cave under these rules."""
-    return cave_text(rules.options())
 
 
 def cave_count_text(count: int, options: HomeOptions) -> str:
@@ -55,20 +55,7 @@ def cave_count_text(count: int, options: HomeOptions) -> str:
 
 def in_play_text(bank: Bank, in_money: bool) -> str:
     """Return the amount in play: “€178.00 still in play”; negative if too many chips were returned."""
-    left = amount_text(bank.value_cents(bank.in_play), bank.in_play, in_money)
-    return _("%(amount)s still in play") % {"amount": left}
-
-
-def time_up_text(minutes: int) -> str:
-    """Return “The 150 minutes agreed are over.”"""
-    text = ngettext("The %(count)s minute agreed is over.", "The %(count)s minutes agreed are over.", minutes)
-    return text % {"count": format_integer(minutes)}
-
-
-def blinds_text(played: TableBlinds) -> str:
-    """Return the blinds of the next hand: “Blinds 2/4”."""
-    small_blind, big_blind = map(format_integer, played.blinds)
-    return _("Blinds %(small_blind)s/%(big_blind)s") % {"small_blind": small_blind, "big_blind": big_blind}
+    return _("%(amount)s still in play") % {"amount": value_text(bank, bank.in_play, in_money)}
 
 
 def caves_text(stack: Stack) -> str:
@@ -107,44 +94,16 @@ def without_chips_text(stack: Stack, options: HomeOptions) -> str:
 def returned_text(bank: Bank, returned: int, in_money: bool) -> str:
     """Return the amount cashed out: “€168 cashed out of €180.”"""
     fields = {
-        "returned": amount_text(bank.value_cents(returned), returned, in_money, brief=True),
+        "returned": value_text(bank, returned, in_money, brief=True),
         "bought": amount_text(bank.paid_cents, bank.bought, in_money, brief=True),
     }
     return _("%(returned)s cashed out of %(bought)s.") % fields
 
 
-def balanced_text() -> str:
-    """Return the text for a balanced count."""
-    return _("The count is right.")
-
-
-def missing_text(gap: str) -> str:
-    """Return “€12 missing.”"""
-    return _("%(amount)s missing.") % {"amount": gap}
-
-
-def surplus_text(gap: str) -> str:
-    """Return “€12 too many.”"""
-    return _("%(amount)s too many.") % {"amount": gap}
-
-
-def uncounted_text(gap: str) -> str:
-    """Return “€78 still to be counted.”"""
-    return _("%(amount)s still to be counted.") % {"amount": gap}
-
-
-def undo_label(name: str, *, is_cave: bool) -> str:
-    """Return the label of the undo button: “Undo Karim’s last buy-in”."""
-    if is_cave:
-        return _("Undo %(name)s’s last buy-in") % {"name": name}
-    return _("Undo %(name)s’s count") % {"name": name}
-
-
-def undone_text(name: str, *, is_cave: bool) -> str:
-    """Return the sentence of an undo: “Buy-in of Karim undone”."""
-    if is_cave:
-        return _("Buy-in of %(name)s undone") % {"name": name}
-    return _("Count of %(name)s undone") % {"name": name}
+def gap_text(surplus: int, amount: str) -> str:
+    """Return “€12 too many.”, or “€12 missing.” for a negative surplus."""
+    text = _("%(amount)s missing.") if surplus < 0 else _("%(amount)s too many.")
+    return text % {"amount": amount}
 
 
 def bank_summary_text(players: int, sold: int, paid_cents: int) -> str:

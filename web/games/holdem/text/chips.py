@@ -1,11 +1,7 @@
-"""Names of chip colours, and texts of the chip count."""
+"""Names of chip colours, and texts of chips."""
 
-from collections.abc import Sequence
-
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
-from web.ui.names import join_names
 from web.ui.numbers import format_money
 
 _COLOURS = {
@@ -18,7 +14,7 @@ _COLOURS = {
     "yellow": pgettext_lazy("chip", "Yellow"),
     "orange": pgettext_lazy("chip", "Orange"),
 }
-_COUNTED = {
+COUNT_LABELS = {
     "white": gettext_lazy("Number of white chips"),
     "red": gettext_lazy("Number of red chips"),
     "blue": gettext_lazy("Number of blue chips"),
@@ -28,16 +24,12 @@ _COUNTED = {
     "yellow": gettext_lazy("Number of yellow chips"),
     "orange": gettext_lazy("Number of orange chips"),
 }
+"""Labels of the fields that count the chips of a colour."""
 
 
 def colour_label(key: str) -> str:
     """Return the name of a chip colour."""
     return str(_COLOURS[key])
-
-
-def colour_count_label(key: str) -> str:
-    """Return the label of the field that counts a colour."""
-    return str(_COUNTED[key])
 
 
 def colour_count_text(key: str, count: int) -> str:
@@ -60,25 +52,3 @@ def chip_value_text(cents: int | None, value: int) -> str:
     if cents is None:
         return str(value)
     return format_money(cents, brief=True).strip("€").strip()
-
-
-def count_title(name: str) -> str:
-    """Return the title of a player's count."""
-    return _("%(name)s’s chips") % {"name": name}
-
-
-def remaining_players_text(waiting: Sequence[str]) -> str:
-    """Return the players still to be counted after this one."""
-    if not waiting:
-        return _("The last one to count")
-    if len(waiting) > 3:
-        text = ngettext("%(count)s more to count", "%(count)s more to count", len(waiting))
-        return text % {"count": len(waiting)}
-    return _("then %(names)s") % {"names": join_names(waiting)}
-
-
-def expected_text(left: int, amount: str, name: str) -> str:
-    """Return the chips expected of the last player: “€24.00 should remain in front of Yann”."""
-    if left <= 0:
-        return _("Nothing should remain in front of %(name)s.") % {"name": name}
-    return _("%(amount)s should remain in front of %(name)s.") % {"amount": amount, "name": name}

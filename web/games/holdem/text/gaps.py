@@ -28,25 +28,20 @@ GAP_RULE_LABELS = {
 def gap_cause_question(clue: GapCause, names: Sequence[str], options: HomeOptions) -> str:
     """Return a possible cause of a gap, as a question to the table."""
     if clue.kind == "cave_missing":
-        return _("It is exactly one buy-in (%(cave)s) that nobody noted.") % {
-            "cave": bank.cave_amount_text(options)
-        }
-    if clue.kind == "cave_twice":
-        return _("It is exactly one buy-in (%(cave)s) noted once too often.") % {
-            "cave": bank.cave_amount_text(options)
-        }
-    if clue.kind == "counted_twice":
+        text = _("It is exactly one buy-in (%(cave)s) that nobody noted.")
+    elif clue.kind == "cave_twice":
+        text = _("It is exactly one buy-in (%(cave)s) noted once too often.")
+    elif clue.kind == "counted_twice":
         text = _("It is exactly what %(names)s handed in: were these chips counted twice?")
-        return text % {"names": _or_list(names)}
-    chips = colour_count_text(clue.colour, abs(clue.count))
-    if clue.count > 0:
-        return _("%(chips)s counted too many, with %(names)s?") % {
-            "chips": sentence_case(chips),
-            "names": _or_list(names),
-        }
-    return _("%(chips)s forgotten, with %(names)s?") % {
-        "chips": sentence_case(chips),
+    elif clue.count > 0:
+        text = _("%(chips)s counted too many, with %(names)s?")
+    else:
+        text = _("%(chips)s forgotten, with %(names)s?")
+    chips = colour_count_text(clue.colour, abs(clue.count)) if clue.colour else ""
+    return text % {
+        "cave": bank.cave_amount_text(options),
         "names": _or_list(names),
+        "chips": sentence_case(chips),
     }
 
 

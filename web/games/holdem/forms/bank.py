@@ -1,4 +1,4 @@
-"""Forms of the count of a player's chips, by colour or as one amount, and of chips that a player adds."""
+"""Forms of a bank: the count of a player's chips, chips that a player adds, the bill of the dinner."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.rules.holdem.chip_case import Case, Colour
 from games.rules.holdem.options import HomeOptions
-from web.core.fields import CentsField, ChipsField, OptionalChoiceField, RadioToggles
-from web.games.holdem.text.chips import colour_count_label, colour_label
+from web.core.fields import CentsField, ChipsField, KeyField, OptionalChoiceField, RadioToggles
+from web.games.holdem.text.chips import COUNT_LABELS, colour_label
 
 BY_COLOUR: Final = "colours"
 AS_AMOUNT: Final = "amount"
@@ -22,7 +22,7 @@ class ColourField(ChipsField):
     """The number of chips of one colour of the case."""
 
     def __init__(self, colour: Colour) -> None:
-        super().__init__(UNREADABLE, required=False, label=colour_count_label(colour.key))
+        super().__init__(UNREADABLE, required=False, label=COUNT_LABELS[colour.key])
         self.colour = colour
         self.name = colour_label(colour.key)
 
@@ -101,3 +101,10 @@ class AddOnForm(forms.Form):
     """The chips that a player adds during the game."""
 
     chips = ChipsField(UNREADABLE)
+
+
+class DinnerForm(forms.Form):
+    """The bill of the restaurant that the winner paid, in cents."""
+
+    bill = CentsField(_("Write an amount, for instance 162.50."))
+    key = KeyField()

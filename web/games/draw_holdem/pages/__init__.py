@@ -1,1 +1,0 @@
-"""Page objects of Draw-Hold'em, which its templates read."""

@@ -1,1 +1,0 @@
-"""Texts of Draw-Hold'em: hands and rules."""

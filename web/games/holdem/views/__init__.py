@@ -1,1 +1,0 @@
-"""Views of a bank: caves, counts, closing and dinner."""
