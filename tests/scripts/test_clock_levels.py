@@ -41,11 +41,3 @@ def test_pause_has_the_former_blinds_and_the_last_level_no_successor(clock):
     assert (is_started, name, blinds) == (True, "Pause", ["50", "100"])
     assert fields["serverMs"] == "91500"
     assert clock.evaluate(NEXT) == [False, "Pause", ["50", "100"], fields]
-
-
-@pytest.mark.parametrize(
-    ("seconds", "text"), [(0, "00:00"), (59, "00:59"), (600, "10:00"), (3599, "59:59"), (3600, "1:00:00")]
-)
-def test_time_has_hours_only_from_one_hour_on(script_page, seconds, text):
-    write = "async (each) => (await import('/static/js/clock/server-time.js')).formatSeconds(each)"
-    assert script_page.evaluate(write, seconds) == text

@@ -1,7 +1,5 @@
 """Rows and drafts that a browser stored: what is damaged or old is neither sent nor shown as sound."""
 
-import pytest
-
 HOUR_MS = 3_600_000
 
 ROW = {
@@ -18,35 +16,38 @@ ROW = {
 LOAD = "async (name) => { window.script = await import(`/static/js/offline/${name}.js`); }"
 
 
-@pytest.mark.parametrize("state", ["waiting", "forbidden", "refused", "withdrawn"])
-def test_sound_row_is_read_as_it_was_stored(script_page, state):
+VALIDATED = "(rows) => rows.map((row) => script.validated(row))"
+
+
+def test_sound_row_is_read_as_it_was_stored(script_page):
     script_page.evaluate(LOAD, "row-format")
-    row = {**ROW, "state": state, "points": "0:12 1:-12", "article": "/arbiter/articles/chinese.1/"}
-    assert script_page.evaluate("(row) => script.validated(row)", row) == row
+    more = {"points": "0:12 1:-12", "article": "/arbiter/articles/chinese.1/"}
+    states = ("waiting", "forbidden", "refused", "withdrawn")
+    rows = [{**ROW, "state": state, **more} for state in states]
+    assert script_page.evaluate(VALIDATED, rows) == rows
 
 
-@pytest.mark.parametrize(
-    "damage",
-    [
-        {"url": "https://elsewhere.test/"},
-        {"url": "//elsewhere.test/"},
-        {"page": "sittings/1/"},
-        {"at": "yesterday"},
-        {"state": "recorded"},
-        {"fields": [["number"]]},
-        {"fields": [["number", 1]]},
-        {"fields": [["cards", "A" * 200_000]]},
-        {"label": 7},
-        {"points": "0:many"},
-        {"article": "https://elsewhere.test/"},
-    ],
-    ids=lambda damage: next(iter(damage)),
+DAMAGES = (
+    {"url": "https://elsewhere.test/"},
+    {"url": "//elsewhere.test/"},
+    {"page": "sittings/1/"},
+    {"at": "yesterday"},
+    {"state": "recorded"},
+    {"fields": [["number"]]},
+    {"fields": [["number", 1]]},
+    {"fields": [["cards", "A" * 200_000]]},
+    {"label": 7},
+    {"points": "0:many"},
+    {"article": "https://elsewhere.test/"},
 )
-def test_damaged_row_is_reduced_to_its_label(script_page, damage):
+
+
+def test_damaged_row_is_reduced_to_its_label(script_page):
     script_page.evaluate(LOAD, "row-format")
-    read = script_page.evaluate("(row) => script.validated(row)", {**ROW, **damage})
-    assert (read["state"], read["fields"], read["at"]) == ("damaged", [], 0)
-    assert read["label"] == ("" if "label" in damage else "Donne 1")
+    rows = script_page.evaluate(VALIDATED, [{**ROW, **damage} for damage in DAMAGES])
+    for damage, read in zip(DAMAGES, rows, strict=True):
+        assert (read["state"], read["fields"], read["at"]) == ("damaged", [], 0), damage
+        assert read["label"] == ("" if "label" in damage else "Donne 1")
 
 
 def test_row_of_a_later_format_is_not_sent(script_page):
@@ -80,16 +81,22 @@ def test_sent_rows_leave_after_two_days_and_waiting_ones_stay(script_page):
     assert sorted(left) == ["sent", "waiting", "waiting", "withdrawn"]
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["{", "7", '[["quick"]]', '[["quick", 7]]', '[["key", "not a key"]]', f'[["cards", "{"A" * 200_000}"]]'],
-    ids=["no json", "no list", "no value", "no text", "no key", "too long"],
-)
-def test_damaged_draft_is_dropped(script_page, text):
+DAMAGED_DRAFTS = {
+    "no json": "{",
+    "no list": "7",
+    "no value": '[["quick"]]',
+    "no text": '[["quick", 7]]',
+    "no key": '[["key", "not a key"]]',
+    "too long": f'[["cards", "{"A" * 200_000}"]]',
+}
+
+
+def test_damaged_draft_is_dropped(script_page):
     script_page.evaluate(LOAD, "drafts")
-    script_page.evaluate("(text) => localStorage.setItem('ardoise-draft round-1-2-3', text)", text)
-    assert script_page.evaluate("() => script.loadEntries('round-1-2-3')") is None
-    assert script_page.evaluate("() => localStorage.length") == 0
+    for damage, text in DAMAGED_DRAFTS.items():
+        script_page.evaluate("(text) => localStorage.setItem('ardoise-draft round-1-2-3', text)", text)
+        assert script_page.evaluate("() => script.loadEntries('round-1-2-3')") is None, damage
+        assert script_page.evaluate("() => localStorage.length") == 0, damage
 
 
 def test_drafts_of_a_sitting_leave_out_those_of_another(script_page):
