@@ -28,19 +28,53 @@ def open_prepared_sitting(page, url, names, **changes):
     """Open an open-face sitting, or a changed one, without the pages; the browser gets its host's cookie."""
     host = scenario.browser_client()
     sitting = scenario.open_sitting(host, names, **changes)
-    page.context.add_cookies([{"name": COOKIE, "value": host.cookies[COOKIE].value, "url": url}])
+    give_cookie(page, url, host)
     page.goto(url + reverse("sitting", args=[sitting.pk]))
     expect(page.locator("#scoreboard")).to_be_visible()
 
 
+def bind_browser(page, url, circle, name=None, role="host"):
+    """Bind the browser to a circle without its resume link, optionally as the player of that name."""
+    client = scenario.bound_client(circle, role, name)
+    give_cookie(page, url, client)
+    return client
+
+
+def give_cookie(page, url, client):
+    """Give the browser the bindings of a client."""
+    page.context.add_cookies([{"name": COOKIE, "value": client.cookies[COOKIE].value, "url": url}])
+
+
 def enter_cards(page, hands):
+    """Press the keys of the cards of each player in one step; `tap_cards` taps them one by one."""
+    await_script(page, "cards")
+    page.evaluate(PRESS, cards_of(hands))
+
+
+def tap_cards(page, hands):
     """Tap thirteen cards for each player at the first positions of the keys, which must not move."""
     await_script(page, "cards")
     keys = page.evaluate(KEYS)
-    for card in " ".join(hands).replace("|", " ").split():
+    for card in cards_of(hands):
         page.mouse.click(*keys[card])
 
 
+def cards_of(hands):
+    return " ".join(hands).replace("|", " ").split()
+
+
+PRESS = """async (cards) => {
+    for (const card of cards) document.querySelector(`.picker button[value="${card}"]`).click();
+    const counts = [...document.querySelectorAll("#deal[data-duels] .tabs .count")];
+    const isComplete = counts.length && counts.every(({ textContent }) => textContent.trim() === "13 / 13");
+    const hasPoints = () => document.querySelector("#pad[data-points], #pad [data-points]");
+    for (const end = Date.now() + 2000; isComplete && !hasPoints() && Date.now() < end; )
+        await new Promise(requestAnimationFrame);
+}"""
+"""Script that clicks the keys and waits for the points of a complete deal, at most two seconds.
+
+A pad whose network was cut before all its scripts were loaded has no points.
+"""
 KEYS = """() => Object.fromEntries([...document.querySelectorAll(".picker button")].map((key) => {
     const box = key.getBoundingClientRect();
     return [key.value, [box.x + box.width / 2, box.y + box.height / 2]];

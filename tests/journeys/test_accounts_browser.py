@@ -7,10 +7,9 @@ from playwright.sync_api import expect
 
 from games.models import Round
 from tests.account_actions import PASSWORD
-from tests.journeys.actions import await_worker, open_sitting, tap
+from tests.journeys.actions import await_worker, enter_cards, open_sitting
 from tests.scenario import EXAMPLE
 
-CARDS = " ".join(EXAMPLE).replace("|", " ").split()
 AUTHENTICATOR = {
     "protocol": "ctap2",
     "transport": "internal",
@@ -144,7 +143,6 @@ def lay_down(page, table):
     page.goto(table)
     page.get_by_role("link", name="Nouvelle donne").click()
     expect(page.locator("#deal[data-behaviour-ready]")).to_be_visible()
-    for card in CARDS:
-        tap(page, card)
+    enter_cards(page, EXAMPLE)
     page.get_by_role("button", name="Compter la donne").click()
     expect(page.locator("[data-waiting] [data-row]")).to_have_count(1)

@@ -10,7 +10,7 @@ from games.bank.queries import bank_of
 from games.models import Sitting
 from games.sittings.queries.settlement import settlement
 from tests.journeys.accessibility import check_page
-from tests.scenario import resume_path
+from tests.journeys.actions import bind_browser
 from tests.web.bank_actions import CASE, CASH, RESTAURANT
 from tests.web.holdem_actions import open_holdem
 
@@ -25,9 +25,7 @@ def at_the_bank(page, live_server, transactional_db):
         client, sitting = open_holdem(seats=seats, **options)
         client.post(reverse("circle-chip-case", args=[sitting.circle.pk]), CASE)
         page.set_viewport_size({"width": WIDTH, "height": 844})
-        page.goto(live_server.url + resume_path(sitting.circle))
-        page.get_by_role("button", name="Ouvrir ici").click()
-        page.wait_for_url(re.compile("/circles/"))
+        bind_browser(page, live_server.url, sitting.circle)
         page.goto(live_server.url + reverse("sitting", args=[sitting.pk]))
         return sitting
 

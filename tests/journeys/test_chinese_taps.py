@@ -9,20 +9,21 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from tests.journeys.accessibility import check_page
+from tests.journeys.accessibility import CONTRAST, check_page
 from tests.journeys.actions import (
     await_script,
     enter_cards,
     expect_last_deal,
     expect_totals,
+    give_cookie,
     go_to_table,
     open_prepared_sitting,
     score,
+    tap_cards,
 )
 from tests.journeys.worked_evening import PACKS
 from tests.scenario import QUEENS, browser_client, open_sitting, record
 from tests.web.pad_driver import CLASSIC
-from web.core.visitors import COOKIE
 from web.games.chinese.forms.quick import QuickEntry
 
 FRIENDS = ("Léa", "Karim", "Inès", "Thomas")
@@ -112,7 +113,7 @@ def test_card_deal_takes_thirteen_taps_per_player_and_two_more(table):
     page = table
     before = taps(page)
     page.get_by_role("link", name="Nouvelle donne").click()
-    enter_cards(page, PACKS["queens"])
+    tap_cards(page, PACKS["queens"])
     score(page)
     assert taps(page) - before <= 13 * len(FRIENDS) + 2
     go_to_table(page)
@@ -296,46 +297,52 @@ def test_quick_entry_works_without_script(new_context, server_url, allowed_conso
     expect_totals(page, (6, -6))
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_axe_finds_no_fault_on_the_quick_page(table, theme):
+def test_axe_finds_no_fault_on_the_quick_page(table):
     page = table
-    page.emulate_media(color_scheme=theme)
     open_quick(page)
-    check_page(page)
+    check_themes(page)
     page.locator("[name=foul][value='3']").click()
     rank(page, *NINE)
     page.locator("[name=bonus-1-1]").select_option("8")
     expect(page.locator("tr.error:visible")).not_to_have_count(0)
-    check_page(page)
+    check_themes(page)
     page.get_by_role("button", name="Cartes").click()
     page.locator(".declarations summary").click()
+    check_themes(page)
+
+
+def check_themes(page):
+    """Check the page as a dark one, and the contrast and width of a light one."""
+    page.emulate_media(color_scheme="dark")
     check_page(page)
+    page.emulate_media(color_scheme="light")
+    check_page(page, CONTRAST)
 
 
-@pytest.mark.parametrize("width", [320, 390])
-def test_announcements_fit_their_columns(page, server_url, width):
+def test_announcements_fit_their_columns(page, server_url):
     """Check the label of the row in quick entry and the tag of each hand on the page of the deal."""
-    page.set_viewport_size({"width": width, "height": 640})
     rules = CLASSIC | {"rule-royalty_mode": "off", "rule-surrender_cost": "5"}
     classic = {"preset": "classic", "drawer": "chinese classic"} | rules
     open_prepared_sitting(page, server_url, FRIENDS, **classic)
     open_quick(page)
     expect(page.locator("tr.not-counted th")).to_have_text("Annonce")
-    assert overflowing(page, "tr.not-counted th") == []
+    assert_fit(page, "tr.not-counted th")
     for seat, announcement in enumerate(("surrendered", "surrendered", "six_pairs")):
         page.locator(f"[name=word-{seat}]").select_option(announcement)
     score_quick(page)
     page.get_by_role("link", name=re.compile("^1")).click()
     expect(page.locator(".tags .tag").first).to_have_text("abandon")
-    assert overflowing(page, ".tags td") == []
+    assert_fit(page, ".tags td")
 
 
-def overflowing(page, cells):
-    """Return the texts of the cells that are narrower than their content."""
+def assert_fit(page, cells):
+    """Check at two widths that no cell is narrower than its content."""
     script = (
         "(all) => all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.innerText)"
     )
-    return page.locator(cells).evaluate_all(script)
+    for width in (320, 390):
+        page.set_viewport_size({"width": width, "height": 640})
+        assert page.locator(cells).evaluate_all(script) == [], width
 
 
 # The drawer of announcements and typed cards
@@ -384,7 +391,7 @@ def test_amounts_of_the_table_do_not_touch(page, server_url, width, leaves):
         leaving = sitting.seats.get(player__name="Léa")
         fields = {"name": "Sofia", "leaving": leaving.pk, "key": str(uuid4())}
         assert host.post(reverse("sitting-seats", args=[sitting.pk]), fields).status_code == 302
-    page.context.add_cookies([{"name": COOKIE, "value": host.cookies[COOKIE].value, "url": server_url}])
+    give_cookie(page, server_url, host)
     page.set_viewport_size({"width": width, "height": 844})
     page.goto(server_url + reverse("sitting", args=[sitting.pk]))
     expect(page.locator(".running-money td")).to_have_count(5 if leaves else 4)

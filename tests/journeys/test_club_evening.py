@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
@@ -11,7 +12,8 @@ from games.models import Sitting
 from games.rules.tournament.state import TournamentState
 from games.rules.tournament.table_moves import closable_table
 from tests.journeys.actions import await_script
-from tests.web.tournament_actions import evening
+from tests.scenario import bound_client
+from tests.web.tournament_actions import evening, tap
 
 pytestmark = pytest.mark.several_clients
 
@@ -30,6 +32,7 @@ class ClubEvening:
     scorers: tuple[Page, Page]
     tv: Page
     sitting: Sitting
+    client: Client
 
     @property
     def state(self) -> TournamentState:
@@ -57,7 +60,7 @@ def test_club_evening_of_two_scorers_and_a_television(page, new_context, server_
     table = server_url + reverse("sitting", args=[sitting.pk])
     page.goto(table)
     other.goto(table)
-    club = ClubEvening((page, other), tv, sitting)
+    club = ClubEvening((page, other), tv, sitting, bound_client(sitting.circle, "score"))
     club.expect_left(24, 24)
     expect(other.locator("main")).to_contain_text(re.compile(r"Vous\s: table \d, place \d"))
 
@@ -180,6 +183,10 @@ def eliminate(club, scorer, entrant):
             expect(each.get_by_role("heading", name="gagne")).to_be_visible()
 
 
+def eliminate_without_page(club, entrant):
+    assert tap(club.client, club.sitting, "out", entrant=entrant).status_code == 302
+
+
 def undo_by_the_other_scorer(club):
     one, other = club.scorers
     before = club.state
@@ -215,16 +222,16 @@ def fullest(state):
 
 
 def play_to_one_table(club):
-    """Eliminate at the fullest table, on each phone in turn, and close the tables when it is time."""
+    """Eliminate at the fullest table, and close the tables when it is time, on each phone in turn."""
     turn = 0
     while len(club.state.active_entrants) > 8:
         state = club.state
         number = closable_table(state)
-        scorer = club.scorers[turn % 2]
-        turn += 1
         if number is None:
-            eliminate(club, scorer, state.table(fullest(state)).players[-1])
+            eliminate_without_page(club, state.table(fullest(state)).players[-1])
         else:
+            scorer = club.scorers[turn % 2]
+            turn += 1
             scorer.get_by_role("button", name=f"Fermer la table {number}").dispatch_event("click")
             for each in club.scorers:
                 expect(each.locator("#tables section > div h2, #tables h2[id^=h-t]")).to_have_count(
@@ -236,8 +243,11 @@ def play_to_one_table(club):
 
 
 def play_to_the_winner(club):
-    while len(alive := club.state.active_entrants) > 1:
-        eliminate(club, club.scorers[len(alive) % 2], alive[-1])
+    """Eliminate the last of the final table on each phone in turn, and those before without a page."""
+    while len(alive := club.state.active_entrants) > 3:
+        eliminate_without_page(club, alive[-1])
+    for scorer, entrant in zip(club.scorers, alive[:0:-1], strict=True):
+        eliminate(club, scorer, entrant)
 
 
 def hand_out_the_prizes(club):

@@ -10,8 +10,8 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from tests.journeys.accessibility import show_response
-from tests.journeys.actions import await_script
-from tests.scenario import PLAIN, browser_client, make_scenario, open_sitting, record, resume_path
+from tests.journeys.actions import await_script, bind_browser
+from tests.scenario import PLAIN, browser_client, make_scenario, open_sitting, record
 from tests.web.menteur_actions import coup, open_menteur
 
 DEALS = 60
@@ -167,9 +167,7 @@ def test_printed_sheet_names_every_deal_and_repeats_its_header(static_page, answ
 def test_live_region_announces_each_change_once(page, server_url):
     client = browser_client()
     sitting = open_sitting(client, ("Léa", "Karim", "Inès", "Thomas"))
-    page.goto(server_url + resume_path(sitting.circle))
-    page.get_by_role("button", name="Ouvrir ici").click()
-    page.wait_for_url(re.compile("/circles/"))
+    bind_browser(page, server_url, sitting.circle)
     page.goto(server_url + reverse("sitting", args=[sitting.pk]))
     await_script(page, "follow")
     expect(page.locator("[data-live=live]")).to_be_attached()

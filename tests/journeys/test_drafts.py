@@ -9,9 +9,8 @@ from playwright.sync_api import expect
 
 from games.models import Round
 from tests.html import form_fields, parse
-from tests.journeys.actions import await_script, enter_cards, score, tap
-from tests.scenario import EXAMPLE, bound_client, browser_client, open_sitting
-from web.core.visitors import COOKIE
+from tests.journeys.actions import await_script, enter_cards, give_cookie, score, tap
+from tests.scenario import EXAMPLE, bound_client, browser_client, open_sitting, record
 
 OTHER = ("Jh 9s 7c | 8d 8h 8s 2c 2h | Kh Kc Ks As Ac", EXAMPLE[1])
 """Eights full in the middle: +5 and −5."""
@@ -29,15 +28,21 @@ def sitting(host):
 
 
 @pytest.fixture
-def pages(new_context, server_url, host, sitting):
-    """Return the pages of Léa and Karim, who both score, at the table."""
-    clients = host, bound_client(sitting.circle, "score", "Karim")
-    return [seated_page(new_context(base_url=server_url), server_url, client, sitting) for client in clients]
+def lea(new_context, server_url, host, sitting):
+    """Return the page of Léa, the host, at the table."""
+    return seated_page(new_context(base_url=server_url), server_url, host, sitting)
+
+
+@pytest.fixture
+def karim(new_context, server_url, sitting):
+    """Return the page of Karim, who scores, at the table."""
+    client = bound_client(sitting.circle, "score", "Karim")
+    return seated_page(new_context(base_url=server_url), server_url, client, sitting)
 
 
 def seated_page(context, server_url, client, sitting):
-    context.add_cookies([{"name": COOKIE, "value": client.cookies[COOKIE].value, "url": server_url}])
     page = context.new_page()
+    give_cookie(page, server_url, client)
     page.goto(table_of(sitting))
     await_script(page, "follow")
     return page
@@ -53,10 +58,15 @@ def open_pad(page):
     await_script(page, "cards")
 
 
-def record(page, hands):
-    open_pad(page)
+def enter_deal(page, hands):
+    """Enter a whole deal on the open pad and wait until the server counts it."""
     enter_cards(page, hands)
     expect(page.locator("#pad .mini-scoreboard")).to_be_visible()
+
+
+def record_by_page(page, hands):
+    open_pad(page)
+    enter_deal(page, hands)
     score(page)
 
 
@@ -73,14 +83,13 @@ def heading(page):
 
 
 @pytest.mark.several_clients
-def test_draft_of_a_round_recorded_by_another_browser_is_dropped_later(pages, sitting):
+def test_draft_of_a_round_recorded_by_another_browser_is_dropped_later(host, karim, sitting):
     """Karim begins deal 1 and goes back; Léa records it; his next pad is an empty deal 2."""
-    lea, karim = pages
     open_pad(karim)
     tap(karim, "Qd")
     tap(karim, "9d")
     karim.go_back()
-    record(lea, EXAMPLE)
+    record(host, sitting, EXAMPLE)
     expect(karim.locator(".last-points")).to_contain_text("1")
     expect(karim.locator("[data-draft-notice]")).to_contain_text("donne 1")
     assert drafts(karim) == []
@@ -91,12 +100,11 @@ def test_draft_of_a_round_recorded_by_another_browser_is_dropped_later(pages, si
 
 
 @pytest.mark.several_clients
-def test_draft_of_a_round_recorded_meanwhile_is_dropped_on_the_open_pad(pages, sitting):
+def test_draft_of_a_round_recorded_meanwhile_is_dropped_on_the_open_pad(host, karim, sitting):
     """The pad says so while it is open, and leads to the recorded deal and to the next one."""
-    lea, karim = pages
     open_pad(karim)
     tap(karim, "Qd")
-    record(lea, EXAMPLE)
+    record(host, sitting, EXAMPLE)
     notice = karim.locator("[data-draft-notice]")
     expect(notice).to_contain_text("Léa")
     tap(karim, "9d")
@@ -111,14 +119,13 @@ def test_draft_of_a_round_recorded_meanwhile_is_dropped_on_the_open_pad(pages, s
     assert top_cards(karim) == ["", ""]
 
 
-def test_draft_of_a_browser_that_comes_back_later_is_dropped(pages, sitting):
+def test_draft_of_a_browser_that_comes_back_later_is_dropped(host, karim, sitting):
     """Karim's page was closed while Léa recorded: the next pad that he opens says so."""
-    lea, karim = pages
     open_pad(karim)
     tap(karim, "Qd")
     pad = karim.url
     karim.goto("about:blank")
-    record(lea, EXAMPLE)
+    record(host, sitting, EXAMPLE)
     karim.goto(pad)
     expect(heading(karim)).to_have_text("Donne 2")
     expect(karim.locator("[data-draft-notice]")).to_contain_text("Léa")
@@ -126,16 +133,13 @@ def test_draft_of_a_browser_that_comes_back_later_is_dropped(pages, sitting):
     assert top_cards(karim) == ["", ""]
 
 
-def clash(pages):
+def clash(host, karim, sitting):
     """Both enter deal 1, each with other cards; Karim is shown both versions."""
-    lea, karim = pages
     open_pad(karim)
-    enter_cards(karim, OTHER)
-    expect(karim.locator("#pad .mini-scoreboard")).to_be_visible()
-    record(lea, EXAMPLE)
+    enter_deal(karim, OTHER)
+    record(host, sitting, EXAMPLE)
     karim.get_by_role("button", name="Compter la donne").click()
     expect(heading(karim)).to_have_text("Deux versions")
-    return karim
 
 
 @pytest.mark.parametrize(
@@ -147,9 +151,11 @@ def clash(pages):
         ("Revoir à la table", [1]),
     ],
 )
-def test_every_answer_to_a_clash_drops_the_draft(pages, sitting, choice, numbers, allowed_console_errors):
+def test_every_answer_to_a_clash_drops_the_draft(
+    host, karim, sitting, choice, numbers, allowed_console_errors
+):
     allowed_console_errors.append("409")
-    karim = clash(pages)
+    clash(host, karim, sitting)
     button = karim.get_by_role("button", name=choice).or_(karim.get_by_role("link", name=choice))
     button.click()
     expect(heading(karim)).not_to_have_text("Deux versions")
@@ -161,20 +167,17 @@ def test_every_answer_to_a_clash_drops_the_draft(pages, sitting, choice, numbers
     expect(heading(karim)).to_have_text(f"Donne {next_number}")
     assert karim.locator("#deal > [name=number]").input_value() == str(next_number)
     assert top_cards(karim) == ["", ""]
-    enter_cards(karim, EXAMPLE)
-    expect(karim.locator("#pad .mini-scoreboard")).to_be_visible()
+    enter_deal(karim, EXAMPLE)
     score(karim)
     active = Round.objects.filter(sitting=sitting, struck_at=None).order_by("number")
     assert [each.number for each in active] == [*numbers, next_number]
 
 
 @pytest.mark.several_clients
-def test_identical_versions_of_two_browsers_are_one_deal(pages, sitting):
-    lea, karim = pages
+def test_identical_versions_of_two_browsers_are_one_deal(lea, karim, sitting):
     open_pad(karim)
-    enter_cards(karim, EXAMPLE)
-    expect(karim.locator("#pad .mini-scoreboard")).to_be_visible()
-    record(lea, EXAMPLE)
+    enter_deal(karim, EXAMPLE)
+    record_by_page(lea, EXAMPLE)
     score(karim)
     expect(heading(karim)).to_have_text("Donne 1")
     expect(karim.locator("#status-strip")).to_be_hidden()
@@ -194,15 +197,14 @@ def refuse(page):
     )
 
 
-def test_refused_form_is_sent_once_and_a_reload_restores_its_correction(pages, allowed_console_errors):
+def test_refused_form_is_sent_once_and_a_reload_restores_its_correction(karim, allowed_console_errors):
     allowed_console_errors.append("422")
-    _, page = pages
+    page = karim
     sent = []
     page.on("request", lambda request: RECORDING.search(request.url) and sent.append(request.method))
     open_pad(page)
     pad = page.url
-    enter_cards(page, EXAMPLE)
-    expect(page.locator("#pad .mini-scoreboard")).to_be_visible()
+    enter_deal(page, EXAMPLE)
     refuse(page)
     page.get_by_role("button", name="Compter la donne").click()
     expect(page.get_by_role("alert").first).to_be_visible()
@@ -223,13 +225,12 @@ def test_refused_form_is_sent_once_and_a_reload_restores_its_correction(pages, a
     assert drafts(page) == []
 
 
-def test_row_refused_later_becomes_the_draft_of_its_pad(pages, allowed_console_errors):
+def test_row_refused_later_becomes_the_draft_of_its_pad(karim, allowed_console_errors):
     """A deal entered without a network is refused after it: its row opens the pad with what was typed."""
     allowed_console_errors += ["422", "ERR_INTERNET_DISCONNECTED"]
-    _, page = pages
+    page = karim
     open_pad(page)
-    enter_cards(page, EXAMPLE)
-    expect(page.locator("#pad .mini-scoreboard")).to_be_visible()
+    enter_deal(page, EXAMPLE)
     page.context.set_offline(True)
     page.get_by_role("button", name="Compter la donne").click()
     expect(page.locator("#status-strip")).to_contain_text("1 en attente")
@@ -247,8 +248,7 @@ def test_row_refused_later_becomes_the_draft_of_its_pad(pages, allowed_console_e
     assert drafts(page) == []
 
 
-def test_unfinished_deal_is_resumed_from_the_table_and_the_home_page(pages, sitting):
-    lea, karim = pages
+def test_unfinished_deal_is_resumed_from_the_table_and_the_home_page(lea, karim, sitting):
     open_pad(karim)
     for card in ("Qd", "9d", "4s", "Tc"):
         tap(karim, card)
@@ -264,18 +264,16 @@ def test_unfinished_deal_is_resumed_from_the_table_and_the_home_page(pages, sitt
     assert top_cards(karim) == ["Qd 9d 4s", ""]
 
 
-def test_next_deal_follows_the_result_in_one_tap(pages, sitting):
-    page = pages[0]
-    record(page, EXAMPLE)
-    page.get_by_role("link", name="Donne suivante").click()
-    await_script(page, "cards")
-    expect(heading(page)).to_have_text("Donne 2")
+def test_next_deal_follows_the_result_in_one_tap(karim):
+    record_by_page(karim, EXAMPLE)
+    karim.get_by_role("link", name="Donne suivante").click()
+    await_script(karim, "cards")
+    expect(heading(karim)).to_have_text("Donne 2")
 
 
 @pytest.mark.several_clients
-def test_pad_of_another_browser_is_named_while_something_is_entered(pages, sitting):
+def test_pad_of_another_browser_is_named_while_something_is_entered(lea, karim):
     """The table and the pad of Léa name Karim, until he leaves the pad."""
-    lea, karim = pages
     open_pad(karim)
     entering = lea.get_by_text("Karim saisit la donne 1")
     expect(lea.locator(".avatars [data-player]:not([hidden])")).to_have_count(1)
@@ -291,9 +289,8 @@ def test_pad_of_another_browser_is_named_while_something_is_entered(pages, sitti
     expect(lea.get_by_text("Karim saisit la donne 1")).to_be_hidden()
 
 
-def test_draft_of_other_players_is_shown_on_the_table_until_it_is_thrown_away(pages, host, sitting):
+def test_draft_of_other_players_is_shown_on_the_table_until_it_is_thrown_away(karim, host, sitting):
     """Inès sits down while Karim enters: his cards are not lost, and are not offered for other players."""
-    _, karim = pages
     open_pad(karim)
     tap(karim, "Qd")
     host.post(reverse("sitting-seats", args=[sitting.pk]), {"key": str(uuid4()), "name": "Inès"})
@@ -311,13 +308,11 @@ def test_draft_of_other_players_is_shown_on_the_table_until_it_is_thrown_away(pa
 
 
 def test_rules_changed_during_an_entry_are_shown_and_accepted_in_one_tap(
-    pages, sitting, host, allowed_console_errors
+    karim, sitting, host, allowed_console_errors
 ):
     allowed_console_errors.append("422")
-    _, karim = pages
     open_pad(karim)
-    enter_cards(karim, EXAMPLE)
-    expect(karim.locator("#pad .mini-scoreboard")).to_be_visible()
+    enter_deal(karim, EXAMPLE)
     rules = reverse("sitting-rules", args=[sitting.pk])
     fields = dict(form_fields(parse(host.get(rules)).by_id("rules-change")))
     host.post(rules, fields | {"point": "20"})

@@ -7,18 +7,15 @@ from playwright.sync_api import expect
 
 from games.models import Round
 from tests.journeys.actions import (
-    await_script,
     await_stored_page,
     enter_cards,
     expect_totals,
     open_prepared_sitting,
     open_sitting,
-    tap,
 )
 from tests.journeys.conftest import PATIENT
 from tests.scenario import EXAMPLE
 
-CARDS = " ".join(EXAMPLE).replace("|", " ").split()
 REFUSAL = "<main><p role=alert>Trop de cartes.</p></main>"
 RECORDING = re.compile(r"/rounds/$")
 OUTBOX_IS_EMPTY = """async () => {
@@ -120,15 +117,12 @@ def test_deal_is_recorded_once_when_the_result_page_is_lost(on_the_pad, server_u
 def test_two_deals_entered_offline_are_recorded_once_each(on_the_pad, server_url):
     page = on_the_pad
     page.context.set_offline(True)
-    for card in CARDS:
-        tap(page, card)
+    enter_cards(page, EXAMPLE)
     count(page)
     expect(page.locator("#status-strip")).to_contain_text("1 en attente")
     page.get_by_role("link", name="Nouvelle donne").click()
     expect(page.locator("#deal [name=seat-0-top]")).to_have_value("")
-    await_script(page, "cards")
-    for card in CARDS[13:] + CARDS[:13]:
-        tap(page, card)
+    enter_cards(page, EXAMPLE[::-1])
     count(page)
     expect(page.locator("#status-strip")).to_contain_text("2 en attente")
     # The pad leads back to the table; a deal that is sent before would lead to its own page.

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.journeys.accessibility import check_page
-from tests.scenario import resume_path
+from tests.journeys.actions import bind_browser
 from tests.web.hand_fields import H7_BOARD, H7_CARDS
 from tests.web.holdem_actions import open_holdem, stacks
 
@@ -22,9 +22,7 @@ def at_the_table(page, live_server, transactional_db):
     def at_the_table(**options):
         _client, sitting = open_holdem(**options)
         page.set_viewport_size({"width": 320, "height": 844})
-        page.goto(live_server.url + resume_path(sitting.circle))
-        page.get_by_role("button", name="Ouvrir ici").click()
-        page.wait_for_url(re.compile("/circles/"))
+        bind_browser(page, live_server.url, sitting.circle)
         page.goto(f"{live_server.url}/sittings/{sitting.pk}/")
         return sitting
 

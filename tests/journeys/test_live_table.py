@@ -10,6 +10,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
+from tests.journeys.actions import bind_browser
 from tests.raw_client import RawClient
 from tests.scenario import PLAIN, browser_client, deal_fields, open_sitting, resume_path
 
@@ -26,9 +27,7 @@ def sitting(transactional_db):
 
 def watch(page, url, sitting):
     """Open the table in another browser of the circle."""
-    page.goto(url + resume_path(sitting.circle))
-    page.locator(".dock button").click()
-    page.wait_for_url("**/circles/**")
+    bind_browser(page, url, sitting.circle)
     page.goto(url + reverse("sitting", args=[sitting.pk]))
 
 

@@ -8,14 +8,10 @@ from urllib.parse import urljoin
 
 import pytest
 from django.urls import reverse
-from django.utils import timezone
 from playwright.sync_api import expect
 
-from games.circles.commands import bindings
-from games.models.binding import new_secret
 from tests.journeys.accessibility import check_page
-from tests.journeys.actions import await_script, await_scripts, climb_offline
-from tests.scenario import resume_path
+from tests.journeys.actions import await_script, await_scripts, bind_browser, climb_offline
 from tests.web.menteur_actions import FIVE, coup, open_menteur
 
 WIDTH, HEIGHT = 390, 844
@@ -27,19 +23,12 @@ def at_table(page, server_url):
 
     def at_table(**rules):
         client, sitting = open_menteur(**rules)
-        take_over(page, server_url, sitting)
+        bind_browser(page, server_url, sitting.circle)
         page.goto(server_url + reverse("sitting", args=[sitting.pk]))
         await_scripts(page)
         return Thumb(page), client, sitting
 
     return at_table
-
-
-def take_over(page, server_url, sitting):
-    """Open the resume link of a sitting in this browser."""
-    page.goto(server_url + resume_path(sitting.circle))
-    page.get_by_role("button", name="Ouvrir ici").click()
-    page.wait_for_url(re.compile("/circles/"))
 
 
 class Thumb:
@@ -388,11 +377,7 @@ def test_chosen_stake_is_shown_in_another_browser(at_table, page, new_context, s
 
 def look_on(page, server_url, sitting, name):
     """Open a sitting as a player who may only look."""
-    secret, player = new_secret(), sitting.circle.players.get(name=name)
-    bindings.bind(circle=sitting.circle, player=player, role="view", secret=secret, now=timezone.now())
-    page.goto(server_url + reverse("resume", args=[secret]))
-    page.get_by_role("button", name="Ouvrir ici").click()
-    page.wait_for_url(re.compile("/circles/"))
+    bind_browser(page, server_url, sitting.circle, name, "view")
     page.goto(server_url + reverse("sitting", args=[sitting.pk]))
     expect(page.locator(".status-strip[data-live=live]")).to_be_visible()
 
@@ -484,9 +469,9 @@ def test_seats_stay_on_the_screen_and_do_not_overlap(at_table, page):
         names = [f"Maximilienne {number}" for number in range(count)]
         _thumb, client, sitting = at_table(names=names, mark="variable")
         coup(client, sitting, 0, "lie", stake=4)
+        page.reload()
         for width in (320, 390):
             page.set_viewport_size({"width": width, "height": HEIGHT})
-            page.reload()
             see_everybody(page, count, width)
 
 

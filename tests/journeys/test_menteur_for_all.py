@@ -7,14 +7,8 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from tests.journeys.accessibility import check_page
-from tests.scenario import resume_path
+from tests.journeys.actions import bind_browser
 from tests.web.menteur_actions import FIVE, open_menteur
-
-
-def take_over(page, server_url, sitting):
-    page.goto(server_url + resume_path(sitting.circle))
-    page.get_by_role("button", name="Ouvrir ici").click()
-    page.wait_for_url(re.compile("/circles/"))
 
 
 @pytest.fixture
@@ -26,7 +20,7 @@ def page_without_scripts(new_context):
 def test_coup_is_three_forms_without_script(page_without_scripts, server_url):
     page = page_without_scripts
     _client, sitting = open_menteur(mark="variable")
-    take_over(page, server_url, sitting)
+    bind_browser(page, server_url, sitting.circle)
     page.goto(server_url + reverse("sitting", args=[sitting.pk]))
     page.locator(".stakes label", has_text="4").click()
     expect(page.locator(".pot .huge:visible")).to_have_text("20")
@@ -66,14 +60,9 @@ def enter_a_coup(page):
 
 
 def test_axe_finds_no_fault_on_the_pages_of_a_coup(page, server_url):
-    _, sitting = open_menteur(names=FIVE, mark="variable", fair_play="lose")
-    take_over(page, server_url, sitting)
-    check_coup_pages(page, server_url, sitting)
-
-
-def check_coup_pages(page, server_url, sitting):
     """Check the pages of a coup entered event by event."""
-    page.evaluate("localStorage.clear()")
+    _, sitting = open_menteur(names=FIVE, mark="variable", fair_play="lose")
+    bind_browser(page, server_url, sitting.circle)
     page.goto(server_url + reverse("sitting-pad", args=[sitting.pk]) + "?told=1")
     page.get_by_role("button", name=re.compile("Thomas")).click()
     page.locator("#rung-1").click()

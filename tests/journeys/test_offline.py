@@ -20,15 +20,11 @@ from tests.journeys.actions import (
     enter_cards,
     expect_totals,
     open_sitting,
-    tap,
 )
 from tests.scenario import EXAMPLE
 from tests.web.menteur_actions import open_menteur
 from tests.web.tournament_actions import drawn_tournament
 from web.core.visitors import COOKIE
-
-CARDS = " ".join(EXAMPLE).replace("|", " ").split()
-
 
 LADDER_IS_CACHED = """async () => {
     const { precache } = document.querySelector("[data-behaviour=ladder]").dataset;
@@ -66,11 +62,10 @@ def pages(new_context, server_url, allowed_console_errors):
     return one, other
 
 
-def deal(page, hands=CARDS):
+def deal(page, hands=EXAMPLE):
     page.get_by_role("link", name="Nouvelle donne").click()
     expect(page.locator("#deal[data-behaviour-ready]")).to_be_visible()
-    for card in hands:
-        tap(page, card)
+    enter_cards(page, hands)
     page.get_by_role("button", name="Compter la donne").click()
 
 
@@ -89,7 +84,7 @@ def test_offline_deals_are_sent_and_shown_after_reconnection(pages, server_url):
     expect(one.locator("[data-waiting] [data-row]")).to_contain_text("Donne 2, envoi en attente.")
     one.goto(server_url)
     one.get_by_role("link", name="Open face").click()
-    deal(one, CARDS[13:] + CARDS[:13])
+    deal(one, EXAMPLE[::-1])
     expect(one.locator("[data-waiting] [data-row]")).to_have_count(2)
     expect(one.locator("#status-strip")).to_contain_text("2 en attente")
 
@@ -308,8 +303,7 @@ def test_waiting_deal_with_a_preview_counts_in_the_totals_after_a_reload(pages):
     # The server previews the next deal; the network is lost before it is recorded.
     one.get_by_role("link", name="Nouvelle donne").click()
     expect(one.locator("#deal[data-behaviour-ready]")).to_be_visible()
-    for card in CARDS:
-        tap(one, card)
+    enter_cards(one, EXAMPLE)
     expect(one.locator("#pad [data-points]")).to_be_visible()
     one.context.set_offline(True)
     one.get_by_role("button", name="Compter la donne").click()

@@ -4,12 +4,10 @@ import re
 
 import pytest
 from django.urls import reverse
-from django.utils import timezone
 from playwright.sync_api import expect
 
-from games.circles.commands import bindings
 from games.models import Repayment
-from games.models.binding import new_secret
+from tests.journeys.actions import bind_browser
 from tests.scenario import PLAIN, QUEENS, browser_client, open_sitting, record
 
 IBAN = "FR76 3000 6000 0112 3456 7890 189"
@@ -49,12 +47,7 @@ def page_without_scripts(new_context, server_url, tables):
 
 def as_karim(page, server_url, tables):
     """Return the browser of Karim, a host."""
-    secret, circle = new_secret(), tables[0].circle
-    karim = circle.players.get(name="Karim")
-    bindings.bind(circle=circle, player=karim, role="host", secret=secret, now=timezone.now())
-    page.goto(server_url + reverse("resume", args=[secret]))
-    page.get_by_role("button", name="Ouvrir ici").click()
-    page.wait_for_url(re.compile("/circles/"))
+    bind_browser(page, server_url, tables[0].circle, "Karim")
     return Thumb(page)
 
 

@@ -8,9 +8,9 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from tests.journeys.accessibility import check_page
-from tests.journeys.actions import await_script, await_scripts
+from tests.journeys.actions import await_script, await_scripts, bind_browser
 from tests.journeys.test_menteur_evening import Thumb, expect_jetons
-from tests.scenario import browser_client, open_sitting, resume_path
+from tests.scenario import browser_client, open_sitting
 from tests.web.menteur_actions import open_menteur
 
 THREE = ("Léa", "Karim", "Inès")
@@ -22,9 +22,7 @@ def tables(page, server_url):
     """Open a table of three at menteur; Thomas of the same circle plays elsewhere."""
     client, sitting = open_menteur(names=THREE, mark="jetons")
     open_sitting(client, ("Léa", "Thomas"), circle=sitting.circle.pk)
-    page.goto(server_url + resume_path(sitting.circle))
-    page.get_by_role("button", name="Ouvrir ici").click()
-    page.wait_for_url(re.compile("/circles/"))
+    bind_browser(page, server_url, sitting.circle)
     page.goto(server_url + reverse("sitting", args=[sitting.pk]))
     await_scripts(page)
     return Thumb(page), sitting
@@ -101,9 +99,7 @@ def test_refused_restoration_shows_its_reason_over_the_table(
     allowed_console_errors.append("422")
     host = browser_client()
     sitting = open_sitting(host, THREE)
-    page.goto(server_url + resume_path(sitting.circle))
-    page.get_by_role("button", name="Ouvrir ici").click()
-    page.wait_for_url(re.compile("/circles/"))
+    bind_browser(page, server_url, sitting.circle)
     seats = reverse("sitting-seats", args=[sitting.pk])
     assert host.post(seats, {"name": "Thomas", "key": uuid4()}).status_code == 302
     change = sitting.seatings.latest("number")
@@ -130,9 +126,7 @@ def test_deal_is_refused_with_409_when_the_seating_changed_since_the_pad_opened(
     allowed_console_errors.append("409")
     client, sitting = open_menteur(names=("A", "B"))
     other = open_sitting(client, ("Léa", "Karim"), circle=sitting.circle.pk)
-    page.goto(server_url + resume_path(sitting.circle))
-    page.get_by_role("button", name="Ouvrir ici").click()
-    page.wait_for_url(re.compile("/circles/"))
+    bind_browser(page, server_url, sitting.circle)
     page.goto(server_url + reverse("sitting-pad", args=[other.pk]))
     if page.locator(".quick").count() == 0:
         page.get_by_role("button", name="Rapide").click()

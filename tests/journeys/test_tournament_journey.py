@@ -15,10 +15,10 @@ from playwright.sync_api import expect
 from games.clocks.queries.clock import clock_view
 from games.models import Clock, Sitting
 from tests.html import Element, _Reader
-from tests.journeys.test_menteur_evening import take_over
+from tests.journeys.actions import bind_browser
 from tests.scenario import resume_path
 from tests.web.clock_actions import advance_time, screen_of
-from tests.web.tournament_actions import FOURTEEN, evening, open_tournament
+from tests.web.tournament_actions import FOURTEEN, evening, open_tournament, tap
 from web.clocks.pages.instants import epoch_ms
 
 CLOCK_READY = "[data-behaviour~=clock][data-behaviour-ready]"
@@ -42,13 +42,20 @@ def screens(page, new_context, own_server):
     sitting = Sitting.objects.get()
     other = new_context().new_page()
     other.set_viewport_size({"width": 320, "height": 640})
-    take_over(other, served, sitting)
-    return page, other, sitting, served + reverse("sitting", args=[sitting.pk])
+    host = bind_browser(other, served, sitting.circle)
+    return page, other, host, sitting, served + reverse("sitting", args=[sitting.pk])
 
 
 def left(page, count):
     """Check the number of remaining players on the page."""
     expect(page.locator(".key-figures dd").first).to_have_text(re.compile(rf"^{count}\s*/ 14"))
+
+
+def eliminate_without_page(host, sitting, table, count):
+    """Eliminate the first players of a table one by one, without a page."""
+    for _ in range(count):
+        player = evening(sitting).table(table).players[0]
+        assert tap(host, sitting, "out", entrant=player).status_code == 302
 
 
 def eliminate(page, table, count):
@@ -64,7 +71,7 @@ def test_tournament_of_fourteen_players_on_three_screens(
     screens, own_server, new_context, allowed_console_errors
 ):
     allowed_console_errors += EXPECTED_ERRORS
-    one, other, sitting, there = screens
+    one, other, host, sitting, there = screens
     set_the_terms(one)
     draw_the_seats(one)
     seats = evening(sitting).seat_draws
@@ -80,12 +87,14 @@ def test_tournament_of_fourteen_players_on_three_screens(
 
     one_moves_to_the_other_table(one, other, tv, sitting)
     play_a_hand(other, there, sitting)
-    one_table_closes(one, tv, sitting)
+    one_table_closes(one, tv, host, sitting)
     the_power_fails(tv, own_server, sitting)
     race_the_chips(other, there, tv, sitting)
     the_final_table(one, tv)
     share_the_pool(other, there)
-    for count in (5, 4, 3, 2, 1):
+    eliminate_without_page(host, sitting, 1, 3)
+    left(one, 3)
+    for count in (2, 1):
         eliminate(one, 1, count)
     won = one.get_by_role("heading", name="gagne")
     expect(won).to_be_visible()
@@ -153,9 +162,10 @@ def one_moves_to_the_other_table(one, other, tv, sitting):
     expect(tv.locator("#moves .row")).to_have_count(0)
 
 
-def one_table_closes(one, tv, sitting):
-    for count in (11, 10, 9, 8):
-        eliminate(one, 2, count)
+def one_table_closes(one, tv, host, sitting):
+    eliminate_without_page(host, sitting, 2, 3)
+    left(one, 9)
+    eliminate(one, 2, 8)
     names = [FOURTEEN[each] for each in evening(sitting).table(2).players]
     one.get_by_role("button", name="Fermer la table 2").press("Enter")
     expect(one.locator("#h-t1")).to_contain_text("8 joueurs")

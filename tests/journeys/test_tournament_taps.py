@@ -7,10 +7,8 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from games.models import Sitting
-from tests.journeys.actions import await_script
-from tests.scenario import resume_path
+from tests.journeys.actions import await_script, bind_browser, give_cookie
 from tests.web.tournament_actions import evening, open_tournament, tap
-from web.core.visitors import COOKIE
 
 EIGHT = "Léa, Karim, Inès, Thomas, Sofia, Yann, Mathilde, Hugo"
 
@@ -74,8 +72,7 @@ def test_eight_players_for_money_reach_a_running_clock_in_nine_taps(page, server
 def test_names_added_one_by_one_leave_the_field_under_the_eyes(page, server_url, allowed_console_errors):
     allowed_console_errors.append("422")
     _client, sitting = open_tournament()
-    page.goto(server_url + resume_path(sitting.circle))
-    page.get_by_role("button", name="Ouvrir ici").click()
+    bind_browser(page, server_url, sitting.circle)
     page.goto(server_url + reverse("sitting", args=[sitting.pk]))
     field = page.locator("textarea[name=name]")
     for name in ("Zélie", "Zoltan"):
@@ -98,8 +95,7 @@ def test_names_added_one_by_one_leave_the_field_under_the_eyes(page, server_url,
 
 def test_enter_while_the_script_of_the_field_is_loaded_sends_the_name(page, server_url):
     _client, sitting = open_tournament()
-    page.goto(server_url + resume_path(sitting.circle))
-    page.get_by_role("button", name="Ouvrir ici").click()
+    bind_browser(page, server_url, sitting.circle)
     waiting = []
     page.route("**/enter-sends*.js", lambda route: waiting.append(route))
     page.goto(server_url + reverse("sitting", args=[sitting.pk]), wait_until="domcontentloaded")
@@ -117,7 +113,7 @@ def test_enter_while_the_script_of_the_field_is_loaded_sends_the_name(page, serv
 def test_tick_at_the_desk_moves_no_button(page, server_url, width):
     client, sitting = open_tournament(names=("Léa", "Karim", "François-Xavier"), buy_in_cents="20")
     page.set_viewport_size({"width": width, "height": 640})
-    page.context.add_cookies([{"name": COOKIE, "value": client.cookies[COOKIE].value, "url": server_url}])
+    give_cookie(page, server_url, client)
     page.goto(server_url + reverse("sitting", args=[sitting.pk]))
     rows = page.locator(".desk .row")
 
@@ -137,8 +133,7 @@ def test_club_evening_of_twenty_four_from_a_pasted_list_to_the_prizes(page, serv
     client, sitting = open_tournament(
         names=("Léa", "Karim"), buy_in_cents="20", bounty_cents="0", has_club_till="1"
     )
-    page.goto(server_url + resume_path(sitting.circle))
-    page.get_by_role("button", name="Ouvrir ici").click()
+    bind_browser(page, server_url, sitting.circle)
     page.goto(server_url + reverse("sitting", args=[sitting.pk]))
     names = ["Karim", *(f"Invité {number}" for number in range(3, 25))]
     page.get_by_label("Prénom", exact=True).fill("\n".join(names))
@@ -183,21 +178,21 @@ COVERED = """
 """Rows of players whose name is cut, narrower than a short name, or under one of their buttons."""
 
 
-@pytest.mark.parametrize("width", [320, 390])
-def test_names_of_players_and_their_buttons_do_not_overlap(page, server_url, width):
+def test_names_of_players_and_their_buttons_do_not_overlap(page, server_url):
     names = ("Léa", "Marie-Antoinette", "Jean-Baptiste de la Tour", "Karim", "Inès", "Montgommeryville")
     client, sitting = open_tournament(names=names, late_level="3", reentries="1")
     tap(client, sitting, "draw", word="river")
     tap(client, sitting, "hand", table=1)
     for entrant in (1, 4):
         tap(client, sitting, "out", entrant=entrant, hunters="0")
-    page.context.add_cookies([{"name": COOKIE, "value": client.cookies[COOKIE].value, "url": server_url}])
-    page.set_viewport_size({"width": width, "height": 640})
+    give_cookie(page, server_url, client)
     page.goto(f"{server_url}/sittings/{sitting.pk}/")
     expect(page.get_by_role("button", name=re.compile("revient"))).to_have_count(2)
-    assert page.evaluate(COVERED) == []
-    for badge in page.locator(".dealer").all():
-        assert badge.evaluate("(sign) => sign.clientWidth - sign.firstElementChild.scrollWidth") >= 6
+    for width in (320, 390):
+        page.set_viewport_size({"width": width, "height": 640})
+        assert page.evaluate(COVERED) == [], width
+        for badge in page.locator(".dealer").all():
+            assert badge.evaluate("(sign) => sign.clientWidth - sign.firstElementChild.scrollWidth") >= 6
 
 
 LONG = (
@@ -228,17 +223,17 @@ UNDER = """
 """Names that reach under a button or the text of a seat."""
 
 
-@pytest.mark.parametrize("width", [320, 360, 390])
 @pytest.mark.parametrize("part", ["", "tournament/desk/", "tournament/seats/"])
-def test_long_names_break_at_spaces_and_hyphens(page, server_url, width, part):
+def test_long_names_break_at_spaces_and_hyphens(page, server_url, part):
     client, sitting = open_tournament(names=LONG, late_level="3")
     tap(client, sitting, "draw", word="river")
-    page.context.add_cookies([{"name": COOKIE, "value": client.cookies[COOKIE].value, "url": server_url}])
-    page.set_viewport_size({"width": width, "height": 640})
+    give_cookie(page, server_url, client)
     page.goto(f"{server_url}/sittings/{sitting.pk}/{part}")
     expect(page.locator("main .row[data-case]")).to_have_count(len(LONG))
-    assert page.evaluate(BROKEN) == []
-    assert page.evaluate(UNDER) == []
+    for width in (320, 360, 390):
+        page.set_viewport_size({"width": width, "height": 640})
+        assert page.evaluate(BROKEN) == [], width
+        assert page.evaluate(UNDER) == [], width
 
 
 COLUMN_TOPS = """
@@ -258,7 +253,7 @@ COLUMN_TOPS = """
 def test_printed_seat_list_has_no_line_above_its_columns_and_whole_names(page, server_url):
     client, sitting = open_tournament(names=LONG)
     tap(client, sitting, "draw", word="river")
-    page.context.add_cookies([{"name": COOKIE, "value": client.cookies[COOKIE].value, "url": server_url}])
+    give_cookie(page, server_url, client)
     page.set_viewport_size({"width": 794, "height": 1123})
     page.emulate_media(media="print")
     page.goto(f"{server_url}/sittings/{sitting.pk}/tournament/seats/")
@@ -272,7 +267,7 @@ def scorer_page(page, server_url):
     """Return a function that opens a page below a tournament, on a phone of its scorer."""
 
     def open_page(client, sitting, part):
-        page.context.add_cookies([{"name": COOKIE, "value": client.cookies[COOKIE].value, "url": server_url}])
+        give_cookie(page, server_url, client)
         page.goto(f"{server_url}/sittings/{sitting.pk}/tournament/{part}")
         return page
 
