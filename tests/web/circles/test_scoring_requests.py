@@ -14,16 +14,6 @@ from tests.scenario import PLAIN, bound_client, browser_client, no_rows_changed,
 
 
 @pytest.fixture
-def host(db):
-    return browser_client()
-
-
-@pytest.fixture
-def sitting(host):
-    return open_sitting(host)
-
-
-@pytest.fixture
 def ines(sitting):
     return bound_client(sitting.circle, "view", "Inès")
 

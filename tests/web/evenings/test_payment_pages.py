@@ -26,13 +26,6 @@ from web.ui.numbers import format_money
 IBAN = "FR76 3000 6000 0112 3456 7890 189"
 
 
-@pytest.fixture
-def evening(scenario):
-    """Return the evening of the scenario with both sittings closed."""
-    scenario.host.post(reverse("sitting-close", args=[scenario.sitting.pk]))
-    return Evening.objects.get(pk=scenario.sitting.evening_id)
-
-
 def page_of(client, name, pk, query=""):
     return parse(client.get(reverse(name, args=[pk]) + query))
 
@@ -65,32 +58,28 @@ def test_verbs_agree_with_a_household():
 # The law: note, balances and preview name the same payers and sums
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(len(PlanKind)))
 def test_pages_agree_on_what_is_left_over_random_evenings_and_payments(scenario, evening, seed):
     draw = random.Random(seed)
     players = list(evening.circle.players.order_by("pk"))
-    evenings = [evening, *(later_evening(evening, day) for day in range(1, draw.randint(2, 4)))]
-    if seed % 3 == 0:
+    evenings = [evening, later_evening(evening, 1)]
+    if seed == 0:
         create_household(evening.circle, "Karim", "Inès")
-    for each in evenings:
+    for day, each in enumerate(evenings):
         for _ in range(draw.randint(1, 3)):
             people = draw.sample(players, draw.randint(2, 4))
             record_expense(each, people, amount=draw.randint(1, 9999))
-        plan = draw.choice(PlanKind.values)
+        plan = PlanKind.values[(seed + day) % len(PlanKind)]
         banker = draw.choice(players) if plan == PlanKind.BANKER else None
         bill_plans.set_plan(evening=each, plan=plan, banker=banker, by="Léa", now=timezone.now())
     agree_everywhere(scenario.host, evening.circle)
-    for _ in range(6):
-        one = draw.choice(evenings)
-        left = lines_of(one)
-        if left:
-            line = draw.choice(left)
-            pay(
-                scenario.host, one, line, draw.choice([line.amount_cents, draw.randint(1, line.amount_cents)])
-            )
-        if draw.random() < 0.3:
-            record_expense(one, draw.sample(players, 2), amount=draw.randint(1, 999))
-        agree_everywhere(scenario.host, evening.circle)
+    for one in evenings:
+        whole, part = draw.sample(lines_of(one), 2)
+        pay(scenario.host, one, whole)
+        pay(scenario.host, one, part, draw.randint(1, part.amount_cents))
+    agree_everywhere(scenario.host, evening.circle)
+    record_expense(evening, draw.sample(players, 2), amount=draw.randint(1, 999))
+    agree_everywhere(scenario.host, evening.circle)
 
 
 @override("en")

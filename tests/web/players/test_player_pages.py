@@ -131,7 +131,7 @@ def test_evenings_of_a_statistic_add_up_to_it(host, circle):
 
 
 def test_evenings_page_accepts_any_statistic(host, circle):
-    for figure in [*STATISTICS, "", "nothing", "x" * 300]:
+    for figure in ("lies", "", "nothing", "x" * 300):
         asked = {"figure": figure, "season": "99999999999999999999", "game": "chess", "other": "-1"}
         answer = host.get(player_path(circle, "Léa", to="player-evenings"), asked)
         assert answer.status_code == 200, figure
@@ -271,7 +271,7 @@ def test_player_pages_query_count_is_independent_of_history(host, circle):
         reverse("circle-records", args=[circle.pk]),
     ]
     asked = [queries_of(host, there) for there in paths]
-    for _ in range(6):
+    for _ in range(2):
         bluff(circle, circle.created_at, CALLS)
     assert [queries_of(host, there) for there in paths] == asked
     assert max(asked) <= 40

@@ -16,6 +16,7 @@ from games.evenings.story.queries import evening_story
 from games.models import Evening, Result, Season, Sitting
 from games.seasons.commands.seasons import end_season
 from games.sittings.commands import cancelling, closing
+from tests.cached_fixture import CachedFixture
 from tests.files import data_of, read_data
 from tests.games.archive.test_archive import forget
 from tests.html import parse
@@ -85,9 +86,12 @@ class Dinner:
         return self.host.post(reverse("season-settings", args=[self.season.pk]), fields)
 
 
+PLAYED = CachedFixture(Dinner)
+
+
 @pytest.fixture
 def dinner(db):
-    return Dinner()
+    return PLAYED.restore()
 
 
 def check_pages(dinner, *, is_counted):

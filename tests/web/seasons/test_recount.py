@@ -1,7 +1,7 @@
 """Random seasons, counted again from the recorded rounds in SQL: every page names the same figures.
 
-A season has games of two kinds, corrections, undone rounds, a reopened game, imported evenings, a merged
-record and a random formula. The recount reads rounds, seats and imported parts only, never a stored total.
+A season has games of two kinds, corrections, undone rounds, reopened games, imported evenings, a merged
+record and another formula. The recount reads rounds, seats and imported parts only, never a stored total.
 """
 
 import random
@@ -36,7 +36,7 @@ from web.ui.numbers import format_signed
 
 NAMES = ("Léa", "Karim", "Inès", "Thomas", "Zoé")
 DEALS = (C2, QUEENS, {"seats": C2["seats"][::-1]})
-EVENINGS = 7
+EVENINGS = 5
 
 
 class RandomSeason:
@@ -52,8 +52,8 @@ class RandomSeason:
         self.import_sheet()
         merges.merge_players(duplicate=self.twin, survivor=self.players[-1], key=uuid4(), by="Léa", now=NOON)
         self.season = Season.objects.get(ends_on=None)
-        self.season.method = self.chance.choice(("sum", "average"))
-        self.season.dropped = self.chance.randrange(4)
+        self.season.method = ("sum", "average")[seed]
+        self.season.dropped = self.chance.randrange(1, 4)
         self.season.least_evenings = self.chance.randrange(4)
         self.season.save()
         self.won = self.recount()
@@ -181,7 +181,7 @@ def as_list(value):
     return loads(value) if isinstance(value, str) else value
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_every_page_names_the_figures_of_the_recount(db, seed):
     played = RandomSeason(seed)
     host = bound_client(played.circle, "host", "Léa")

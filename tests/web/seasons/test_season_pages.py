@@ -14,6 +14,7 @@ from games.models import Season, Sitting
 from games.seasons.commands import seasons
 from games.sittings.commands import rounds
 from games.tournaments.commands import events
+from tests.cached_fixture import CachedFixture
 from tests.evening_actions import lines_of
 from tests.html import parse
 from tests.scenario import (
@@ -29,21 +30,34 @@ from web.evenings.text.unsettled import unsettled_text
 from web.seasons.text import season_title
 
 
-@pytest.fixture
-def host(db):
-    return browser_client()
-
-
-@pytest.fixture
-def season(host):
-    """Return a season of two evenings of four players at ten cents a point."""
+def play_season():
+    """Play a season of two evenings at ten cents a point and return it after the client of its host."""
+    host = browser_client()
     for day, deals in enumerate(([PLAIN], [PLAIN, QUEENS])):
         sitting = open_sitting(host)
         for deal in deals:
             record(host, sitting, deal)
         host.post(reverse("sitting-close", args=[sitting.pk]))
         evenings.move_sitting(sitting=Sitting.objects.get(pk=sitting.pk), evening=None, now=in_days(7 * day))
-    return Season.objects.get()
+    return host, Season.objects.get()
+
+
+PLAYED = CachedFixture(play_season)
+
+
+@pytest.fixture
+def played(db):
+    return PLAYED.restore()
+
+
+@pytest.fixture
+def host(played):
+    return played[0]
+
+
+@pytest.fixture
+def season(played):
+    return played[1]
 
 
 def in_days(days):
