@@ -1,4 +1,7 @@
-"""Check of a circle's file in a separate process, so that no page and no recording waits for it."""
+"""Check of a circle's file in a separate process, so that no page and no recording waits for it.
+
+The files sent are limited in number: each costs up to `MAX_PROCESSOR_SECONDS` of `check_circle`.
+"""
 
 import fcntl
 import json
@@ -8,18 +11,23 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 from typing import Final
 
 from django.conf import settings
+from django.http import HttpRequest
 
 from games.archive.copying import is_imported
 from games.archive.limits import PAGE_LIMITS
 from games.archive.lines import first_entries
 from games.archive.refusals import AlreadyImportedCircle, InvalidArchive
+from web.core.throttle import WINDOW_SECONDS, RateLimited, add_to_count, sender_hash
 
 MAX_SECONDS: Final = 300
 """Maximum seconds of a check; `check_circle` limits the CPU time as well."""
+MAX_FROM_ONE: Final = 10
+MAX_FROM_ALL: Final = 60
 logger = logging.getLogger(__name__)
 
 
@@ -86,3 +94,18 @@ def check_upload(path: Path, scratch: Path) -> None:
         raise AlreadyImportedCircle
     with only_one("reading"):
         check_apart(path, scratch)
+
+
+def count_file(request: HttpRequest, now: datetime) -> None:
+    """Count a sent file, valid or not.
+
+    Raises:
+        RateLimited: this sender, or all senders together, sent too many files in the current period.
+    """
+    window = int(now.timestamp()) // WINDOW_SECONDS
+    from_one, from_all = f"files-{sender_hash(request)}-{window}", f"z-files-{window}"
+    if (
+        add_to_count(from_one, 1, WINDOW_SECONDS) > MAX_FROM_ONE
+        or add_to_count(from_all, 1, WINDOW_SECONDS) > MAX_FROM_ALL
+    ):
+        raise RateLimited

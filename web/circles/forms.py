@@ -8,6 +8,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.circles.naming import is_named
 from games.models import ChipCase, Circle, Player, Role
 from games.rules.holdem.chip_case import COLOURS, MAX_COUNT, MAX_VALUE
 from web.core.fields import (
@@ -15,13 +16,14 @@ from web.core.fields import (
     ChipsField,
     ChoiceText,
     KeyField,
+    LineField,
     OneOfField,
     OptionalChoiceField,
     PlayerNameField,
     RadioRows,
     Segmented,
 )
-from web.core.forms.names import MAX_TYPED_NAME_LENGTH
+from web.core.forms.names import MAX_CIRCLE_NAME_LENGTH, MAX_TYPED_NAME_LENGTH, too_long_message
 from web.games.holdem.text.chips import colour_label
 from web.games.holdem.text.gaps import GAP_RULE_LABELS
 
@@ -251,3 +253,31 @@ class DeletionForm(forms.Form):
     def __init__(self, circle: Circle, data: QueryDict | None = None) -> None:
         super().__init__(data)
         self.fields["name"].label = _("To delete it, type its name: %(name)s") % {"name": circle.name}
+
+
+class CircleNameField(LineField):
+    """The name of a circle."""
+
+    widget = forms.TextInput({"maxlength": str(MAX_TYPED_NAME_LENGTH)})
+    default_error_messages = {"required": gettext_lazy("Write a name.")}
+
+    def validate(self, value: str) -> None:
+        super().validate(value)
+        if len(value) > MAX_CIRCLE_NAME_LENGTH:
+            raise forms.ValidationError(too_long_message(MAX_CIRCLE_NAME_LENGTH))
+        if not is_named(value):
+            raise forms.ValidationError(_("A name holds a letter, a digit or an emoji."))
+
+
+class PlayerNameForm(forms.Form):
+    """The new name of a player."""
+
+    key = KeyField()
+    name = PlayerNameField(label=gettext_lazy("First name"))
+
+
+class CircleNameForm(forms.Form):
+    """The new name of a circle."""
+
+    key = KeyField()
+    name = CircleNameField(label=gettext_lazy("Name of the circle"))

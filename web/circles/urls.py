@@ -3,7 +3,6 @@
 from django.urls import path
 
 from web.circles.views import (
-    archiving,
     chip_case,
     circles,
     departures,
@@ -25,14 +24,21 @@ urlpatterns = [
     path("archives/", files.import_archive, name="circle-import"),
     path("circles/<int:pk>/changes/", files.reversals, name="circle-reversals"),
     path("circles/<int:pk>/archive/", files.index, name="circle-exports"),
-    path("circles/<int:pk>/away/", archiving.archive, name="circle-archive"),
-    path("circles/<int:pk>/back/", archiving.unarchive, name="circle-unarchive"),
-    path("circles/<int:pk>/erasure/", archiving.erase, name="circle-erase"),
+    path("circles/<int:pk>/away/", circles.archive, name="circle-archive"),
+    path("circles/<int:pk>/back/", circles.unarchive, name="circle-unarchive"),
+    path("circles/<int:pk>/erasure/", circles.erase, name="circle-erase"),
     path("circles/<int:pk>/archive/file/", files.export_archive, name="circle-export-file"),
-    path("circles/<int:pk>/archive/sheet/", files.export_csv, name="circle-export-csv"),
-    path("circles/<int:pk>/archive/table/", files.export_xlsx, name="circle-export-xlsx"),
-    path("circles/<int:pk>/archive/hledger/", files.export_hledger, name="circle-export-hledger"),
-    path("circles/<int:pk>/archive/beancount/", files.export_beancount, name="circle-export-beancount"),
+    path("circles/<int:pk>/archive/sheet/", files.export, {"kind": "csv"}, name="circle-export-csv"),
+    path("circles/<int:pk>/archive/table/", files.export, {"kind": "xlsx"}, name="circle-export-xlsx"),
+    path(
+        "circles/<int:pk>/archive/hledger/", files.export, {"kind": "hledger"}, name="circle-export-hledger"
+    ),
+    path(
+        "circles/<int:pk>/archive/beancount/",
+        files.export,
+        {"kind": "beancount"},
+        name="circle-export-beancount",
+    ),
     path("circles/<int:pk>/people/", people.list_people, name="circle-people"),
     path("circles/<int:pk>/invitations/", invitations.for_circle, name="circle-invitations"),
     path("circles/<int:pk>/settings/", circles.settings, name="circle-settings"),

@@ -18,13 +18,13 @@ from web.core.forms.keys import parse_row_id
 from web.core.refusals import on_refusal
 from web.core.visibility import money_visibility
 from web.core.visitors import visitor_of
-from web.evenings.text.unsettled import unsettled_text
+from web.evenings.text.payments import unsettled_text
 from web.seasons.forms import SeasonForm
 from web.seasons.pages.breakdown import breakdown_page
 from web.seasons.pages.replay import replay_page
 from web.seasons.pages.season import season_page
 from web.seasons.pages.season_picture import season_picture
-from web.seasons.standings_view import read_view
+from web.seasons.standings_view import StandingsView, read_view
 from web.sittings.text.titles import sitting_title
 from web.ui.own_amount import own_amount_text
 
@@ -70,8 +70,7 @@ def _open_sittings(circle: Circle) -> list[tuple[Sitting, str]]:
 def picture(request: HttpRequest, pk: int) -> HttpResponse:
     """Return the standings as a picture, without amounts that must not be seen."""
     season = season_or_404(request, pk)
-    visibility = money_visibility(season.circle, visitor_of(request).player_in(season.circle))
-    view = read_view(request.GET, games_of_season(season), visibility)
+    view = _view(request, season)
     standings = season_standings(season, view.game_key, view.measure)
     answer = HttpResponse(season_picture(standings), content_type="image/svg+xml; charset=utf-8")
     answer.headers["Cache-Control"] = "private, no-store"
@@ -82,8 +81,7 @@ def picture(request: HttpRequest, pk: int) -> HttpResponse:
 def evenings(request: HttpRequest, pk: int) -> HttpResponse:
     """List all evenings of a season with their winners."""
     season = season_or_404(request, pk)
-    visibility = money_visibility(season.circle, visitor_of(request).player_in(season.circle))
-    view = read_view(request.GET, games_of_season(season), visibility)
+    view = _view(request, season)
     start = parse_row_id(request.GET.get("from", "")) or 0
     found = latest_evenings(season, view.game_key, view.measure, start=start, count=PAGE_SIZE + 1)
     context = {
@@ -103,13 +101,17 @@ def breakdown(request: HttpRequest, pk: int) -> HttpResponse:
     player = player_or_404(request, pk)
     circle = player.circle
     season = _asked_season(request, circle) or current_season(circle, timezone.localdate())
-    view = read_view(
-        request.GET, games_of_season(season), money_visibility(circle, visitor_of(request).player_in(circle))
-    )
+    view = _view(request, season)
     start = parse_row_id(request.GET.get("from", "")) or 0
     breakdown = total_breakdown(season, player, view.game_key, view.measure, start)
     context = {"circle": circle, "player": player, **breakdown_page(season, breakdown, view)}
     return render(request, "seasons/total.html", context)
+
+
+def _view(request: HttpRequest, season: Season) -> StandingsView:
+    """Return the view of the standings that the visitor asked for, as far as they may see it."""
+    visibility = money_visibility(season.circle, visitor_of(request).player_in(season.circle))
+    return read_view(request.GET, games_of_season(season), visibility)
 
 
 def _asked_season(request: HttpRequest, circle: Circle) -> Season | None:

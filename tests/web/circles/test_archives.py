@@ -26,7 +26,6 @@ from tests.scenario import browser_client
 from tests.web.bank_actions import CASH
 from tests.web.holdem_actions import open_holdem
 from web.circles import file_checks as circle_files
-from web.circles import file_tries
 from web.circles.text.files import import_error_text
 from web.circles.views import files as file_views
 
@@ -207,15 +206,15 @@ def test_file_that_is_too_large_has_another_error_than_a_file_without_a_circle(m
 
 @pytest.mark.django_db
 def test_files_of_one_network_are_counted_together():
-    answers = [brought_from(f"2001:db8::{number + 1:x}") for number in range(file_tries.MAX_FROM_ONE + 1)]
-    assert [each.status_code for each in answers] == [422] * file_tries.MAX_FROM_ONE + [429]
+    answers = [brought_from(f"2001:db8::{number + 1:x}") for number in range(circle_files.MAX_FROM_ONE + 1)]
+    assert [each.status_code for each in answers] == [422] * circle_files.MAX_FROM_ONE + [429]
     assert "Too many files" in answers[-1].content.decode()
     assert brought_from("192.0.2.7").status_code == 422
 
 
 @pytest.mark.django_db
 def test_files_of_all_senders_are_counted(monkeypatch):
-    monkeypatch.setattr(file_tries, "MAX_FROM_ALL", 3)
+    monkeypatch.setattr(circle_files, "MAX_FROM_ALL", 3)
     answers = [brought_from(f"192.0.2.{number}").status_code for number in range(4)]
     assert answers == [422, 422, 422, 429]
 
@@ -259,7 +258,7 @@ def test_circle_too_large_for_a_file_has_a_notice_on_its_erasure_page(scenario, 
     assert "write_circle" in answered.content.decode()
     scenario.host.post(reverse("circle-archive", args=[circle.pk]))
     assert "write_circle" not in scenario.host.get(reverse("circle-erase", args=[circle.pk])).content.decode()
-    monkeypatch.setattr("web.circles.views.archiving.PAGE_LIMITS", Limits(table_rows=2))
+    monkeypatch.setattr("web.circles.views.circles.PAGE_LIMITS", Limits(table_rows=2))
     assert "write_circle" in scenario.host.get(reverse("circle-erase", args=[circle.pk])).content.decode()
 
 

@@ -26,7 +26,7 @@ from tests.scenario import (
     open_sitting,
     record,
 )
-from web.evenings.text.unsettled import unsettled_text
+from web.evenings.text.payments import unsettled_text
 from web.seasons.text import season_title
 
 

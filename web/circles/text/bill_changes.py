@@ -6,8 +6,7 @@ from django.utils.translation import gettext as _
 
 from games.evenings.queries.bill_changes import BillAct, BillChange
 from games.models import Evening
-from web.evenings.text.dinner import DINNER_COUNTING_TITLES
-from web.evenings.text.payments import PLAN_TITLES
+from web.evenings.text.payments import DINNER_COUNTING_TITLES, PLAN_TITLES
 from web.sittings.text.titles import GAME_TITLES
 from web.ui.dates import format_day
 from web.ui.names import join_names

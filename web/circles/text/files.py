@@ -1,11 +1,13 @@
-"""Texts of a circle's files: errors of a file to import, and cells of the exported spreadsheet."""
+"""Texts of a circle's files: errors of a file to import, cells of the spreadsheet, payees of the journals."""
 
 import re
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from games.archive.journal import EntrySubject
 from games.archive.refusals import InvalidArchive
+from web.sittings.text.titles import GAME_TITLES
 from web.ui.typography import is_french
 
 
@@ -90,12 +92,33 @@ def _reasons() -> dict[str, str]:
 
 def row_kind_label(kind: str) -> str:
     """Return the label of a row's kind."""
+    return _record_kinds()[kind]
+
+
+def _record_kinds() -> dict[str, str]:
+    """Return the label of each kind of row of the sheet and entry of a journal."""
     return {
-        "round": pgettext("a row of the sheet", "round"),
         "closing": pgettext("a row of the sheet", "closing"),
+        "round": pgettext("a row of the sheet", "round"),
         "expense": pgettext("a row of the sheet", "expense"),
         "payment": pgettext("a row of the sheet", "payment"),
-    }[kind]
+        "repayment": pgettext("a row of the sheet", "payment"),
+        "past result": pgettext("an entry of a journal", "past evening"),
+        "merge": pgettext("an entry of a journal", "two records made one"),
+        "dinner": pgettext("an entry of a journal", "restaurant"),
+        "cave": pgettext("an entry of a journal", "buy-in"),
+        "cash_out": pgettext("an entry of a journal", "chips given back"),
+    }
+
+
+def payee_text(subject: EntrySubject) -> str:
+    """Return what an entry is about and its author: “Pizza (expense), by Léa”."""
+    kind = _record_kinds().get(subject.kind, subject.kind)
+    title = subject.title or (str(GAME_TITLES[subject.game_key]) if subject.game_key else "")
+    text = f"{title} ({kind})" if title else kind
+    if subject.is_reversal:
+        text = _("taken back: %(entry)s") % {"entry": text}
+    return _("%(entry)s, by %(name)s") % {"entry": text, "name": subject.by} if subject.by else text
 
 
 def unit_label(unit: str) -> str:

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from games.circles.queries.reversals import ReversedEntry
 from games.models import CashOut, Cave, Expense, Repayment, Round, Sitting
+from ledger.models import Entry
 from web.core.visibility import MoneyVisibility
 from web.evenings.text.expenses import expense_remarks
 from web.sittings.text.titles import GAME_TITLES
@@ -91,12 +92,7 @@ def evening_text(change: ReversedEntry) -> str:
 
 def reversed_by_text(change: ReversedEntry) -> str:
     """Return the author and the time of the reversal: “Corrected by Karim on 3 March at 20:15”."""
-    at = localtime(change.reversal.at)
-    facts = {
-        "by": change.reversal.by or _("somebody"),
-        "day": format_day(at, "MONTH_DAY_FORMAT"),
-        "hour": date_format(at, "TIME_FORMAT"),
-    }
+    facts = _author_and_time(change.reversal)
     if change.is_rescored:
         return _("scored again after an earlier one was corrected by %(by)s on %(day)s at %(hour)s") % facts
     if change.is_corrected:
@@ -106,13 +102,16 @@ def reversed_by_text(change: ReversedEntry) -> str:
 
 def recorded_by_text(change: ReversedEntry) -> str:
     """Return the author and the time of the record: “written by Léa on 3 March at 20:12”."""
-    at = localtime(change.entry.at)
-    facts = {
-        "by": change.entry.by or _("somebody"),
+    return _("written by %(by)s on %(day)s at %(hour)s") % _author_and_time(change.entry)
+
+
+def _author_and_time(entry: Entry) -> dict[str, str]:
+    at = localtime(entry.at)
+    return {
+        "by": entry.by or _("somebody"),
         "day": format_day(at, "MONTH_DAY_FORMAT"),
         "hour": date_format(at, "TIME_FORMAT"),
     }
-    return _("written by %(by)s on %(day)s at %(hour)s") % facts
 
 
 def _kinds() -> dict[str, str]:

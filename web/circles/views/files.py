@@ -1,7 +1,9 @@
 """Views of a circle's files: exports, journals of the book, import of a circle; and the list of reversals."""
 
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Final
 
 from django.core.files.uploadedfile import UploadedFile
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
@@ -25,14 +27,12 @@ from games.circles.queries.scoring_requests import answered_scoring_requests
 from games.evenings.queries.bill_changes import bill_changes
 from games.models import Circle, Expense, Repayment, Round
 from games.models.binding import new_secret
-from ledger.journals import beancount_journal, hledger_journal
-from web.circles.file_checks import Busy, check_apart, check_upload, only_one
-from web.circles.file_tries import count_file
+from ledger.journals import JournalEntry, beancount_journal, hledger_journal
+from web.circles.file_checks import Busy, check_apart, check_upload, count_file, only_one
 from web.circles.forms import ArchiveForm
 from web.circles.sheet_files import circle_csv, circle_xlsx
 from web.circles.text.bill_changes import bill_change_text
-from web.circles.text.files import import_error_text, unwritable_in_words
-from web.circles.text.journal import payee_text
+from web.circles.text.files import import_error_text, payee_text, unwritable_in_words
 from web.circles.text.reversals import (
     change_text,
     evening_text,
@@ -45,7 +45,6 @@ from web.core.throttle import RateLimited
 from web.core.visibility import money_visibility
 from web.core.visitors import add_secret, visitor_of
 
-XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 FILE_MEGABYTES = (PAGE_LIMITS.file_bytes or 0) // MEGABYTE
 
 
@@ -122,38 +121,35 @@ def export_archive(request: HttpRequest, pk: int) -> HttpResponseBase:
     return response
 
 
-@never_cache
-@require_safe
-def export_csv(request: HttpRequest, pk: int) -> HttpResponse:
-    """Return the active records as a spreadsheet."""
-    circle = _circle_with_open_money_or_404(request, pk)
-    return _file(circle, circle_csv(circle), "csv", "text/csv")
+EXPORTS: Final[dict[str, tuple[str, str, Callable[[Circle], str | bytes]]]] = {
+    "csv": ("csv", "text/csv", circle_csv),
+    "xlsx": ("xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", circle_xlsx),
+    "hledger": ("journal", "text/plain", lambda circle: "".join(hledger_journal(_entries(circle)))),
+    "beancount": ("beancount", "text/plain", lambda circle: "".join(beancount_journal(_entries(circle)))),
+}
+"""Extension, content type and function of each kind of export."""
 
 
 @never_cache
 @require_safe
-def export_xlsx(request: HttpRequest, pk: int) -> HttpResponse:
-    """Return the active records as an .xlsx file."""
-    circle = _circle_with_open_money_or_404(request, pk)
-    return _file(circle, circle_xlsx(circle), "xlsx", XLSX)
+def export(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
+    """Return the active records as a spreadsheet, or the book for an accounting program.
+
+    Only where everybody sees the money: elsewhere these files would show it to the host.
+    """
+    circle = hosted_circle_or_404(request, pk)
+    if circle.money_visibility != Circle.MoneyVisibility.ALL:
+        raise Http404
+    extension, content_type, write = EXPORTS[kind]
+    content = write(circle)
+    charset = "; charset=utf-8" if isinstance(content, str) else ""
+    response = HttpResponse(content, content_type=content_type + charset)
+    response["Content-Disposition"] = f'attachment; filename="{_name(circle)}.{extension}"'
+    return response
 
 
-@never_cache
-@require_safe
-def export_hledger(request: HttpRequest, pk: int) -> HttpResponse:
-    """Return the book for hledger."""
-    circle = _circle_with_open_money_or_404(request, pk)
-    entries = journal_entries(circle, timezone.get_current_timezone(), payee_text)
-    return _file(circle, "".join(hledger_journal(entries)), "journal", "text/plain")
-
-
-@never_cache
-@require_safe
-def export_beancount(request: HttpRequest, pk: int) -> HttpResponse:
-    """Return the book for beancount."""
-    circle = _circle_with_open_money_or_404(request, pk)
-    entries = journal_entries(circle, timezone.get_current_timezone(), payee_text)
-    return _file(circle, "".join(beancount_journal(entries)), "beancount", "text/plain")
+def _entries(circle: Circle) -> Iterator[JournalEntry]:
+    return journal_entries(circle, timezone.get_current_timezone(), payee_text)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -198,21 +194,6 @@ def _import_upload(file: "UploadedFile[bytes] | None", secret: str) -> Circle:
             copy.writelines(file.chunks())
         check_upload(path, scratch)
         return imports.import_circle(scratch=scratch, secret=secret, now=timezone.now())
-
-
-def _circle_with_open_money_or_404(request: HttpRequest, pk: int) -> Circle:
-    """Return a circle of the host whose money everybody sees; elsewhere these files would show it to them."""
-    circle = hosted_circle_or_404(request, pk)
-    if circle.money_visibility != Circle.MoneyVisibility.ALL:
-        raise Http404
-    return circle
-
-
-def _file(circle: Circle, content: str | bytes, extension: str, kind: str) -> HttpResponse:
-    charset = "; charset=utf-8" if isinstance(content, str) else ""
-    response = HttpResponse(content, content_type=kind + charset)
-    response["Content-Disposition"] = f'attachment; filename="{_name(circle)}.{extension}"'
-    return response
 
 
 def _name(circle: Circle) -> str:

@@ -1,5 +1,6 @@
 """Views of joining: code, link, choice of a name. Only the last one binds this browser."""
 
+import unicodedata
 from datetime import timedelta
 
 from django.http import HttpRequest, HttpResponse
@@ -14,10 +15,10 @@ from games.circles.commands import joining
 from games.circles.commands.invitations import CODE_LIFETIME
 from games.circles.queries.invitations import find_invitation_by_code
 from games.clocks.commands.screens import open_screen_by_code
-from games.models import Invitation
+from games.models import Invitation, Role
 from games.models.binding import hash_secret, new_secret
 from web.circles.forms import JoiningForm
-from web.circles.pages.joining import join_page, normalise_code
+from web.circles.pages.people import player_bindings
 from web.core.forms.keys import read_nonce
 from web.core.forms.names import clean_name
 from web.core.links import invitation_or_404, secret_from_key, sign_ticket
@@ -37,7 +38,7 @@ def enter_code(request: HttpRequest) -> HttpResponse:
         count_attempt(request, now)
     except RateLimited:
         return _code_page(request, typed, _("Too many codes were tried. Wait ten minutes, or scan."), 429)
-    code = normalise_code(typed)
+    code = _normalised(typed)
     invitation = find_invitation_by_code(code, now)
     if invitation is None and (screen := open_screen_by_code(code=code, now=now)):
         refund_attempt(request, now)
@@ -82,13 +83,30 @@ def _join(request: HttpRequest, invitation: Invitation, form: JoiningForm) -> Ht
 def _join_page(
     request: HttpRequest, invitation: Invitation, form: JoiningForm, status: int = 200
 ) -> HttpResponse:
-    context = join_page(invitation, visitor_of(request).binding_of(invitation.circle))
-    context |= {
+    """Render “Who are you?”, for a known browser or a new one."""
+    binding = visitor_of(request).binding_of(invitation.circle)
+    me = binding.player if binding else None
+    people = player_bindings(invitation.circle, invitation.sitting)
+    context = {
+        "invitation": invitation,
+        "circle": invitation.circle,
+        "sitting": invitation.sitting,
+        "people": sorted(people, key=lambda person: person[0].sort_key),
+        "me": me,
+        "is_enough": binding is not None and me is not None and binding.allows(invitation.role),
+        "is_viewer": binding is not None and me is None,
+        "scores": invitation.role != Role.VIEW,
         "nonce": new_secret(),
         "form": form,
         "asks_name": "other" in request.GET or bool(request.POST.get("name")),
     }
     return render(request, "circles/joining/choose_player.html", context, status=status)
+
+
+def _normalised(typed: str) -> str:
+    """Return a typed code in its stored form, without case, spaces and hyphens."""
+    composed = unicodedata.normalize("NFKC", typed).upper()
+    return "".join(each for each in composed if each.isascii() and each.isalnum())[:12]
 
 
 def _unknown_code_message() -> str:

@@ -1,12 +1,15 @@
 """Views that rename a player or a circle."""
 
+from collections.abc import Callable
+from functools import partial
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from games.circles.commands import renames
 from games.models import Circle, Player, Role
-from web.circles.rename_forms import CircleNameForm, PlayerNameForm
+from web.circles.forms import CircleNameForm, PlayerNameForm
 from web.core.access import CircleArchived, hosted_circle_or_404, hosted_player_or_404, player_or_404
 from web.core.act import authorship
 from web.core.refusals import on_refusal, with_error
@@ -18,40 +21,39 @@ def rename_player(request: HttpRequest, pk: int) -> HttpResponse:
     """Show or store the name of a player: a host's for every player, anybody's for oneself."""
     player = _renamable_player_or_404(request, pk)
     back = "player" if visitor_of(request).player_in(player.circle) == player else "player-link"
-    if request.method != "POST":
-        return _player_page(request, player, PlayerNameForm(initial={"name": player.name}), back)
-    form = PlayerNameForm(request.POST)
-    if not form.is_valid():
-        return _player_page(request, player, form, back, 422)
-    on_refusal(
-        request, lambda refusal: _player_page(request, player, with_error(form, "name", refusal), back)
-    )
-    renames.rename_player(
-        player=player,
-        name=form.cleaned_data["name"],
-        key=form.cleaned_data["key"],
-        **authorship(request, player.circle),
-    )
-    return redirect(back, pk=pk)
+    form = PlayerNameForm(request.POST if request.method == "POST" else None, initial={"name": player.name})
+    context = {"player": player, "circle": player.circle, "form": form, "back": back}
+    template, rename = "circles/people/rename.html", partial(renames.rename_player, player=player)
+    return _rename(request, player.circle, form, rename, template, context) or redirect(back, pk=pk)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def rename_circle(request: HttpRequest, pk: int) -> HttpResponse:
     """Show or store the name of a circle, by a host."""
     circle = hosted_circle_or_404(request, pk)
-    if request.method != "POST":
-        return _circle_page(request, circle, CircleNameForm(initial={"name": circle.name}))
-    form = CircleNameForm(request.POST)
+    form = CircleNameForm(request.POST if request.method == "POST" else None, initial={"name": circle.name})
+    context = {"circle": circle, "form": form}
+    template, rename = "circles/rename.html", partial(renames.rename_circle, circle=circle)
+    return _rename(request, circle, form, rename, template, context) or redirect("circle-settings", pk=pk)
+
+
+def _rename(
+    request: HttpRequest,
+    circle: Circle,
+    form: PlayerNameForm | CircleNameForm,
+    rename: Callable[..., object],
+    template: str,
+    context: dict[str, object],
+) -> HttpResponse | None:
+    """Store the name of a valid form, else return the page of the form."""
     if not form.is_valid():
-        return _circle_page(request, circle, form, 422)
-    on_refusal(request, lambda refusal: _circle_page(request, circle, with_error(form, "name", refusal)))
-    renames.rename_circle(
-        circle=circle,
-        name=form.cleaned_data["name"],
-        key=form.cleaned_data["key"],
-        **authorship(request, circle),
+        return render(request, template, context, status=422 if form.is_bound else 200)
+    on_refusal(
+        request,
+        lambda refusal: render(request, template, context | {"form": with_error(form, "name", refusal)}),
     )
-    return redirect("circle-settings", pk=pk)
+    rename(name=form.cleaned_data["name"], key=form.cleaned_data["key"], **authorship(request, circle))
+    return None
 
 
 def _renamable_player_or_404(request: HttpRequest, pk: int) -> Player:
@@ -64,16 +66,3 @@ def _renamable_player_or_404(request: HttpRequest, pk: int) -> Player:
     if binding is not None and player.circle.archived_at is not None:
         raise CircleArchived(binding)
     return player
-
-
-def _circle_page(
-    request: HttpRequest, circle: Circle, form: CircleNameForm, status: int = 200
-) -> HttpResponse:
-    return render(request, "circles/rename.html", {"circle": circle, "form": form}, status=status)
-
-
-def _player_page(
-    request: HttpRequest, player: Player, form: PlayerNameForm, back: str, status: int = 200
-) -> HttpResponse:
-    context = {"player": player, "circle": player.circle, "form": form, "back": back}
-    return render(request, "circles/people/rename.html", context, status=status)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 from games.evenings.queries.bill import PlanKind
 from games.models import Evening
 from web.core.fields import ChoiceText, RadioRows
-from web.evenings.text.dinner import DINNER_COUNTING_TITLES
+from web.evenings.text.payments import DINNER_COUNTING_TITLES
 from web.ui.typography import sentence_case
 
 NEW_EVENING = "new"

@@ -35,33 +35,19 @@ def expense_remarks(expense: Expense) -> list[str]:
     return [text for text in (label, expense.note) if text]
 
 
-def paid_by(names: Sequence[str]) -> str:
-    """Return the payers of an expense: “Léa paid”."""
-    if not names:
-        return _("everybody paid their part")
-    return ngettext("%(names)s paid", "%(names)s paid", len(names)) % {"names": join_names(names)}
-
-
-def paid_each(paid: Sequence[tuple[str, int]]) -> str:
-    """Return what each payer put in: “Léa paid €30.00, Karim paid €16.00”."""
-    sentences = [
-        _("%(name)s paid %(sum)s") % {"name": name, "sum": format_money(cents)} for name, cents in paid
-    ]
-    return ", ".join(sentences)
-
-
-def lent_to(lenders: Sequence[str], borrowers: Sequence[str]) -> str:
-    """Return who lends to whom: “Léa lent it to Karim”."""
-    text = ngettext("%(names)s lent it to %(others)s", "%(names)s lent it to %(others)s", len(lenders))
-    return text % {"names": join_names(lenders), "others": join_names(borrowers)}
-
-
 def payment_text(
     expense: Expense, parts: Sequence[ExpensePart], names: Mapping[int, str], *, is_seen: bool
 ) -> str:
     """Return who paid an expense, how much each if several did, and whom a loan went to."""
     paid = [(names[part.player_id], part.paid_cents) for part in parts if part.paid_cents]
-    payers = [name for name, _cents in paid]
+    payers = join_names(name for name, _cents in paid)
     if expense.kind == Expense.Kind.LOAN:
-        return lent_to(payers, [names[part.player_id] for part in parts if part.share_cents])
-    return paid_each(paid) if len(paid) > 1 and is_seen else paid_by(payers)
+        borrowers = join_names(names[part.player_id] for part in parts if part.share_cents)
+        text = ngettext("%(names)s lent it to %(others)s", "%(names)s lent it to %(others)s", len(paid))
+        return text % {"names": payers, "others": borrowers}
+    if not paid:
+        return _("everybody paid their part")
+    if len(paid) > 1 and is_seen:
+        text = _("%(name)s paid %(sum)s")
+        return ", ".join(text % {"name": name, "sum": format_money(cents)} for name, cents in paid)
+    return ngettext("%(names)s paid", "%(names)s paid", len(paid)) % {"names": payers}

@@ -1,4 +1,4 @@
-"""Texts of payments: what is left on a bill, and each line as its reader sees it."""
+"""Texts of the choices of a bill and of its payments: what is left, and each line as its reader sees it."""
 
 from collections.abc import Sequence
 
@@ -7,8 +7,9 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from games.evenings.queries.balances import unsettled_bills
 from games.evenings.queries.bill import Bill, PlanKind, RepaymentLine
-from games.models import Player
+from games.models import Circle, DinnerCounting, Player, Sitting
 from web.ui.numbers import format_money
 from web.ui.typography import labelled
 
@@ -17,6 +18,23 @@ PLAN_TITLES = {
     PlanKind.STRAIGHT: gettext_lazy("Straight"),
     PlanKind.BANKER: gettext_lazy("Banker"),
 }
+DINNER_COUNTING_TITLES = {
+    "": gettext_lazy("as the season counts"),
+    DinnerCounting.BEFORE: gettext_lazy("the chips alone"),
+    DinnerCounting.AFTER: gettext_lazy("after the restaurant"),
+}
+"""Whether the season counts an evening before or after its restaurant bill."""
+
+
+def unsettled_text(circle: Circle) -> str:
+    """Return how many evenings are unsettled and how many games are open, without an amount."""
+    bills = len(unsettled_bills(circle))
+    games = Sitting.objects.filter(season__circle=circle, closing=None).count()
+    sentences = (
+        (bills, ngettext("%(n)s evening is not settled yet.", "%(n)s evenings are not settled yet.", bills)),
+        (games, ngettext("%(n)s game is still open.", "%(n)s games are still open.", games)),
+    )
+    return " ".join(sentence % {"n": count} for count, sentence in sentences if count)
 
 
 def left_text(lines: Sequence[RepaymentLine]) -> str:
