@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from web.evenings.views import balances, evenings, expenses, past_results, payees, payments, stories
+from web.evenings.views import balances, evenings, expenses, past_results, payees, payments
 
 urlpatterns = [
     path("circles/<int:pk>/past/", past_results.import_sheet, name="past-results-import"),
@@ -24,8 +24,8 @@ urlpatterns = [
     path("evenings/<int:pk>/apart/", evenings.undo_consolidation, name="evening-consolidation-undo"),
     path("evenings/<int:pk>/slip/", evenings.statement, name="evening-statement"),
     path("evenings/<int:pk>/picture/", evenings.picture, name="evening-picture"),
-    path("evenings/<int:pk>/story/", stories.show, name="evening-story"),
-    path("evenings/<int:pk>/story/picture/", stories.picture, name="evening-story-picture"),
+    path("evenings/<int:pk>/story/", evenings.story, name="evening-story"),
+    path("evenings/<int:pk>/story/picture/", evenings.draw_story, name="evening-story-picture"),
     path("evenings/<int:pk>/expenses/", expenses.create, name="evening-expenses"),
     path("evenings/<int:pk>/payment/", payments.show, name="evening-payment"),
     path("evenings/<int:pk>/repayments/", payments.repay, name="evening-repayments"),

@@ -16,8 +16,8 @@ from web.core.access import may_record
 from web.core.visibility import MoneyVisibility, money_visibility
 from web.evenings.pages.bill_items import bill_item_rows, open_games
 from web.evenings.pages.bill_reasons import BalanceDetail, balance_details
-from web.evenings.pages.end_of_evening import end_of_evening_text
 from web.evenings.text.payments import left_text
+from web.evenings.text.story import winners_sentence
 from web.evenings.text.summary import bill_summary
 from web.games.holdem.pages.closed_bank import gap_notes
 from web.ui.charts import bar_chart
@@ -162,6 +162,28 @@ def handout_rows(bill: Bill, visibility: MoneyVisibility) -> list[tuple[str, int
         for pk, cents in till.handouts.items():
             given[bill.players[pk]] += cents
     return [(player.name, cents) for player, cents in given.most_common() if visibility.sees(player)]
+
+
+def end_of_evening_text(bill: Bill, visibility: MoneyVisibility) -> str:
+    """Return “All the games are over. Léa wins the evening: +€12.40.”; empty while a game is open.
+
+    Expenses win nothing. The winners are left out for a visitor who may not see all amounts.
+    """
+    games = [item for item in bill.items if item.sitting or item.past]
+    if bill.open_sittings or not games:
+        return ""
+    over = _("All the games are over.")
+    if not visibility.sees_all:
+        return over
+    won: Counter[int] = Counter()
+    for item in games:
+        won.update(item.net)
+    for till in bill.club_tills:
+        won.update(till.net)
+    best = max(won.values())
+    names = [bill.players[pk].name for pk, cents in won.items() if cents == best]
+    has_expenses = any(item.expense for item in bill.items)
+    return f"{over} {winners_sentence(names, best, has_expenses=has_expenses)}"
 
 
 def plan_heading(bill: Bill, method: str, lines: list[RepaymentLine]) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import date
 from itertools import groupby
+from operator import attrgetter
 from typing import Final
 from uuid import UUID
 
@@ -117,7 +118,8 @@ def _undone_notice(sheet: PastSheet) -> UndoneNotice | None:
 
 def _evenings(lines: Sequence[ImportLine]) -> list[tuple[date, str, str]]:
     """Return each day of the sheet with its games and results, the first day first."""
-    by_day = groupby(sorted(lines, key=_day), key=_day)
+    day = attrgetter("day")
+    by_day = groupby(sorted(lines, key=day), key=day)
     return [_evening(day, list(of_day)) for day, of_day in by_day]
 
 
@@ -135,10 +137,6 @@ def _totals(lines: Sequence[ImportLine]) -> SafeString:
         if won
         else SafeString()
     )
-
-
-def _day(line: ImportLine) -> date:
-    return line.day
 
 
 def _name(person: Player | str) -> str:

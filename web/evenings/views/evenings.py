@@ -1,4 +1,4 @@
-"""Views of an evening: bill, plan, closing, carrying forward, statement of a player."""
+"""Views of an evening: bill, plan, closing, carrying forward, statement of a player, story."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -6,6 +6,7 @@ from datetime import timedelta
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.safestring import SafeString
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.evenings.commands import bill_plans, evenings
@@ -15,6 +16,7 @@ from games.evenings.idle import IDLE_LIMIT
 from games.evenings.queries.balances import recent_open_evenings
 from games.evenings.queries.bill import Bill, PlanKind, bill, carried_together
 from games.evenings.queries.fingerprint import fingerprint
+from games.evenings.story.queries import evening_story
 from games.models import Evening, Player, Role
 from web.core.access import evening_or_404, hosted_circle_or_404, may_record, sitting_or_404
 from web.core.act import act, authorship
@@ -25,8 +27,10 @@ from web.core.visitors import visitor_of
 from web.evenings.forms.choices import DinnerForm, MoveForm, PlanForm
 from web.evenings.pages.bill import bill_page, fingerprint_context
 from web.evenings.pages.bill_items import open_games
-from web.evenings.pages.bill_picture import bill_picture as picture_of
+from web.evenings.pages.bill_picture import bill_picture
 from web.evenings.pages.statement import statement_page
+from web.evenings.pages.story import StoryPage
+from web.evenings.pages.story_picture import story_picture
 from web.evenings.pages.undone import last_undone
 from web.ui.shown import shown_part
 
@@ -141,7 +145,36 @@ def picture(request: HttpRequest, pk: int) -> HttpResponse:
     if not money_visibility(evening.circle, visitor_of(request).player_in(evening.circle)).sees_all:
         raise Http404
     found = bill(evening)
-    answer = HttpResponse(picture_of(found, found.lines()), content_type="image/svg+xml; charset=utf-8")
+    return _picture_response(bill_picture(found, found.lines()))
+
+
+@require_safe
+def story(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the story of an evening."""
+    evening = evening_or_404(request, pk)
+    me = visitor_of(request).player_in(evening.circle)
+    page = _story_page(evening, me)
+    curves = [(each, each.chart(me.name if me else "")) for each in page.curves]
+    return render(request, "evenings/story.html", {"evening": evening, "page": page, "curves": curves})
+
+
+@require_safe
+def draw_story(request: HttpRequest, pk: int) -> HttpResponse:
+    """Return the story of an evening as a picture."""
+    evening = evening_or_404(request, pk)
+    page = _story_page(evening, visitor_of(request).player_in(evening.circle))
+    if page.is_empty:
+        raise Http404
+    return _picture_response(story_picture(page))
+
+
+def _story_page(evening: Evening, me: Player | None) -> StoryPage:
+    """Return the story for this visitor, without amounts that must not be seen."""
+    return StoryPage(evening_story(evening), money_visibility(evening.circle, me))
+
+
+def _picture_response(picture: SafeString) -> HttpResponse:
+    answer = HttpResponse(picture, content_type="image/svg+xml; charset=utf-8")
     answer.headers["Cache-Control"] = "private, no-store"
     return answer
 

@@ -123,21 +123,10 @@ def _save(
             **authorship(request, evening.circle),
         )
     except refusals.UnusualAmount as question:
-        return _confirmation_page(request, evening, form, question, expense)
+        fields = {"amount": format_money(form.amount_cents), "usual": format_money(question.usual_cents)}
+        asked = _("%(amount)s? This circle usually writes about %(usual)s.") % fields
+        return _form_page(request, evening, form, expense, question=asked, status=422)
     return redirect("expense", pk=saved.pk) if expense else redirect("evening", pk=saved.evening_id)
-
-
-def _confirmation_page(
-    request: HttpRequest,
-    evening: Evening,
-    form: ExpenseForm,
-    question: refusals.UnusualAmount,
-    expense: Expense | None = None,
-) -> HttpResponse:
-    """Show the form again with a question; sending it once more confirms."""
-    fields = {"amount": format_money(form.amount_cents), "usual": format_money(question.usual_cents)}
-    asked = _("%(amount)s? This circle usually writes about %(usual)s.") % fields
-    return _form_page(request, evening, form, expense, question=asked, status=422)
 
 
 def _form_page(
