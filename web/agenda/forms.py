@@ -1,12 +1,11 @@
 """Form of a planned evening: date, time, repetition, place, and notes."""
 
-from datetime import date, datetime, time
+from datetime import date, time
 
 from django import forms
 from django.http import QueryDict
 from django.utils.choices import CallableChoiceIterator
 from django.utils.functional import Promise
-from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
@@ -117,11 +116,6 @@ class AppointmentForm(forms.Form):
 
     def _last_day(self) -> date | None:
         return self.cleaned_data["until"] if self._repeats() != Appointment.Repeats.ONCE else None
-
-
-def initial_values(now: datetime) -> dict[str, object]:
-    """Return the initial values of the form, for this evening."""
-    return {"day": localtime(now).date(), "at": DEFAULT_START, "minutes": DEFAULT_MINUTES}
 
 
 def values_of(appointment: Appointment) -> dict[str, object]:

@@ -18,9 +18,15 @@ from games.agenda import commands
 from games.agenda.queries import cancelled_dates, feed_by_token
 from games.models import Appointment, Circle, Role
 from web.agenda.calendar_file import calendar_file, etag_of
-from web.agenda.forms import AppointmentForm, ReplyForm, initial_values, values_of
+from web.agenda.forms import DEFAULT_MINUTES, DEFAULT_START, AppointmentForm, ReplyForm, values_of
 from web.agenda.pages import agenda_page, date_page
-from web.core.access import appointment_or_404, circle_or_404, day_or_404, hosted_player_or_404
+from web.core.access import (
+    appointment_or_404,
+    circle_or_404,
+    day_or_404,
+    hosted_player_or_404,
+    opened_binding,
+)
 from web.core.act import authorship
 from web.core.links import link_url, remember_link
 from web.core.refusals import on_refusal
@@ -33,20 +39,18 @@ OTHERS = "others"
 @require_safe
 def list_dates(request: HttpRequest, pk: int) -> HttpResponse:
     circle = circle_or_404(request, pk)
-    binding = visitor_of(request).binding_of(circle)
-    assert binding is not None
-    return render(request, "agenda/show.html", agenda_page(request, circle, binding, timezone.now()))
+    page = agenda_page(request, circle, opened_binding(request), timezone.now())
+    return render(request, "agenda/show.html", page)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def create(request: HttpRequest, pk: int) -> HttpResponse:
     """Plan an evening."""
     circle, now = circle_or_404(request, pk, Role.SCORE), timezone.now()
-    if request.method != "POST":
-        return _form_page(request, circle, AppointmentForm(initial=initial_values(now)))
-    form = AppointmentForm(request.POST)
+    initial = {"day": timezone.localdate(now), "at": DEFAULT_START, "minutes": DEFAULT_MINUTES}
+    form = AppointmentForm(request.POST if request.method == "POST" else None, initial=initial)
     if not form.is_valid():
-        return _form_page(request, circle, form, status=422)
+        return _form_page(request, circle, form)
     details, key = form.details(settings.TIME_ZONE), form.cleaned_data["key"]
     by = visitor_of(request).author_name(circle)
     planned = commands.create_appointment(circle=circle, details=details, key=key, by=by, now=now)
@@ -59,12 +63,10 @@ def create(request: HttpRequest, pk: int) -> HttpResponse:
 def edit(request: HttpRequest, pk: int) -> HttpResponse:
     """Change a planned evening on all its dates."""
     appointment = appointment_or_404(request, pk, Role.SCORE)
-    if request.method != "POST":
-        form = AppointmentForm(initial=values_of(appointment))
-        return _form_page(request, appointment.circle, form, appointment)
-    form = AppointmentForm(request.POST)
+    data = request.POST if request.method == "POST" else None
+    form = AppointmentForm(data, initial=values_of(appointment))
     if not form.is_valid():
-        return _form_page(request, appointment.circle, form, appointment, status=422)
+        return _form_page(request, appointment.circle, form, appointment)
     details = form.details(appointment.zone)
     commands.update_appointment(appointment=appointment, details=details, now=timezone.now())
     return redirect("circle-agenda", pk=appointment.circle_id)
@@ -101,13 +103,8 @@ def reply(request: HttpRequest, pk: int, day: str) -> HttpResponse:
     of, me = form.cleaned_data["of"], visitor_of(request).player_in(appointment.circle)
     player = me if of is None else hosted_player_or_404(request, of)
     if player is None:
-        return _date_page(
-            request,
-            appointment,
-            day,
-            refusal=_("This phone has no name here: ask the host to say it."),
-            status=409,
-        )
+        refusal = _("This phone has no name here: ask the host to say it.")
+        return _date_page(request, appointment, day, refusal, status=409)
     on_refusal(request, lambda refusal: _date_page(request, appointment, day, refusal=refusal))
     commands.record_reply(
         appointment=appointment,
@@ -127,11 +124,8 @@ def reply(request: HttpRequest, pk: int, day: str) -> HttpResponse:
 def cancel_date(request: HttpRequest, pk: int, day: str) -> HttpResponse:
     appointment = appointment_or_404(request, pk, Role.SCORE)
     with _still_planned():
-        commands.cancel_date(
-            appointment=appointment,
-            day=day_or_404(appointment, day),
-            **authorship(request, appointment.circle),
-        )
+        on = day_or_404(appointment, day)
+        commands.cancel_date(appointment=appointment, day=on, **authorship(request, appointment.circle))
     return redirect("appointment-date", pk=pk, day=day)
 
 
@@ -156,21 +150,17 @@ def download(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def create_feed(request: HttpRequest, pk: int) -> HttpResponse:
     """Create a calendar feed URL for this binding; its former one becomes invalid."""
-    circle = circle_or_404(request, pk, Role.VIEW)
-    binding = visitor_of(request).binding_of(circle)
-    assert binding is not None
+    circle_or_404(request, pk, Role.VIEW)
     response = redirect("circle-agenda", pk=pk)
-    secret = commands.create_calendar_feed(binding=binding, now=timezone.now())
+    secret = commands.create_calendar_feed(binding=opened_binding(request), now=timezone.now())
     remember_link(request, response, secret)
     return response
 
 
 @require_POST
 def revoke_feed(request: HttpRequest, pk: int) -> HttpResponse:
-    circle = circle_or_404(request, pk, Role.VIEW)
-    binding = visitor_of(request).binding_of(circle)
-    assert binding is not None
-    commands.revoke_calendar_feed(binding=binding, now=timezone.now())
+    circle_or_404(request, pk, Role.VIEW)
+    commands.revoke_calendar_feed(binding=opened_binding(request), now=timezone.now())
     return redirect("circle-agenda", pk=pk)
 
 
@@ -214,11 +204,7 @@ def _date_page(
 
 
 def _form_page(
-    request: HttpRequest,
-    circle: Circle,
-    form: AppointmentForm,
-    appointment: Appointment | None = None,
-    status: int = 200,
+    request: HttpRequest, circle: Circle, form: AppointmentForm, appointment: Appointment | None = None
 ) -> HttpResponse:
     context = {"circle": circle, "form": form, "appointment": appointment}
-    return render(request, "agenda/edit.html", context, status=status)
+    return render(request, "agenda/edit.html", context, status=422 if form.is_bound else 200)

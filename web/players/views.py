@@ -4,7 +4,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.models import Player
 from web.core.access import circle_or_404, player_or_404
 from web.core.visibility import money_visibility
 from web.core.visitors import visitor_of
@@ -29,7 +28,7 @@ def evenings(request: HttpRequest, pk: int) -> HttpResponse:
     player = player_or_404(request, pk)
     visibility = money_visibility(player.circle, visitor_of(request).player_in(player.circle))
     scope = read_scope(player.circle, request.GET)
-    other = _of_circle(player, request.GET.get("other", ""))
+    other = {str(each.pk): each for each in player.circle.players.all()}.get(request.GET.get("other", ""))
     page = evenings_page(player, scope, request.GET.get("figure", ""), other, visibility)
     context = {"circle": player.circle, "player": player, "scope": scope, **page}
     return render(request, "players/evenings.html", context)
@@ -39,9 +38,3 @@ def evenings(request: HttpRequest, pk: int) -> HttpResponse:
 def records(request: HttpRequest, pk: int) -> HttpResponse:
     circle = circle_or_404(request, pk)
     return render(request, "circles/records.html", records_page(circle, read_scope(circle, request.GET)))
-
-
-def _of_circle(player: Player, typed: str) -> Player | None:
-    """Return another player of the circle by the id in a URL, or None."""
-    people = {str(each.pk): each for each in player.circle.players.all()}
-    return people.get(typed)

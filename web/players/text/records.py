@@ -50,62 +50,29 @@ TITLE_STATISTICS: Final[dict[str, str]] = {
 """Statistic whose evenings prove a title."""
 
 
-def _caller(title: Title) -> str:
-    fields = {"right": format_integer(title.count), "calls": format_integer(title.out_of)}
-    return _("said “Liar!” rightly %(right)s times of %(calls)s") % fields
-
-
-def _tidy(title: Title) -> str:
-    fields = {"share": format_percent(title.count, title.out_of), "deals": format_integer(title.out_of)}
-    return _("%(share)s of %(deals)s deals stand") % fields
-
-
-_REASONS: Final[dict[str, Callable[[Title], str]]] = {
-    "caller": _caller,
-    "tidy": _tidy,
-    "believed": lambda title: (
-        ngettext("told the truth to %(n)s doubter", "told the truth to %(n)s doubters", title.count)
-        % {"n": format_integer(title.count)}
+_REASONS: Final[dict[str, Callable[[int], str]]] = {
+    "caller": lambda _count: _("said “Liar!” rightly %(right)s times of %(calls)s"),
+    "tidy": lambda _count: _("%(share)s of %(deals)s deals stand"),
+    "believed": lambda count: ngettext(
+        "told the truth to %(n)s doubter", "told the truth to %(n)s doubters", count
     ),
-    "scooper": lambda title: (
-        ngettext("%(n)s scoop", "%(n)s scoops", title.count) % {"n": format_integer(title.count)}
+    "scooper": lambda count: ngettext("%(n)s scoop", "%(n)s scoops", count),
+    "royal": lambda count: ngettext("%(n)s point of royalties", "%(n)s points of royalties", count),
+    "resident": lambda count: ngettext("%(n)s deal spent there", "%(n)s deals spent there", count),
+    "nemesis": lambda count: ngettext(
+        "%(n)s point taken from %(name)s", "%(n)s points taken from %(name)s", count
     ),
-    "royal": lambda title: (
-        ngettext("%(n)s point of royalties", "%(n)s points of royalties", title.count)
-        % {"n": format_integer(title.count)}
-    ),
-    "resident": lambda title: (
-        ngettext("%(n)s deal spent there", "%(n)s deals spent there", title.count)
-        % {"n": format_integer(title.count)}
-    ),
-    "champion": lambda title: (
-        ngettext("%(n)s tournament won", "%(n)s tournaments won", title.count)
-        % {"n": format_integer(title.count)}
-    ),
-    "hunter": lambda title: (
-        ngettext("saw %(n)s player out", "saw %(n)s players out", title.count)
-        % {"n": format_integer(title.count)}
-    ),
-    "pots": lambda title: (
-        ngettext("%(n)s hand won", "%(n)s hands won", title.count) % {"n": format_integer(title.count)}
-    ),
-    "customer": lambda title: (
-        ngettext("%(n)s card exchanged", "%(n)s cards exchanged", title.count)
-        % {"n": format_integer(title.count)}
-    ),
-    "regular": lambda title: (
-        ngettext("%(n)s evening", "%(n)s evenings", title.count) % {"n": format_integer(title.count)}
-    ),
+    "champion": lambda count: ngettext("%(n)s tournament won", "%(n)s tournaments won", count),
+    "hunter": lambda count: ngettext("saw %(n)s player out", "saw %(n)s players out", count),
+    "pots": lambda count: ngettext("%(n)s hand won", "%(n)s hands won", count),
+    "customer": lambda count: ngettext("%(n)s card exchanged", "%(n)s cards exchanged", count),
+    "regular": lambda count: ngettext("%(n)s evening", "%(n)s evenings", count),
 }
 
 
 def title_reason(title: Title, against: str = "") -> str:
     """Return the reason why a player has a title."""
-    if title.key == "nemesis":
-        return ngettext(
-            "%(n)s point taken from %(name)s", "%(n)s points taken from %(name)s", title.count
-        ) % {
-            "n": format_integer(title.count),
-            "name": against,
-        }
-    return _REASONS[title.key](title)
+    count, out_of = format_integer(title.count), format_integer(title.out_of)
+    share = format_percent(title.count, title.out_of)
+    fields = {"n": count, "right": count, "calls": out_of, "deals": out_of, "share": share, "name": against}
+    return _REASONS[title.key](title.count) % fields

@@ -13,7 +13,7 @@ from games.seasons.queries.standings import POINTS, SEASON_POINTS
 from web.core.visibility import MoneyVisibility
 from web.games.registry import GAME_UIS
 from web.games.replay_form import ReplayForm
-from web.seasons.places_form import PlacesForm
+from web.seasons.forms import PlacesForm
 from web.seasons.text import MEASURE_TITLES
 from web.sittings.text.titles import SHORT_GAME_TITLES
 from web.ui.numbers import format_integer
