@@ -14,7 +14,6 @@ from web.circles.views import (
     merges,
     people,
     renames,
-    scoring_requests,
 )
 
 urlpatterns = [
@@ -59,10 +58,8 @@ urlpatterns = [
     path("bindings/<int:pk>/role/", people.role, name="binding-role"),
     path("bindings/<int:pk>/release/", people.revoke_binding, name="binding-revoke"),
     path("sittings/<int:pk>/pen/", people.scoring, name="sitting-scoring"),
-    path(
-        "sittings/<int:pk>/pen/requests/", scoring_requests.request_scoring, name="sitting-scoring-requests"
-    ),
-    path("scoring-requests/<int:pk>/answer/", scoring_requests.answer, name="scoring-request-answer"),
+    path("sittings/<int:pk>/pen/requests/", people.request_scoring, name="sitting-scoring-requests"),
+    path("scoring-requests/<int:pk>/answer/", people.answer_scoring_request, name="scoring-request-answer"),
     path("join/", joining.enter_code, name="join-code"),
     path("join/<str:token_or_ticket>/", joining.join, name="join"),
     path("circles/<int:pk>/households/", households.index, name="circle-households"),

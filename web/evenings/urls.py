@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from web.evenings.views import balances, evenings, expenses, past_results, payees, payments
+from web.evenings.views import balances, evenings, expenses, past_results, payments
 
 urlpatterns = [
     path("circles/<int:pk>/past/", past_results.import_sheet, name="past-results-import"),
@@ -30,7 +30,7 @@ urlpatterns = [
     path("evenings/<int:pk>/payment/", payments.show, name="evening-payment"),
     path("evenings/<int:pk>/repayments/", payments.repay, name="evening-repayments"),
     path("evenings/<int:pk>/withdrawal/", evenings.withdraw, name="evening-withdrawal"),
-    path("evenings/players/<int:pk>/iban/", payees.show, name="payee"),
+    path("evenings/players/<int:pk>/iban/", payments.show_payee, name="payee"),
     path("evenings/<int:pk>/iban/", payments.save_iban, name="evening-iban"),
     path("expenses/<int:pk>/", expenses.show, name="expense"),
     path("expenses/<int:pk>/correction/", expenses.correct, name="expense-correct"),

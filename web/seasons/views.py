@@ -18,6 +18,7 @@ from web.core.forms.keys import parse_row_id
 from web.core.refusals import on_refusal
 from web.core.visibility import money_visibility
 from web.core.visitors import visitor_of
+from web.evenings.pages.picture import picture_response
 from web.evenings.text.payments import unsettled_text
 from web.seasons.forms import SeasonForm
 from web.seasons.pages.breakdown import breakdown_page
@@ -72,9 +73,7 @@ def picture(request: HttpRequest, pk: int) -> HttpResponse:
     season = season_or_404(request, pk)
     view = _view(request, season)
     standings = season_standings(season, view.game_key, view.measure)
-    answer = HttpResponse(season_picture(standings), content_type="image/svg+xml; charset=utf-8")
-    answer.headers["Cache-Control"] = "private, no-store"
-    return answer
+    return picture_response(season_picture(standings))
 
 
 @require_safe

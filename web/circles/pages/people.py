@@ -54,11 +54,6 @@ def scoring_question(sitting: Sitting, giver: Binding, taker: Binding) -> dict[s
     return {"taker": taker, "is_mine": giver.pk == taker.pk, "notice": take_scoring_notice(others)}
 
 
-def anonymous_bindings(circle: Circle) -> list[Binding]:
-    """Return the bindings without a player."""
-    return list(circle.bindings.filter(revoked_at=None, player=None).order_by("pk"))
-
-
 def scorers(circle: Circle) -> list[Player]:
     """Return the current scorers in the order of their bindings."""
     bindings = circle.bindings.filter(is_scoring=True, revoked_at=None, player__isnull=False)

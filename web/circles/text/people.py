@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from games.models import Binding, Role, ScoringRequest
+from games.models import Binding, Role
 from web.ui.names import join_names
 
 
@@ -24,25 +24,9 @@ def presence_text(binding: Binding | None) -> str:
     return ", ".join([pgettext("this phone", "host"), text]) if binding.role == Role.HOST else text
 
 
-def spelled_code(code: str) -> str:
-    """Return a code with spaces between its characters, to be read aloud."""
-    return " ".join(code)
-
-
 def scorers_text(names: list[str]) -> str:
     """Return the players who are scoring: “Léa and Karim score”."""
     return ngettext("%(names)s scores", "%(names)s score", len(names)) % {"names": join_names(names)}
-
-
-def scoring_request_text(scoring_request: ScoringRequest) -> str:
-    """Return an answered request: “Pen given to Inès”."""
-    player = scoring_request.binding.player
-    text = {
-        ScoringRequest.Answer.GRANTED: _("Pen given to %(name)s"),
-        ScoringRequest.Answer.REFUSED: _("Pen refused to %(name)s"),
-        ScoringRequest.Answer.WITHDRAWN: _("%(name)s no longer asks for the pen"),
-    }[ScoringRequest.Answer(scoring_request.answer)]
-    return text % {"name": player.name if player else ""}
 
 
 def take_scoring_notice(names: list[str]) -> str:

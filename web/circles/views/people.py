@@ -1,4 +1,6 @@
-"""Views of the players of a circle: bindings, roles, resume links, and the current scorer."""
+"""Views of the players of a circle: bindings, roles, resume links, scorers, and requests to score."""
+
+from contextlib import suppress
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -6,19 +8,23 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.circles.commands import bindings
+from games.circles.commands import bindings, scoring_requests
 from games.circles.queries.scoring_requests import current_scoring_requests
-from games.models import Binding, Circle, Player, Role, Sitting
+from games.models import Binding, Circle, Player, Role, ScoringRequest, Sitting
 from games.models.binding import new_secret
-from web.circles.pages.people import (
-    anonymous_bindings,
-    player_bindings,
-    scoring_candidates,
-    scoring_question,
-)
+from games.refusals import SittingClosed
+from web.circles.pages.people import player_bindings, scoring_candidates, scoring_question
 from web.circles.pages.undone import last_undone_merge
 from web.core import links
-from web.core.access import circle_or_404, hosted_player_or_404, other_binding_or_404, sitting_or_404
+from web.core.access import (
+    circle_or_404,
+    hosted_player_or_404,
+    hosted_scoring_request_or_404,
+    opened_binding,
+    other_binding_or_404,
+    sitting_or_404,
+    sitting_to_score_or_404,
+)
 from web.core.refusals import on_refusal
 from web.core.visitors import add_secret, visitor_of
 from web.ui.qr import qr_svg
@@ -62,6 +68,36 @@ def _may_request_scoring(sitting: Sitting, binding: Binding | None) -> bool:
     if binding is None or binding.player is None or binding.allows(Role.SCORE):
         return False
     return not sitting.is_closed and sitting.circle.archived_at is None
+
+
+@require_POST
+def request_scoring(request: HttpRequest, pk: int) -> HttpResponse:
+    """Ask the hosts for the right to score, or withdraw the request."""
+    sitting = sitting_to_score_or_404(request, pk)
+    binding = opened_binding(request)
+    if "withdraw" in request.POST:
+        scoring_requests.withdraw_scoring_request(sitting=sitting, binding=binding, now=timezone.now())
+        return redirect("sitting-scoring", pk=pk)
+    # A closed sitting has nothing to score; its page shows so.
+    with suppress(SittingClosed):
+        scoring_requests.request_scoring(sitting=sitting, binding=binding, now=timezone.now())
+    return redirect("sitting", pk=pk)
+
+
+@require_POST
+def answer_scoring_request(request: HttpRequest, pk: int) -> HttpResponse:
+    """Grant or refuse a request, by a host."""
+    scoring_request = hosted_scoring_request_or_404(request, pk)
+    given = request.POST.get("answer", "")
+    if given in {ScoringRequest.Answer.GRANTED, ScoringRequest.Answer.REFUSED}:
+        with suppress(SittingClosed):
+            scoring_requests.answer_scoring_request(
+                scoring_request=scoring_request,
+                is_granted=given == ScoringRequest.Answer.GRANTED,
+                host=opened_binding(request),
+                now=timezone.now(),
+            )
+    return redirect("sitting", pk=scoring_request.sitting_id)
 
 
 @require_POST
@@ -141,7 +177,7 @@ def _people(request: HttpRequest, circle: Circle, refusal: str = "") -> HttpResp
         "circle": circle,
         "people": [person for person in people if person[0].retired_at is None],
         "retired": [player for player, _ in people if player.retired_at is not None],
-        "anonymous_bindings": anonymous_bindings(circle),
+        "anonymous_bindings": circle.bindings.filter(revoked_at=None, player=None).order_by("pk"),
         "me": visitor_of(request).player_in(circle),
         "undone": last_undone_merge(circle),
         "refusal": refusal,

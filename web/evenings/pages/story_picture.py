@@ -1,7 +1,4 @@
-"""The story of an evening as a standalone SVG picture for the chat, in the reader’s language.
-
-It has the colours of the picture of the bill (see `web.evenings.pages.bill_picture`).
-"""
+"""The story of an evening as a standalone SVG picture for the chat, in the reader’s language."""
 
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
@@ -9,7 +6,17 @@ from textwrap import wrap
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from web.evenings.pages.bill_picture import BACKGROUND, DIM, EDGE, INK, MARGIN, RULE, WIDTH
+from web.evenings.pages.picture import (
+    DIM,
+    INK,
+    LEFT,
+    MARGIN,
+    RULE,
+    WIDTH,
+    draw_picture,
+    draw_subtitle,
+    shorten,
+)
 from web.evenings.pages.story import StoryCurve, StoryPage
 from web.ui.charts import Frame, Plot, axis_ticks, spread_labels, tenths
 from web.ui.numbers import format_signed
@@ -17,7 +24,7 @@ from web.ui.palette import DARK
 
 FRAME = Frame(width=7200, height=3600, left=1200, right=4900, top=200, bottom=3100)
 LINE, PARAGRAPH = 32, 14
-TEXT_LEFT, TEXT_LENGTH = 120, 46
+TEXT_LENGTH = 46
 TOP = 150
 ACCENT, PALE = DARK["plus"], DARK["ink-3"]
 NAME_GAP, NAME_LENGTH = 300, 11
@@ -37,7 +44,9 @@ def story_picture(page: StoryPage) -> SafeString:
     for text, colour in _sentences(page):
         y, drawn = _paragraph(y, text, colour)
         parts.append(drawn)
-    return _svg(page, y + 30, parts)
+    circle = page.story.evening.circle.name[:30]
+    parts.insert(0, draw_subtitle(102, page.title[:50]))
+    return draw_picture(y + 30, page.title, circle, parts, font_size=24)
 
 
 def _sentences(page: StoryPage) -> Iterator[tuple[str, str]]:
@@ -52,36 +61,13 @@ def _sentences(page: StoryPage) -> Iterator[tuple[str, str]]:
         yield text, DIM
 
 
-def _svg(page: StoryPage, height: int, parts: Sequence[SafeString]) -> SafeString:
-    return format_html(
-        '<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="0 0 {w} {h}" role="img"'
-        ' font-family="system-ui, -apple-system, Segoe UI, Roboto, sans-serif" font-size="24">'
-        '<title>{title}</title><rect width="{w}" height="{h}" fill="{ground}"/>'
-        '<path d="M96 0V{h}" stroke="{edge}" stroke-width="2"/>'
-        '<text x="{left}" y="64" font-family="Charter, Georgia, serif" font-size="36" font-weight="600"'
-        ' fill="{ink}">{circle}</text><text x="{left}" y="102" font-size="22" fill="{dim}">{subtitle}</text>'
-        "{parts}</svg>",
-        w=WIDTH,
-        h=height,
-        title=page.title,
-        ground=BACKGROUND,
-        edge=EDGE,
-        left=TEXT_LEFT,
-        ink=INK,
-        circle=page.story.evening.circle.name[:30],
-        dim=DIM,
-        subtitle=page.title[:50],
-        parts=format_html_join("", "{}", ((part,) for part in parts)),
-    )
-
-
 def _paragraph(y: int, text: str, colour: str) -> tuple[int, SafeString]:
     """Return a sentence broken into lines, and the next vertical position."""
     lines = wrap(text, TEXT_LENGTH)
     drawn = format_html_join(
         "",
         '<text x="{}" y="{}" fill="{}">{}</text>',
-        ((TEXT_LEFT, y + LINE * index, colour, line) for index, line in enumerate(lines)),
+        ((LEFT, y + LINE * index, colour, line) for index, line in enumerate(lines)),
     )
     return y + LINE * len(lines) + PARAGRAPH, drawn
 
@@ -145,7 +131,7 @@ def _names(plot: Plot, curve: StoryCurve) -> Iterator[SafeString]:
             tenths(plot.frame.right + 100),
             tenths(place + 60),
             ACCENT if name == curve.lead else INK,
-            name if len(name) <= NAME_LENGTH else f"{name[: NAME_LENGTH - 1]}…",
+            shorten(name, NAME_LENGTH),
             WIDTH - MARGIN // 2,
             tenths(place + 60),
             ACCENT if name == curve.lead else DIM,

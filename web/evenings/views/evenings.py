@@ -6,7 +6,6 @@ from datetime import timedelta
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.safestring import SafeString
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.evenings.commands import bill_plans, evenings
@@ -28,6 +27,7 @@ from web.evenings.forms.choices import DinnerForm, MoveForm, PlanForm
 from web.evenings.pages.bill import bill_page, fingerprint_context
 from web.evenings.pages.bill_items import open_games
 from web.evenings.pages.bill_picture import bill_picture
+from web.evenings.pages.picture import picture_response
 from web.evenings.pages.statement import statement_page
 from web.evenings.pages.story import StoryPage
 from web.evenings.pages.story_picture import story_picture
@@ -145,7 +145,7 @@ def picture(request: HttpRequest, pk: int) -> HttpResponse:
     if not money_visibility(evening.circle, visitor_of(request).player_in(evening.circle)).sees_all:
         raise Http404
     found = bill(evening)
-    return _picture_response(bill_picture(found, found.lines()))
+    return picture_response(bill_picture(found, found.lines()))
 
 
 @require_safe
@@ -165,18 +165,12 @@ def draw_story(request: HttpRequest, pk: int) -> HttpResponse:
     page = _story_page(evening, visitor_of(request).player_in(evening.circle))
     if page.is_empty:
         raise Http404
-    return _picture_response(story_picture(page))
+    return picture_response(story_picture(page))
 
 
 def _story_page(evening: Evening, me: Player | None) -> StoryPage:
     """Return the story for this visitor, without amounts that must not be seen."""
     return StoryPage(evening_story(evening), money_visibility(evening.circle, me))
-
-
-def _picture_response(picture: SafeString) -> HttpResponse:
-    answer = HttpResponse(picture, content_type="image/svg+xml; charset=utf-8")
-    answer.headers["Cache-Control"] = "private, no-store"
-    return answer
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -6,14 +6,21 @@ from urllib.parse import urlencode
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games import refusals
 from games.circles.queries.people import settle_together
 from games.evenings.commands import repayments
 from games.evenings.queries.bill import bill
 from games.models import Circle, Evening, Player, Role
-from web.core.access import InsufficientRole, check_settles, evening_or_404, may_record, repayment_or_404
+from web.core.access import (
+    InsufficientRole,
+    check_settles,
+    evening_or_404,
+    may_record,
+    player_or_404,
+    repayment_or_404,
+)
 from web.core.act import act, authorship
 from web.core.refusals import on_refusal, refusal_message
 from web.core.visibility import money_visibility
@@ -112,6 +119,31 @@ def save_iban(request: HttpRequest, pk: int) -> HttpResponse:
     answer = redirect(_line_url(evening, debtor, creditor))
     save_payee(request, answer, creditor, None if form.is_deleted else form.payee())
     return answer
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def show_payee(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the IBAN of a player that this browser stores, or store another; the server stores nothing.
+
+    The shared link has the IBAN in its fragment, which browsers do not send.
+    """
+    player = player_or_404(request, pk, Role.VIEW)
+    payee = read_payees(request).get(player.pk)
+    form = PayeeForm(player.name, request.POST if request.method == "POST" else None, payee)
+    if not (form.is_valid() or form.is_deleted):
+        link = request.build_absolute_uri(reverse("payee", args=[pk]))
+        context = {
+            "player": player,
+            "circle": player.circle,
+            "payee": payee,
+            "is_me": visitor_of(request).player_in(player.circle) == player,
+            "form": form,
+            "link": f"{link}#{'.'.join(filter(None, [payee.iban, payee.bic]))}" if payee else "",
+        }
+        return render(request, "evenings/payee.html", context, status=422 if form.is_bound else 200)
+    response = redirect("payee", pk=pk)
+    save_payee(request, response, player, None if form.is_deleted else form.payee())
+    return response
 
 
 def _sides_or_404(evening: Evening, form: RepaymentForm) -> tuple[Player, Player]:

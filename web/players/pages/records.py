@@ -1,6 +1,6 @@
 """Records and titles for pages: holder, value, and the page that proves it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.db.models import Sum
@@ -40,11 +40,6 @@ class RecordCard:
     shared: list[tuple[str, str]]
 
 
-def records_of(circle: Circle, scope: Scope) -> list[RecordCard]:
-    """Return the highest peaks of a circle in a scope, with ties."""
-    return _records(circle, scope, None)
-
-
 def records_of_player(
     player: Player, scope: Scope, people: Mapping[int, Player], everybody: Sums
 ) -> list[RecordCard]:
@@ -56,13 +51,8 @@ def records_of_player(
     ]
 
 
-def titles_of_circle(scope: Scope, people: Mapping[int, Player]) -> list[RecordCard]:
-    """Return the titles of a scope with their holders."""
-    titles = _titles(scope, circle_sums(scope.selected_seasons, scope.game_key, FACT_NAMES))
-    return [_title(each, people, scope) for each in titles if set(each.holders) <= people.keys()]
-
-
 def _records(circle: Circle, scope: Scope, player: Player | None) -> list[RecordCard]:
+    """Return the highest peaks of a circle in a scope, with ties, or of one player."""
     asked = [named for named in PEAK_TITLES if scope.game_key in ("", named[0])]
     reached = highest_peaks(asked, circle=circle, season=scope.season, player=player)
     return [
@@ -75,23 +65,16 @@ def _records(circle: Circle, scope: Scope, player: Player | None) -> list[Record
 def _record(title: str, name: str, peaks: list[Fact], *, named: bool) -> RecordCard:
     count, is_one = peaks[0].count, len(peaks) == 1
     is_gain = name in SIGNED_PEAKS
+    links = [(_proof_text(peak, named=named), reverse("round", args=[peak.round_id])) for peak in peaks]
     return RecordCard(
         label=title,
-        holder=join_names(_unique(peak.player.name for peak in peaks)) if named else "",
+        holder=join_names(dict.fromkeys(peak.player.name for peak in peaks)) if named else "",
         note=_proof_text(peaks[0], named=False) if is_one else "",
         value=format_signed(count) if is_gain else format_integer(count),
         sign=sign_of(count) if is_gain else "",
-        href=_round_href(peaks[0]) if is_one else "",
-        shared=[] if is_one else [(_proof_text(peak, named=named), _round_href(peak)) for peak in peaks],
+        href=links[0][1] if is_one else "",
+        shared=[] if is_one else links,
     )
-
-
-def _unique(names: Iterable[str]) -> list[str]:
-    return list(dict.fromkeys(names))
-
-
-def _round_href(peak: Fact) -> str:
-    return reverse("round", args=[peak.round_id])
 
 
 def _proof_text(peak: Fact, *, named: bool) -> str:
@@ -146,14 +129,15 @@ def records_page(circle: Circle, scope: Scope) -> dict[str, object]:
     A game has a part of its own: its template and the context of it.
     """
     people = {player.pk: player for player in circle.players.all()}
+    titles = _titles(scope, circle_sums(scope.selected_seasons, scope.game_key, FACT_NAMES))
     totals = SeasonTotal.objects.filter(season__in=scope.selected_seasons, player=None)
     played = set(totals.values_list("game_key", flat=True))
     return {
         "circle": circle,
         "scope": scope,
         "game_links": scope.game_choices([game.key for game in GAMES if game.key in played]),
-        "records": records_of(circle, scope),
-        "titles": titles_of_circle(scope, people),
+        "records": _records(circle, scope, None),
+        "titles": [_title(each, people, scope) for each in titles if set(each.holders) <= people.keys()],
         "game_parts": [
             (ui.records_template, ui.records_context(people, scope))
             for ui in GAME_UIS.values()

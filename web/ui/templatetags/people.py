@@ -13,8 +13,6 @@ register = template.Library()
 
 register.filter("role_verb", people.role_verb)
 register.filter("presence_text", people.presence_text)
-register.filter("scoring_request_text", people.scoring_request_text)
-register.filter("spelled_code", people.spelled_code)
 
 
 @register.filter
