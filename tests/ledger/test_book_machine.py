@@ -129,6 +129,4 @@ class BookMachine(RuleBasedStateMachine):
 
 @pytest.mark.django_db
 def test_book_agrees_with_a_dict():
-    run_state_machine_as_test(
-        BookMachine, settings=settings(deadline=None, max_examples=15, stateful_step_count=30)
-    )
+    run_state_machine_as_test(BookMachine, settings=settings(max_examples=15, stateful_step_count=30))

@@ -5,7 +5,7 @@ from datetime import datetime
 
 import pytest
 from django.db import IntegrityError, transaction
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ledger import book as ledger
@@ -218,7 +218,6 @@ json_values = st.recursive(
 )
 
 
-@settings(deadline=None)
 @given(json_values, json_values)
 def test_canonical_text_is_equal_exactly_for_equal_payloads(one, other):
     assert (canonical_json(one) == canonical_json(other)) == (repr(sort(one)) == repr(sort(other)))

@@ -49,13 +49,11 @@ def best_cut(balances):
     return min(settled, key=lambda cut: (-len(cut), cut))
 
 
-@settings(deadline=None)
 @given(balanced(24))
 def test_fewest_brings_each_balance_to_zero(balances):
     assert nets(fewest(balances), len(balances)) == balances
 
 
-@settings(deadline=None)
 @given(balanced(24))
 def test_fewest_has_debtors_pay_and_creditors_receive_only(balances):
     plan = fewest(balances)
@@ -64,14 +62,13 @@ def test_fewest_has_debtors_pay_and_creditors_receive_only(balances):
     assert plan.total == sum(balance for balance in balances if balance > 0)
 
 
-@settings(deadline=None)
 @given(balanced(24))
 def test_fewest_has_at_most_one_repayment_less_than_balances(balances):
     unsettled = sum(balance != 0 for balance in balances)
     assert len(fewest(balances).repayments) <= max(unsettled - 1, 0)
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(balanced(8, largest=6))
 def test_most_groups_agrees_with_an_exhaustive_search(balances):
     cut = max_zero_sum_groups(balances)
@@ -79,7 +76,6 @@ def test_most_groups_agrees_with_an_exhaustive_search(balances):
     assert cut.is_optimal
 
 
-@settings(deadline=None)
 @given(balanced(MAX_EXACT_SEATS, largest=6))
 def test_group_of_k_takes_k_minus_one_repayments(balances):
     groups = max_zero_sum_groups(balances).groups
@@ -91,7 +87,6 @@ def test_group_of_k_takes_k_minus_one_repayments(balances):
     assert order == [home[each.creditor] for each in plan.repayments]
 
 
-@settings(deadline=None)
 @given(balanced(12), st.randoms())
 def test_permuting_the_seats_changes_neither_the_count_nor_the_nets(balances, chance):
     seats = list(range(len(balances)))
@@ -105,7 +100,6 @@ def test_permuting_the_seats_changes_neither_the_count_nor_the_nets(balances, ch
     assert nets(back, len(balances)) == balances
 
 
-@settings(deadline=None)
 @given(st.sets(st.integers(1, 10**6), min_size=1, max_size=6), st.randoms())
 def test_plan_of_one_group_without_ties_does_not_depend_on_the_seat_order(amounts, chance):
     balances = [*amounts, -sum(amounts)]
@@ -116,7 +110,6 @@ def test_plan_of_one_group_without_ties_does_not_depend_on_the_seat_order(amount
     assert back == lines(fewest(balances))
 
 
-@settings(deadline=None)
 @given(balanced(20), st.integers(0, 20))
 def test_balance_of_zero_leaves_the_plan_unchanged(balances, seat):
     place = min(seat, len(balances))
@@ -190,42 +183,6 @@ def test_plan_of_zero_balances_is_empty(balances):
     assert fewest(balances) == Plan((), is_optimal=True)
 
 
-def test_C23_two_debtors_one_creditor():
-    assert lines(fewest([30, -16, -14])) == [(1, 0, 16), (2, 0, 14)]
-
-
-def test_L1_C6_at_ten_cents_a_point():
-    assert lines(fewest([180, -10, -40, -130])) == [(3, 0, 130), (2, 0, 40), (1, 0, 10)]
-
-
-def test_L2_bad_points_at_fifty_cents():
-    assert lines(fewest([-400, 200, 0, 200])) == [(0, 1, 200), (0, 3, 200)]
-
-
-def test_L3_four_meals_for_the_winner():
-    plan = fewest([12000, -3000, -3000, -3000, -3000])
-    assert lines(plan) == [(seat, 0, 3000) for seat in (1, 2, 3, 4)]
-
-
-def test_L4_largest_remaining_credit_is_paid_next():
-    assert lines(fewest([500, 300, -400, -400])) == [(2, 0, 400), (3, 1, 300), (3, 0, 100)]
-
-
-def test_L5_unbalanced_balances_are_refused():
-    with pytest.raises(Unbalanced) as refused:
-        fewest([500, -400])
-    assert refused.value.sum == 100
-
-
-def test_H12set_one_winner():
-    assert lines(fewest([2600, -200, -400, -2000])) == [(3, 0, 2000), (2, 0, 400), (1, 0, 200)]
-
-
-def test_S1_pair_of_opposites_saves_a_repayment():
-    assert len(fewest([700, 300, 200, -500, -400, -300]).repayments) == 4
-
-
-@settings(deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 4), st.integers(0, 4), st.integers(1, 30))))
 def test_straight_has_at_most_one_repayment_per_pair_and_the_same_nets(dues):
     given_dues = [Debt(*each) for each in dues if each[0] != each[1]]
@@ -242,7 +199,6 @@ def test_straight_nets_each_pair_in_seat_order():
     assert not straight(dues).is_optimal
 
 
-@settings(deadline=None)
 @given(balanced(9), st.data())
 def test_through_has_one_repayment_per_seat_with_the_banker(balances, data):
     banker = data.draw(st.integers(0, len(balances) - 1))

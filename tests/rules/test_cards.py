@@ -51,14 +51,6 @@ def test_card_text_is_two_english_characters():
     assert texts(read_cards("10♠ v♥ D♦ rC a♣ 2h")) == ["Ts", "Jh", "Qd", "Kc", "Ac", "2h"]
 
 
-def test_G9_french_ranks_and_symbols_are_read_in_english():
-    assert texts(read_cards("V♠ 10♥ R♦ D♣")) == ["Js", "Th", "Kd", "Qc"]
-
-
-def test_G10_french_suit_letters_are_read_in_french():
-    assert texts(read_cards("Ap 10c Rk Dt", "fr")) == ["As", "Th", "Kd", "Qc"]
-
-
 def test_c_is_a_club_in_english_and_a_heart_in_french():
     assert texts(read_cards("Ac")) == ["Ac"]
     assert texts(read_cards("Ac", "fr")) == ["Ah"]

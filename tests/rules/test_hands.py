@@ -126,42 +126,6 @@ def test_value_of_three_cards_compares_with_values_of_five(pack):
     assert value < (*value, 2)
 
 
-def test_G1_ace_to_five_is_a_straight_five_high():
-    assert hand("A♣ 2♦ 3♥ 4♠ 5♣") == (4, 5)
-
-
-def test_G2_six_high_beats_a_wheel():
-    assert hand("2d 3h 4s 5c 6d") > hand("A♣ 2♦ 3♥ 4♠ 5♣")
-
-
-def test_G3_straight_does_not_wrap_past_the_ace():
-    assert hand("D♣ R♦ A♥ 2♠ 3♣") == (0, 14, 13, 12, 3, 2)
-
-
-def test_G4_eights_and_twos_with_a_four():
-    assert hand("8♦ 8♥ 2♣ 2♥ 4♥") == (2, 8, 2, 4)
-
-
-def test_G5_kings_full_of_aces():
-    assert hand("R♥ R♣ R♠ A♠ A♣") == (6, 13, 14)
-
-
-def test_G6_ten_to_ace_of_a_suit_is_royal():
-    value = hand("10♠ V♠ D♠ R♠ A♠")
-    assert value == (8, 14)
-    assert is_royal(value)
-
-
-def test_G7_ace_to_five_of_a_suit_is_a_straight_flush_and_not_royal():
-    value = hand("A♥ 2♥ 3♥ 4♥ 5♥")
-    assert value == (8, 5)
-    assert not is_royal(value)
-
-
-def test_G8_three_cards_make_no_straight_and_no_flush():
-    assert value_of_three(read_cards("2♥ 3♥ 4♥")) == (0, 4, 3, 2)
-
-
 @pytest.mark.parametrize(
     ("text", "value"),
     [

@@ -17,8 +17,8 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 
 
 def law(examples):
-    """Return a decorator that runs a property test with this many rounds and without a deadline."""
-    bounded = settings(deadline=None, max_examples=examples, suppress_health_check=[HealthCheck.too_slow])
+    """Return a decorator that runs a property test with this many rounds."""
+    bounded = settings(max_examples=examples, suppress_health_check=[HealthCheck.too_slow])
     return lambda question: bounded(given(data=st.data())(question))
 
 

@@ -57,7 +57,7 @@ def test_reseat_in_two_steps_equals_one_step(game, data):
     assert game.reseat(between, [*moves, *range(stayed, seats)], seats, options) == at_once
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(st.data())
 def test_reseat_moves_fantasyland_with_its_player_and_gives_none_to_a_newcomer(data):
     chinese, seats = game("chinese"), data.draw(st.integers(2, 4))

@@ -136,7 +136,7 @@ def test_search_ignores_text_past_query_length():
     assert keys(search("flop " + " " * QUERY_LENGTH + " misdeal")) == keys(search("flop"))
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.text(max_size=40) | st.lists(st.sampled_from(sorted(TYPED)), max_size=3).map(" ".join))
 def test_search_is_deterministic_and_without_duplicates(typed):
     found = search(typed)
@@ -160,7 +160,7 @@ def test_meanings_are_equal_for_synonyms():
 WORDS = st.text("abcde", max_size=8)
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(WORDS, WORDS)
 def test_distance_is_zero_for_equal_words_only_and_symmetric(one, other):
     assert (edit_distance(one, other) == 0) == (one == other)
@@ -168,7 +168,7 @@ def test_distance_is_zero_for_equal_words_only_and_symmetric(one, other):
     assert abs(len(one) - len(other)) <= edit_distance(one, other) <= max(len(one), len(other))
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(WORDS, st.lists(WORDS, max_size=6))
 def test_nearest_returns_the_closest_words_within_the_allowed_distance(word, known):
     found = nearest_words(word, known)

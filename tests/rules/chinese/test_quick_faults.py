@@ -17,39 +17,40 @@ def fault_tuples(faults):
     return [(fault.line, fault.claims, fault.refusal.code) for fault in faults]
 
 
-def test_royalty_that_its_line_cannot_pay_is_a_fault_of_that_line():
-    assert fault_tuples(royalty_faults(2, (0, 3, 1), OPEN_FACE)) == [
-        (MIDDLE, (2,), "ROYALTY_VALUE"),
-        (BOTTOM, (2,), "ROYALTY_VALUE"),
-    ]
+@pytest.mark.parametrize(
+    ("seat", "royalties", "faults"),
+    [
+        (2, (0, 3, 1), [(MIDDLE, (2,), "ROYALTY_VALUE"), (BOTTOM, (2,), "ROYALTY_VALUE")]),
+        (0, (10, 0, 0), [(MIDDLE, (0,), "ROYALTY_ORDER")]),
+        (0, (0, 12, 4), [(BOTTOM, (0,), "ROYALTY_ORDER")]),
+        (0, (22, 0, 0), [(MIDDLE, (0,), "ROYALTY_ORDER")]),
+        (0, (7, 12, 6), []),
+    ],
+)
+def test_royalty_fault_is_of_the_line_that_cannot_pay_it_or_is_too_low(seat, royalties, faults):
+    assert fault_tuples(royalty_faults(seat, royalties, OPEN_FACE)) == faults
 
 
-def test_royalty_too_low_for_the_line_above_is_a_fault_of_the_lower_line():
-    assert fault_tuples(royalty_faults(0, (10, 0, 0), OPEN_FACE)) == [(MIDDLE, (0,), "ROYALTY_ORDER")]
-    assert fault_tuples(royalty_faults(0, (0, 12, 4), OPEN_FACE)) == [(BOTTOM, (0,), "ROYALTY_ORDER")]
-    assert fault_tuples(royalty_faults(0, (22, 0, 0), OPEN_FACE)) == [(MIDDLE, (0,), "ROYALTY_ORDER")]
-    assert fault_tuples(royalty_faults(0, (7, 12, 6), OPEN_FACE)) == []
+@pytest.mark.parametrize(
+    ("line", "claims", "options", "faults"),
+    [
+        (
+            MIDDLE,
+            [(2, 0), (1, 2), (3, 8)],
+            OPEN_FACE,
+            [(MIDDLE, (2, 0), "PLACE_VS_ROYALTY"), (MIDDLE, (2, 1), "PLACE_VS_ROYALTY")],
+        ),
+        (TOP, [(1, 0), (3, 7)], OPEN_FACE, [(TOP, (), "PLACE_GAP")]),
+        (TOP, [(1, 0), (2, 7)], OWN_TABLE, []),
+    ],
+)
+def test_place_fault_lists_the_higher_royalty_first_and_a_gap_before_others(line, claims, options, faults):
+    assert fault_tuples(place_faults(line, claims, options)) == faults
 
 
 def test_royalty_order_fault_has_the_least_royalty():
     assert [fault.min_royalty for fault in royalty_faults(0, (10, 0, 0), OPEN_FACE)] == [2]
     assert [fault.min_royalty for fault in royalty_faults(0, (0, 50, 15), OPEN_FACE)] == [25]
-
-
-def test_place_against_royalty_fault_lists_the_higher_royalty_first():
-    line = [(2, 0), (1, 2), (3, 8)]
-    assert fault_tuples(place_faults(MIDDLE, line, OPEN_FACE)) == [
-        (MIDDLE, (2, 0), "PLACE_VS_ROYALTY"),
-        (MIDDLE, (2, 1), "PLACE_VS_ROYALTY"),
-    ]
-
-
-def test_place_gap_is_reported_before_other_faults():
-    assert fault_tuples(place_faults(TOP, [(1, 0), (3, 7)], OPEN_FACE)) == [(TOP, (), "PLACE_GAP")]
-
-
-def test_custom_royalty_table_has_no_place_faults():
-    assert fault_tuples(place_faults(TOP, [(1, 0), (2, 7)], OWN_TABLE)) == []
 
 
 def test_first_fault_is_the_refusal():

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.clock.decision_timers import absence_clock, decision_clock, levels_elapsed
@@ -19,7 +19,6 @@ def after(*, s=0, ms=0, m=0):
     return START + timedelta(minutes=m, seconds=s, milliseconds=ms)
 
 
-@settings(deadline=None)
 @given(MILLISECONDS, MILLISECONDS, st.integers(1, 300))
 def test_clock_only_runs_forward(one, other, clock_s):
     early, late = (decision_clock(START, after(ms=ms), clock_s) for ms in sorted((one, other)))
@@ -28,7 +27,6 @@ def test_clock_only_runs_forward(one, other, clock_s):
         assert early.remaining_s >= late.remaining_s
 
 
-@settings(deadline=None)
 @given(MILLISECONDS, st.integers(1, 300))
 def test_remaining_seconds_end_exactly_at_the_next_phase(ms, clock_s):
     now = max(after(ms=ms), START)
@@ -58,7 +56,6 @@ def test_clock_has_one_minute_then_ten_seconds(now, phase, remaining_s):
     assert decision_clock(START, now, OPTIONS.clock_s) == (phase, remaining_s)
 
 
-@settings(deadline=None)
 @given(MILLISECONDS, st.integers(1, 60))
 def test_absence_is_over_only_past_its_limit(ms, absence_min):
     remaining_s, over = absence_clock(START, after(ms=ms), absence_min)
@@ -74,7 +71,6 @@ def test_absence_of_ten_minutes_is_allowed():
     assert absence_clock(START, after(m=10, ms=1), OPTIONS.absence_min) == (0, True)
 
 
-@settings(deadline=None)
 @given(st.integers(0, 600), st.integers(1, 60))
 def test_levels_elapsed_is_the_number_of_complete_levels(minutes, level_min):
     level = levels_elapsed(START, after(m=minutes), level_min)

@@ -3,7 +3,7 @@
 from itertools import combinations, pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.errors import RuleError
@@ -51,7 +51,6 @@ def evenings(draw):
 # Dead button
 
 
-@settings(deadline=None)
 @given(evenings())
 def test_blinds_are_posted_by_living_seats_and_by_different_ones(hands):
     for seating, hand in hands:
@@ -60,7 +59,6 @@ def test_blinds_are_posted_by_living_seats_and_by_different_ones(hands):
         assert hand.small_blind != hand.big_blind != hand.button
 
 
-@settings(deadline=None)
 @given(evenings())
 def test_big_blind_moves_to_the_next_living_seat(hands):
     for (_, before), (seating, hand) in pairwise(hands):
@@ -69,7 +67,6 @@ def test_big_blind_moves_to_the_next_living_seat(hands):
         assert not passed & seating.occupied
 
 
-@settings(deadline=None)
 @given(evenings())
 def test_big_blind_of_a_hand_is_the_next_small_blind_then_the_button(hands):
     for (_, before), (seating, hand) in pairwise(hands):
@@ -79,7 +76,6 @@ def test_big_blind_of_a_hand_is_the_next_small_blind_then_the_button(hands):
             assert hand.small_blind == (before.big_blind if before.big_blind in seating.occupied else None)
 
 
-@settings(deadline=None)
 @given(evenings())
 def test_dead_cards_are_the_empty_seats_of_button_and_small_blind(hands):
     for seating, hand in hands:
@@ -88,7 +84,6 @@ def test_dead_cards_are_the_empty_seats_of_button_and_small_blind(hands):
         assert hand.dead_button == (hand.button not in seating.occupied)
 
 
-@settings(deadline=None)
 @given(first_hands())
 def test_each_player_is_big_blind_once_per_orbit(first):
     seating, button = first
@@ -101,7 +96,6 @@ def test_each_player_is_big_blind_once_per_orbit(first):
     assert hand == first_positions(seating, button)
 
 
-@settings(deadline=None)
 @given(evenings(), st.integers(0, 11))
 def test_positions_turn_with_the_seats(hands, turn):
     for (_, before), (seating, hand) in pairwise(hands):
@@ -121,48 +115,9 @@ def test_positions_turn_with_the_seats(hands, turn):
         )
 
 
-def test_T9first_two_seats_left_of_the_button_post():
-    assert first_positions(seated(6, *range(6)), 0) == Positions(0, 1, 1, 2)
-
-
-def test_T9_big_blind_eliminated():
-    seating = seated(6, 0, 1, 3, 4, 5)
-    second = dead_button_positions(seating, 1, 2)
-    assert second == Positions(1, None, 2, 3, (2,))
-    assert not second.dead_button
-    third = next_hand(seating, second)
-    assert third == Positions(2, 3, 3, 4, (2,))
-    assert third.dead_button
-
-
-def test_T9sb_small_blind_eliminated():
-    hand = dead_button_positions(seated(6, 0, 2, 3, 4, 5), 1, 2)
-    assert hand == Positions(1, 2, 2, 3, (1,))
-    assert hand.dead_button
-
-
-def test_T9both_blinds_eliminated():
-    seating = seated(6, 0, 3, 4, 5)
-    second = dead_button_positions(seating, 1, 2)
-    assert second == Positions(1, None, 2, 3, (1, 2))
-    third = next_hand(seating, second)
-    assert third == Positions(2, 3, 3, 4, (2,))
-    assert next_hand(seating, third) == Positions(3, 4, 4, 5)
-
-
-@pytest.mark.parametrize(("living", "big_blind", "button"), [((0, 1), 0, 1), ((0, 2), 0, 2), ((1, 2), 1, 2)])
-def test_T10_heads_up_the_big_blind_moves_on(living, big_blind, button):
-    assert dead_button_positions(seated(3, *living), 1, 2) == Positions(button, button, button, big_blind)
-
-
-def test_T10twice_heads_up_the_button_may_stay_on_the_same_player():
-    assert dead_button_positions(seated(4, 0, 3), 1, 2) == Positions(0, 0, 0, 3)
-
-
 # Moving button
 
 
-@settings(deadline=None)
 @given(seatings(), st.integers(0, 11), st.sampled_from(["standard", "literal"]))
 def test_moving_button_and_blinds_are_on_living_seats(seating, previous, headsup):
     hand = moved_positions(seating, previous % seating.seats, headsup)
@@ -171,24 +126,11 @@ def test_moving_button_and_blinds_are_on_living_seats(seating, previous, headsup
     assert (hand.dead_button, hand.dead_cards) == (False, ())
 
 
-@settings(deadline=None)
 @given(seatings(least=3), st.integers(0, 11))
 def test_moving_button_takes_the_three_next_living_seats(seating, previous):
     hand = moved_positions(seating, previous % seating.seats)
     three = [hand.button, hand.small_blind, hand.big_blind]
     assert three == seating.occupied_from(previous % seating.seats)[:3]
-
-
-def test_H16_five_seats_three_players():
-    assert moved_positions(seated(5, 0, 2, 4), 0) == Positions(2, 4, 4, 0)
-
-
-def test_H16_heads_up_the_button_posts_the_small_blind():
-    assert moved_positions(seated(5, 2, 4), 4) == Positions(2, 2, 2, 4)
-
-
-def test_H16_heads_up_literal_the_left_neighbour_posts_the_small_blind():
-    assert moved_positions(seated(5, 2, 4), 4, "literal") == Positions(2, 4, 4, 2)
 
 
 def test_headsup_literal_changes_nothing_from_three_players():
@@ -214,7 +156,6 @@ def test_PLAYER_COUNT_positions_of_fewer_than_two_living_seats_are_refused(livin
 # Order
 
 
-@settings(deadline=None)
 @given(first_hands(), st.booleans())
 def test_speaking_order_has_each_living_seat_once(first, preflop):
     seating, button = first
@@ -222,7 +163,6 @@ def test_speaking_order_has_each_living_seat_once(first, preflop):
     assert sorted(order) == sorted(seating.occupied)
 
 
-@settings(deadline=None)
 @given(first_hands(least=3))
 def test_speaking_order_ends_with_the_big_blind_before_the_flop_and_the_button_later(first):
     seating, button = first
@@ -244,7 +184,6 @@ def test_speaking_order_after_the_flop_with_a_dead_button_ends_with_its_last_own
     assert speaking_order(seating, dead_button_positions(seating, 1, 2), preflop=False)[-1] == 0
 
 
-@settings(deadline=None)
 @given(seatings(), st.integers(0, 11), st.none() | st.integers(0, 11))
 def test_showdown_order_has_each_living_seat_once_and_clockwise(seating, button, last_aggressor):
     aggressor = None if last_aggressor is None else last_aggressor % seating.seats
@@ -253,17 +192,10 @@ def test_showdown_order_has_each_living_seat_once_and_clockwise(seating, button,
     assert sum(one > other for one, other in pairwise(order)) <= 1
 
 
-@settings(deadline=None)
 @given(first_hands(), st.integers(0, 11))
 def test_showdown_order_starts_with_the_last_aggressor(first, button):
     seating, aggressor = first
     assert showdown_order(seating, button % seating.seats, aggressor)[0] == aggressor
-
-
-def test_T18_showdown_order():
-    seating = seated(6, 0, 2, 4)
-    assert showdown_order(seating, 2, 0) == [0, 2, 4]
-    assert showdown_order(seating, 2) == [4, 0, 2]
 
 
 def test_showdown_order_starts_left_of_a_dead_last_aggressor():

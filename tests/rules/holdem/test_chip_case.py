@@ -17,14 +17,14 @@ CASES = st.lists(
 ).map(lambda drawn: read_case([{"colour": key, "value": value, "count": n} for key, value, n in drawn]))
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(CASES)
 def test_case_reads_as_it_was_serialised(case):
     assert read_case(write_case(case)) == case
     assert [each.value for each in case] == sorted(each.value for each in case)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(CASES, st.integers(2, 10), st.sampled_from([20, 50, 100, 200, 1000]))
 def test_each_stack_is_the_cave_and_all_stacks_fit_the_case(case, players, cave):
     given_ = starting_stacks(case, players, cave)

@@ -19,13 +19,13 @@ def right(finals, cave=100):
     return [SeatCount(1, final, final) for final in finals]
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(SEATS)
 def test_correct_count_has_no_clues(finals):
     assert gap_causes(right(finals), 100, CASE) == ()
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(SEATS, st.data())
 def test_forgotten_cave_is_found(finals, data):
     who = data.draw(st.integers(0, len(finals) - 1))
@@ -34,7 +34,7 @@ def test_forgotten_cave_is_found(finals, data):
     assert gap_causes(seats, 100)[0] == GapCause("cave_missing", (who,))
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.data())
 def test_miscounted_colour_is_found_and_each_clue_explains_the_whole_gap(data):
     colours = [
@@ -93,7 +93,7 @@ def test_gap_without_a_single_cause_has_no_clues():
 # The rules for a gap
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.lists(st.integers(0, 50), min_size=2, max_size=10), st.sampled_from(GAP_RULES), st.data())
 def test_gap_parts_are_positive_and_one_per_seat(losses, rule, data):
     host = data.draw(st.integers(0, len(losses) - 1))

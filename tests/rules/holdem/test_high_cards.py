@@ -3,7 +3,7 @@
 from itertools import groupby
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.cards import PACK, RANK_OF, read_cards
@@ -19,7 +19,6 @@ from games.rules.json_fields import Malformed
 from games.rules.pots import lay_pots
 from tests.rules.holdem.test_showdown import PLAYED_BOARDS
 
-LAWS = settings(deadline=None)
 HOME = HomeOptions()
 THREE_TIED = {"bets": [20, 60, 60], "ranking": [[0, 1, 2]]}
 
@@ -61,7 +60,6 @@ def by_ranking(hand):
     )
 
 
-@LAWS
 @given(hands_by_cards())
 def test_highest_cards_pay_the_same_as_all_cards(hand):
     ranked = by_ranking(hand)
@@ -69,7 +67,6 @@ def test_highest_cards_pay_the_same_as_all_cards(hand):
     assert score_hand(ranked, HOME).net == score_hand(hand, HOME).net
 
 
-@LAWS
 @given(hands_by_cards())
 def test_two_tied_seats_need_no_more_than_their_highest_cards(hand):
     shown = hands_of(hand.board, {seat: hand.holes[seat] for seat in (0, 1)})
@@ -80,13 +77,11 @@ def test_two_tied_seats_need_no_more_than_their_highest_cards(hand):
     assert plays_both or high_cards.winners(tied) == at_home
 
 
-@LAWS
 @given(hands_by_cards())
 def test_highest_cards_of_a_dealt_hand_are_possible(hand):
     check_high_cards(HighCards(dict(enumerate(map(highest, hand.holes)))), [], hand.board)
 
 
-@LAWS
 @given(hands_by_cards())
 def test_recorded_highest_cards_are_read_back(hand):
     ranked = by_ranking(hand)

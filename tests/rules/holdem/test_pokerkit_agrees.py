@@ -71,7 +71,7 @@ def chips_put_in(state):
 
 
 @pytest.mark.filterwarnings("ignore:A card being dealt")
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(st.lists(st.integers(3, 60), min_size=2, max_size=6), st.randoms(use_true_random=True))
 def test_payoffs_equal_those_of_pokerkit(stacks, luck):
     cards = luck.sample(PACK, 2 * len(stacks) + 5)

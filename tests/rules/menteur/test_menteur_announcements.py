@@ -36,14 +36,6 @@ def refusal_of(announcement, previous=None, options=CARDS):
     return None
 
 
-def test_M17_announcement_with_one_more_card_is_higher_and_an_equal_one_is_not():
-    assert refusal_of((2, 12, 11, 8), (2, 12, 11, 7)) is None
-    assert refusal_of((2, 12, 11, 7), (2, 12, 11, 7)) == "ANN_NOT_HIGHER"
-    assert refusal_of((1, 12, 14), (1, 12)) is None
-    assert refusal_of((1, 12), (1, 12, 14)) == "ANN_NOT_HIGHER"
-    assert refusal_of((1, 12, 9), (1, 12)) is None
-
-
 REFUSED = [
     ((0, 14), "ANN_CATEGORY"),
     ((0,), "ANN_CATEGORY"),
@@ -131,7 +123,7 @@ def test_lowest_raise_is_the_first_legal_announcement(options):
 
 
 @every_options
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(data=st.data())
 def test_exactly_one_of_two_announcements_is_a_raise(options, data):
     one = data.draw(st.sampled_from(options.announcements))
@@ -141,7 +133,7 @@ def test_exactly_one_of_two_announcements_is_a_raise(options, data):
 
 
 @every_options
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(data=st.data())
 def test_truth_is_monotonic_in_the_strength_of_the_hand(options, data):
     announcement = data.draw(st.sampled_from(options.announcements))
@@ -150,13 +142,6 @@ def test_truth_is_monotonic_in_the_strength_of_the_hand(options, data):
     assert truths.count(False) == options.ladder.rungs_up_to(announcement) - (
         announcement in options.ladder.rungs
     )
-
-
-def test_M18_truth_is_a_hand_at_least_as_high_as_the_announcement():
-    assert is_true((3, 9, 14, 13), (3, 9), CARDS)
-    assert not is_true((3, 8, 14, 13), (3, 9), CARDS)
-    assert is_true((7, 7, 8), (5, 14, 13), CARDS)
-    assert is_true((5, 14, 13), (5, 14, 13), CARDS)
 
 
 def test_what_beats_has_the_lowest_higher_value_of_each_level():
@@ -173,7 +158,7 @@ def test_what_beats_has_the_lowest_higher_value_of_each_level():
 
 
 @every_options
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(data=st.data())
 def test_what_beats_is_legal_and_the_lowest_of_its_level(options, data):
     previous = data.draw(st.none() | st.sampled_from(options.announcements))

@@ -1,7 +1,7 @@
 """End of a sitting: stacks counted and the carry awarded."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.errors import RuleError
@@ -43,7 +43,6 @@ def test_stacks_and_carry_of_another_sum_are_refused(stacks, carry, difference):
     assert difference in refusal.value.sentence("en")
 
 
-@settings(deadline=None)
 @given(
     st.lists(st.integers(-(2**60), 2**60), min_size=1, max_size=8),
     st.integers(0, 2**60),
@@ -59,7 +58,6 @@ def test_cents_sum_to_zero_except_the_carry(stacks, carry, cents, carry_close, d
     assert closing.carry == (carry if carry_close == "next_session" else 0)
 
 
-@settings(deadline=None)
 @given(amount=st.integers(0, 1000), seats=st.integers(2, 12))
 def test_equal_shares_differ_by_at_most_one_and_fall_by_seat(amount, seats):
     shares = equal_shares(amount, seats)

@@ -31,61 +31,6 @@ def refused(code, coup, event):
     return refusal.value.code == code
 
 
-def test_M21_refuser_of_a_true_announcement_loses_to_the_announcer():
-    coup = played(
-        4,
-        A,
-        Announce((1, 12)),
-        Accept(),
-        Announce((1, 13)),
-        Accept(),
-        Announce((3, 8), changed=2),
-        shown("9s 9h 9d Ac 7h"),
-    )
-    assert coup.state == "over"
-    assert coup.verdict.truth
-    assert coup.verdict.loss == Loss(loser=D, causer=C)
-    assert coup.next_receiver == D
-
-
-def test_M22_false_announcement_loses_to_the_refuser():
-    coup = played(4, A, Announce((4, 12)), shown("9s 9h 9d Ac 7h"))
-    assert not coup.verdict.truth
-    assert coup.verdict.loss == Loss(loser=A, causer=B)
-    assert coup.next_receiver == A
-
-
-def test_M23_hand_passed_round_unchanged_is_void():
-    coup = played(3, B, Announce((1, 7)), Accept(), Announce((1, 8)), Accept(), Announce((1, 9)))
-    assert (coup.state, coup.next_receiver, coup.turn) == ("cancelled", B, None)
-
-
-def test_M24_void_round_ends_at_the_last_player_that_changed_cards():
-    coup = played(
-        3,
-        B,
-        Announce((1, 7)),
-        Accept(),
-        Announce((1, 8), changed=1),
-        Accept(),
-        Announce((1, 9)),
-        Accept(),
-        Announce((1, 10)),
-    )
-    assert (coup.state, coup.next_receiver) == ("cancelled", C)
-
-
-def test_M25_five_aces_cannot_be_accepted():
-    assert refused("TOP_OF_LADDER", played(3, A, Announce((9, 14))), Accept())
-
-
-def test_coup_of_two_players_ends_at_the_first_unchanged_hand():
-    coup = played(2, A, Announce((1, 7)), Accept(), Announce((1, 8)))
-    assert (coup.state, coup.next_receiver) == ("cancelled", A)
-    coup = played(2, A, Announce((1, 7)), Accept(), Announce((1, 8), changed=5), Accept(), Announce((1, 9)))
-    assert (coup.state, coup.next_receiver) == ("cancelled", B)
-
-
 def test_five_aces_passed_round_unchanged_are_void():
     assert played(2, A, Announce((1, 7)), Accept(), Announce((9, 14))).state == "cancelled"
 
@@ -170,11 +115,6 @@ def test_changed_cards_outside_zero_to_five_are_refused(changed):
     assert refused("CHANGE_COUNT", deal_coup(3, A), Announce((1, 7), changed))
 
 
-@pytest.mark.parametrize("changed", range(6))
-def test_changed_cards_from_zero_to_five_are_allowed(changed):
-    assert apply_event(deal_coup(3, A), Announce((1, 7), changed), CARDS).drawer == A
-
-
 @pytest.mark.parametrize("seats", [0, 1])
 def test_coup_of_fewer_than_two_players_is_refused(seats):
     with pytest.raises(RuleError) as refusal:
@@ -182,7 +122,7 @@ def test_coup_of_fewer_than_two_players_is_refused(seats):
     assert refusal.value.code == "PLAYER_COUNT"
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(seats=st.integers(2, 7), receiver=st.integers(0, 6), changes=st.lists(st.booleans(), min_size=60))
 def test_coup_is_void_exactly_when_all_others_left_the_hand_unchanged(seats, receiver, changes):
     coup = deal_coup(seats, receiver % seats)

@@ -106,10 +106,6 @@ def test_M28_then_M29_carry_joins_the_next_pot():
     assert (second.explanation["carry_before"], second.explanation["carry_after"]) == (2, 0)
 
 
-def test_M34_stake_of_the_coup_is_paid():
-    assert outcome({**LIE, "stake": 5}, seats=2, mark="enjeu", preset="dice").points_by_seat(2) == (-5, 5)
-
-
 def test_cancelled_coup_moves_nothing_and_preserves_the_carry():
     carried = {"receiver": 1, "causer": 2, "carry": 2}
     void = outcome({"cancelled": True, "drawer": 3, "stake": 1}, mark="variable", carried=carried)

@@ -1,7 +1,7 @@
 """Balancing, closing and joining tables."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.errors import RuleError
@@ -40,7 +40,6 @@ def one_by_one(players):
     return moves
 
 
-@settings(deadline=None)
 @given(TABLES)
 def test_balance_ends_within_one_player_and_preserves_the_total(given_tables):
     players = dict(given_tables)
@@ -52,7 +51,6 @@ def test_balance_ends_within_one_player_and_preserves_the_total(given_tables):
     assert not players or max(players.values()) - min(players.values()) < 2
 
 
-@settings(deadline=None)
 @given(TABLES)
 def test_balance_moves_from_the_fullest_to_the_emptiest_in_any_input_order(given_tables):
     assert (
@@ -60,7 +58,6 @@ def test_balance_moves_from_the_fullest_to_the_emptiest_in_any_input_order(given
     )
 
 
-@settings(deadline=None)
 @given(TABLES, st.integers(1, 30))
 def test_last_table_closes_exactly_when_the_others_have_enough_seats(given_tables, capacity):
     *others, last = sorted(given_tables) or [None]
@@ -76,7 +73,6 @@ def arrivals(draw):
     return TableSeats(seats, frozenset(draw(st.sets(seat, max_size=seats - 1)))), draw(seat), draw(seat)
 
 
-@settings(deadline=None)
 @given(arrivals())
 def test_arrival_seat_is_the_first_free_one_after_the_big_blind(arrival):
     seating, _, big_blind = arrival
@@ -86,7 +82,6 @@ def test_arrival_seat_is_the_first_free_one_after_the_big_blind(arrival):
     assert {(big_blind + 1 + step) % seating.seats for step in range(steps)} <= seating.occupied
 
 
-@settings(deadline=None)
 @given(arrivals())
 def test_arrival_sits_out_between_the_blinds_and_passes_the_deal_on_the_small_blind(arrival):
     seating, small_blind, big_blind = arrival
@@ -103,47 +98,6 @@ def test_arrival_sits_out_between_the_blinds_and_passes_the_deal_on_the_small_bl
 
 
 @pytest.mark.parametrize(
-    ("players", "moves"),
-    [
-        ((8, 7, 6), [(1, 3)]),
-        ((8, 7), []),
-        ((8, 8, 6), [(2, 3)]),
-        ((8, 6, 6), [(1, 2)]),
-        ((9, 9, 5, 5), [(2, 3), (1, 4), (2, 3), (1, 4)]),
-        ((4,), []),
-        ((), []),
-    ],
-)
-def test_T13_balance_moves_from_the_fullest_to_the_emptiest(players, moves):
-    assert balancing_moves(tables(*players)) == moves
-
-
-@pytest.mark.parametrize(
-    ("players", "closed"),
-    [
-        ((6, 6, 3), None),
-        ((6, 5, 3), 3),
-        ((5, 5, 4), 3),
-        ((4, 3), 2),
-        ((4,), None),
-        ((), None),
-        ((9, 3, 3), 3),
-    ],
-)
-def test_table_of_seven_seats_closes_when_the_others_have_enough_seats(players, closed):
-    assert table_to_close(tables(*players), 7) == closed
-
-
-def test_T14_closing_at_eight_seats():
-    assert table_to_close(tables(6, 6, 3), 8) == 3
-    assert table_to_close(tables(7, 7, 3), 8) is None
-
-
-def test_overfull_table_has_no_free_seats_when_closing():
-    assert table_to_close(tables(10, 5, 3), 8) == 3
-
-
-@pytest.mark.parametrize(
     ("tables_left", "remaining", "waits"),
     [
         (2, 10, True),
@@ -157,38 +111,6 @@ def test_overfull_table_has_no_free_seats_when_closing():
 )
 def test_T15_hand_for_hand(tables_left, remaining, waits):
     assert is_hand_for_hand(tables_left, remaining, 9, 5) is waits
-
-
-def test_T16_arrival_seat():
-    assert arrival_seat(TableSeats(8, frozenset({0, 1, 2, 3, 4, 6})), 2) == 5
-    assert arrival_seat(TableSeats(8, frozenset({0, 1, 2, 4, 5})), 2) == 3
-    assert arrival_seat(TableSeats(8, frozenset({0, 2, 3, 4, 5, 6, 7})), 6) == 1
-    assert arrival_seat(TableSeats(3, frozenset({0, 1})), 2) == 2
-
-
-@pytest.mark.parametrize(
-    ("seat", "status"),
-    [
-        (1, "plays_deal_passes_left"),
-        (2, "sits_out"),
-        (3, "sits_out"),
-        (4, "plays"),
-        (5, "plays"),
-        (0, "plays"),
-    ],
-)
-def test_T17_arrival_status(seat, status):
-    assert arrival_status(8, seat, 1, 4) == status
-
-
-def test_T17_arrival_status_between_the_blinds_across_the_last_seat():
-    assert [arrival_status(6, seat, 4, 1) for seat in (4, 5, 0, 1, 2)] == [
-        "plays_deal_passes_left",
-        "sits_out",
-        "sits_out",
-        "plays",
-        "plays",
-    ]
 
 
 def test_TABLE_FULL_arrival_at_a_full_table_is_refused():

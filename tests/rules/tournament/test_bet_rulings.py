@@ -99,11 +99,6 @@ def test_T5_corrections_facing_a_bet(high, total, announced, all_in, kind, amoun
     assert judge_bet(Street(100, high), total, announced, all_in=all_in) == (kind, amount)
 
 
-@pytest.mark.parametrize(("total", "kind", "amount"), [(449, "call", 300), (450, "must_complete", 600)])
-def test_T5b_half_of_the_increment_must_be_completed(total, kind, amount):
-    assert judge_bet(Street(100, 300), total) == (kind, amount)
-
-
 def test_more_than_half_of_the_tda_increment_must_be_completed():
     street = Street(100, 300, last_raise=101, raise_rule="tda")
     assert judge_bet(street, 350) == ("call", 300)

@@ -38,7 +38,7 @@ def test_icm_shares_of_known_stacks(stacks, prizes, shares):
     assert icm_shares(prizes, stacks) == shares
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(
     stacks=st.lists(st.integers(1, 10**6), min_size=1, max_size=6),
     prizes=st.lists(st.integers(0, 10**5), min_size=1, max_size=6),
@@ -63,7 +63,7 @@ def test_icm_shares_need_chips_of_every_player():
     assert refusal.value.code == "DEAL_STACKS"
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     pool=st.integers(0, 10**6),
     places=st.integers(1, 30),
