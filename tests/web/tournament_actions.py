@@ -3,8 +3,10 @@
 from uuid import uuid4
 
 from django.urls import reverse
+from django.utils import timezone
 
-from games.models import Sitting
+from games.models import Clock, Sitting
+from games.tournaments.commands.events import write_events
 from games.tournaments.queries.log import tournament_log
 from tests.scenario import browser_client, opening_fields
 
@@ -65,7 +67,27 @@ def evening(sitting):
     return tournament_log(sitting).state
 
 
+def undo(client, sitting, kind, **fields):
+    """Undo the last active event of a kind and return the answer."""
+    event = sitting.tournament_events.filter(kind=kind, struck_at=None).latest("number")
+    return client.post(url("undo", sitting), {"event": event.number} | fields)
+
+
+def open_its_clock(client, sitting):
+    """Open the clock of a tournament and return it."""
+    client.post(reverse("sitting-clock", args=[sitting.pk]), {"key": str(uuid4())})
+    return Clock.objects.get(sitting=sitting)
+
+
+def close(client, sitting):
+    """Close the sitting of a tournament and return the answer."""
+    return client.post(reverse("sitting-close", args=[sitting.pk]), {"key": str(uuid4())})
+
+
 def to_the_end(client, sitting):
-    while not evening(sitting).is_over:
-        alive = evening(sitting).active_entrants
-        assert tap(client, sitting, "out", entrant=alive[-1], hunters=alive[0]).status_code == 302
+    """Eliminate all but the first active entrant, who wins each bounty; only the last one with a button."""
+    state = evening(sitting)
+    winner, last, *others = state.active_entrants
+    asked = [("out", {"entrant": each, "hunters": [winner]}) for each in reversed(others)]
+    write_events(sitting, state, asked, uuid4(), "", timezone.now())
+    assert tap(client, sitting, "out", entrant=last, hunters=winner).status_code == 302

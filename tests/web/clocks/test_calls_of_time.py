@@ -199,22 +199,23 @@ class Table:
     def shown(self, name):
         """Return the texts of the calls on a page."""
         client, url = self.pages[name]
-        return [each.text for each in parse(client.get(url)).find_all("div") if is_call(each)]
+        divisions = parse(client.get(url)).find_all("div")
+        return [each.text for each in divisions if "data-called-ms" in each.attributes]
 
+    def assert_shown(self, *texts):
+        """Assert that each page shows these calls and no others."""
+        for name in self.pages:
+            assert self.shown(name) == list(texts), name
 
-def is_call(element):
-    return "data-called-ms" in element.attributes
-
-
-PAGES = (
-    "clock",
-    "state",
-    "table",
-    "one table",
-    "television",
-    "state of the television",
-    "seats on the television",
-)
+    def queries(self):
+        """Return the number of queries of each page when it is shown again."""
+        counts = {}
+        for name, (client, url) in self.pages.items():
+            client.get(url)
+            with CaptureQueriesContext(connection) as queries:
+                client.get(url)
+            counts[name] = len(queries)
+        return counts
 
 
 @pytest.fixture
@@ -222,32 +223,30 @@ def table(db, monkeypatch):
     return Table(monkeypatch)
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_call_is_on_every_page_with_its_end_until_it_ends(table, name):
-    assert table.shown(name) == []
+def test_call_is_on_every_page_with_its_end_until_it_ends(table):
+    table.assert_shown()
     assert table.call(3).url == reverse("clock", args=[table.clock.address])
     text = f"Time: {FOURTEEN[3]}, until {timezone.localtime(at(70)):%H:%M:%S}"
-    assert table.shown(name) == [text]
+    table.assert_shown(text)
     table.seconds = 69
-    assert table.shown(name) == [text]
+    table.assert_shown(text)
     table.seconds = 70
-    assert table.shown(name) == []
+    table.assert_shown()
 
 
-@pytest.mark.parametrize("end", ["answer", "undo", "out"])
-@pytest.mark.parametrize("name", PAGES)
-def test_ended_call_is_on_no_page(table, name, end):
-    table.call(3)
+def test_call_that_is_answered_undone_or_of_an_eliminated_player_is_on_no_page(table):
     table.seconds = 5
-    if end == "answer":
-        number = table.clock.events.latest("number").number
-        assert press(table.host, table.clock, f"answer-{number}").status_code == 302
-    elif end == "undo":
-        event = {"event": last_event(table.clock)}
-        assert table.host.post(reverse("clock-undo", args=[table.clock.address]), event).status_code == 302
-    else:
-        tap(table.host, table.sitting, "out", entrant=3)
-    assert table.shown(name) == []
+    table.call(3)
+    number = table.clock.events.latest("number").number
+    assert press(table.host, table.clock, f"answer-{number}").status_code == 302
+    table.assert_shown()
+    table.call(4)
+    event = {"event": last_event(table.clock)}
+    assert table.host.post(reverse("clock-undo", args=[table.clock.address]), event).status_code == 302
+    table.assert_shown()
+    table.call(5)
+    tap(table.host, table.sitting, "out", entrant=5)
+    table.assert_shown()
 
 
 def test_page_of_calls_has_a_button_for_each_player_at_a_table_and_one_without_a_name(table):
@@ -268,12 +267,12 @@ def test_two_buttons_of_one_page_call_two_players(table):
     assert len(table.shown("television")) == 2
 
 
-@pytest.mark.parametrize(("entrant", "status"), [("99", 422), ("x", 422), ("-1", 422), ("3" * 30, 422)])
-def test_call_of_an_unknown_player_is_refused_on_its_page(table, entrant, status):
-    with no_rows_changed():
-        answer = table.call(entrant)
-    assert answer.status_code == status
-    assert parse(answer).find_all("button", name="entrant")
+def test_call_of_an_unknown_player_is_refused_on_its_page(table):
+    for entrant in ("99", "x", "-1", "3" * 30):
+        with no_rows_changed():
+            answer = table.call(entrant)
+        assert answer.status_code == 422, entrant
+        assert parse(answer).find_all("button", name="entrant"), entrant
 
 
 def test_call_needs_the_right_to_score(table):
@@ -290,13 +289,12 @@ def test_call_needs_the_right_to_score(table):
         assert press(stranger, table.clock, f"answer-{number}").status_code == 404
 
 
-@pytest.mark.parametrize("name", ["clock", "table", "television"])
-def test_only_scorers_have_the_buttons_of_a_call(table, name):
+def test_only_scorers_have_the_buttons_of_a_call(table):
     table.call(3)
-    client, url = table.pages[name]
-    assert "The player spoke" not in parse(client.get(url)).text
-    if name != "television":
-        assert "The player spoke" in parse(table.host.get(url)).text
+    for name in ("clock", "table", "television"):
+        client, url = table.pages[name]
+        assert "The player spoke" not in parse(client.get(url)).text, name
+        assert ("The player spoke" in parse(table.host.get(url)).text) is (name != "television"), name
 
 
 def test_tool_of_the_clock_leads_scorers_to_the_calls_and_others_to_the_decision_clock(table):
@@ -352,18 +350,13 @@ def test_time_of_the_server_is_answered_without_a_state(table):
     assert int(answer["X-Now"]) == NINE.timestamp() * 1000
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_calls_change_the_number_of_queries_of_no_page(table, name):
-    counts = []
-    for entrant in (None, 3, 4, 5):
-        if entrant is not None:
-            table.call(entrant)
-        client, url = table.pages[name]
-        client.get(url)
-        with CaptureQueriesContext(connection) as queries:
-            client.get(url)
-        counts.append(len(queries))
-    assert len(set(counts)) == 1, counts
+def test_calls_change_the_number_of_queries_of_no_page(table):
+    before = table.queries()
+    table.call(3)
+    one_call = table.queries()
+    for entrant in (4, 5):
+        table.call(entrant)
+    assert before == one_call == table.queries()
 
 
 def test_finished_tournament_has_no_call_on_a_player(table):

@@ -22,7 +22,16 @@ from tests.scenario import browser_client, no_rows_changed, opening_fields
 from tests.web.bank_actions import count
 from tests.web.clock_actions import NINE, advance_time, clock_of, press, schedule_fields, screen_of
 from tests.web.holdem_actions import open_holdem
-from tests.web.tournament_actions import drawn_tournament, evening, open_tournament, tap, to_the_end, url
+from tests.web.tournament_actions import (
+    close,
+    drawn_tournament,
+    evening,
+    open_tournament,
+    tap,
+    to_the_end,
+    undo,
+    url,
+)
 
 NAMES = ("Léa", "Karim", "Inès")
 
@@ -259,23 +268,10 @@ def test_clock_screen_names_the_winner_before_and_after_the_closing(db):
     to_the_end(client, sitting)
     winner = sitting.seats.get(position=evening(sitting).active_entrants[0]).player.name
     assert f"{winner} wins the tournament. Then " in parse(client.get(there)).by_id("moves").text
-    assert client.post(reverse("sitting-close", args=[sitting.pk]), {"key": str(uuid4())}).status_code == 302
+    assert close(client, sitting).status_code == 302
     sitting.refresh_from_db()
     assert sitting.is_closed
     assert f"{winner} wins the tournament." in parse(client.get(there)).by_id("moves").text
-
-
-def undo(client, sitting, kind):
-    """Undo the last recorded event of a kind and return it."""
-    event = sitting.tournament_events.filter(kind=kind, struck_at=None).latest("number")
-    client.post(reverse("tournament-undo", args=[sitting.pk]), {"event": event.number})
-    return event
-
-
-def play_down_to(client, sitting, count):
-    """Eliminate players until this many are left."""
-    while len(alive := evening(sitting).active_entrants) > count:
-        assert tap(client, sitting, "out", entrant=alive[-1]).status_code == 302
 
 
 def elapsed_of(clock):
@@ -338,21 +334,20 @@ def test_clock_fragment_of_a_closed_table_takes_its_buttons_away(db):
 
 @pytest.mark.parametrize("end", ["out", "deal"])
 def test_clock_stopped_by_the_end_resumes_where_it_stopped_when_the_end_is_undone(db, end):
-    client, sitting = drawn_tournament(bounty_cents="0")
+    client, sitting = drawn_tournament(names=NAMES, bounty_cents="0")
     clock = opened(client, sitting)
     press(client, clock, "start")
     advance_time(clock, minutes=5)
     if end == "deal":
-        play_down_to(client, sitting, 2)
         stacks = {"deal": "even", "step": "agree", "key": str(uuid4())}
         assert client.post(url("deal", sitting), stacks).status_code == 302
     else:
         to_the_end(client, sitting)
     assert elapsed_of(clock) == (False, 0, 5)
     advance_time(clock, hours=1)
-    ended = undo(client, sitting, end)
+    restoration = {"event": sitting.tournament_events.filter(kind=end).latest("number").number}
+    undo(client, sitting, end)
     assert elapsed_of(clock) == (True, 0, 5)
-    restoration = {"event": ended.number}
     assert client.post(reverse("tournament-restore", args=[sitting.pk]), restoration).status_code == 302
     assert elapsed_of(clock) == (False, 0, 5)
     undo(client, sitting, end)

@@ -6,10 +6,10 @@ from uuid import uuid4
 import pytest
 from django.urls import reverse
 
-from games.models import Clock, TournamentEvent
+from games.models import TournamentEvent
 from tests.html import parse
 from tests.scenario import bound_client
-from tests.web.tournament_actions import drawn_tournament, evening, tap, url
+from tests.web.tournament_actions import drawn_tournament, evening, open_its_clock, tap, undo, url
 
 pytestmark = pytest.mark.django_db
 
@@ -50,14 +50,13 @@ def test_elimination_in_the_money_is_named_with_its_prize():
 def test_undone_elimination_is_no_longer_named():
     client, sitting = drawn_tournament()
     tap(client, sitting, "out", entrant="3")
-    client.post(url("undo", sitting), {"event": TournamentEvent.objects.get(kind="out").number})
+    undo(client, sitting, "out")
     assert "just-out" not in page(client, sitting)
 
 
 def test_clock_names_the_elimination_with_its_undo():
     client, sitting = drawn_tournament(bounty_cents="0")
-    client.post(reverse("sitting-clock", args=[sitting.pk]), {"key": "0b8b1c56-6d5e-4a53-9f4e-0d6a5c7b1a11"})
-    there = reverse("clock", args=[Clock.objects.get().address])
+    there = reverse("clock", args=[open_its_clock(client, sitting).address])
     tap(client, sitting, "out", entrant="3")
     shown = client.get(there).content.decode()
     assert "<b>Thomas</b>, 14<sup>th</sup>" in shown

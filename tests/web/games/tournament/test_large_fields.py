@@ -9,13 +9,22 @@ import pytest
 from django.urls import reverse
 
 from games.evenings.queries.bill import bill
-from games.models import Clock, Fact, TournamentEvent
+from games.models import Fact, TournamentEvent
 from games.tournaments.commands.events import write_events
 from games.tournaments.queries.log import tournament_log
+from tests.cached_fixture import CachedFixture
 from tests.html import parse
 from tests.web.clock_actions import screen_of
 from tests.web.core.test_every_page import MAX_BYTES
-from tests.web.tournament_actions import drawn_tournament, evening, open_tournament, tap, url
+from tests.web.tournament_actions import (
+    close,
+    drawn_tournament,
+    evening,
+    open_its_clock,
+    open_tournament,
+    tap,
+    url,
+)
 from web.evenings.pages.bill import BILL_LINES
 from web.games.tournament.clock_figures import LINE_LENGTH, MOVES_SECONDS, tournament_figures
 from web.games.tournament.clock_figures import SCREEN_LINES as SCREEN_TEXT_LINES
@@ -23,61 +32,27 @@ from web.games.tournament.pages.seating import SCREEN_COLUMNS, SCREEN_LINES
 from web.ui.shown import MAX_LINES, MAX_ROWS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sweep]
-FIRST = [
-    "Léa",
-    "Karim",
-    "Inès",
-    "Thomas",
-    "Sofia",
-    "Yann",
-    "Mathilde",
-    "Hugo",
-    "Zoé",
-    "Paul",
-    "Nora",
-    "Malik",
-    "Alice",
-    "Jules",
-    "Élodie",
-    "Cédric",
-    "Sandrine",
-    "Ursula",
-    "Béatrice",
-    "Alain",
-    "Laurent",
-    "Yvonne",
-    "William",
-    "Xavier",
-    "Gaspard",
-]
-LAST = [
-    "Abel",
-    "Blanc",
-    "Carré",
-    "Denis",
-    "Étienne",
-    "Faure",
-    "Garnier",
-    "Henry",
-    "Imbert",
-    "Joly",
-    "Klein",
+FIRST = (
+    "Léa", "Karim", "Inès", "Thomas", "Sofia", "Yann", "Mathilde", "Hugo", "Zoé", "Paul", "Nora", "Malik",
+    "Alice", "Jules", "Élodie", "Cédric", "Sandrine", "Ursula", "Béatrice", "Alain", "Laurent", "Yvonne",
+    "William", "Xavier", "Gaspard",
+)  # fmt: skip
+LAST = (
+    "Abel", "Blanc", "Carré", "Denis", "Étienne", "Faure", "Garnier", "Henry", "Imbert", "Joly", "Klein",
     "Lambert",
-]
+)  # fmt: skip
 NAMES = [f"{first} {last}" for last in LAST for first in FIRST]
 OWN_PAGES = (
-    "desk",
-    "add-ons",
-    "table",
-    "entrant",
-    "log",
-    "prizes",
-    "chip-race",
-    "draw",
-    "seats",
-    "seat-cards",
-)
+    "desk", "add-ons", "table", "entrant", "log", "prizes", "chip-race", "draw", "seats", "seat-cards",
+)  # fmt: skip
 PAGES_OF_SITTING = ("sitting", "sitting-more", "sitting-seats", "sitting-close", "settlement")
+DRAWN = CachedFixture(lambda: drawn_tournament(names=NAMES, table_capacity="9", bounty_cents="0"))
+
+
+@pytest.fixture
+def drawn(db):
+    """Return the host and the sitting of a drawn tournament of 300 entrants."""
+    return DRAWN.restore()
 
 
 def addresses(sitting):
@@ -85,18 +60,15 @@ def addresses(sitting):
     return [*of_sitting, *(url(name, sitting) for name in OWN_PAGES)]
 
 
-def weights(client, there):
-    """Return the compressed bytes of each page that answers."""
+def too_heavy(client, there):
+    """Return the compressed bytes of each page that answers with more than the budget."""
     answers = {address: client.get(address) for address in there}
-    return {
+    sizes = {
         address: len(gzip.compress(each.content))
         for address, each in answers.items()
         if each.status_code == 200
     }
-
-
-def too_heavy(client, there):
-    return {address: bytes_ for address, bytes_ in weights(client, there).items() if bytes_ > MAX_BYTES}
+    return {address: size for address, size in sizes.items() if size > MAX_BYTES}
 
 
 def eliminate(sitting, count):
@@ -121,8 +93,7 @@ def test_every_page_of_300_entrants_is_within_the_budget():
     client, sitting = open_tournament(names=NAMES, table_capacity="9", addons="1", rebuys="1", late_level="3")
     assert too_heavy(client, addresses(sitting)) == {}
     tap(client, sitting, "draw", word="river")
-    client.post(reverse("sitting-clock", args=[sitting.pk]), {"key": str(uuid4())})
-    clock = Clock.objects.get(sitting=sitting)
+    clock = open_its_clock(client, sitting)
     screen = screen_of(clock)
     clocks = [reverse(name, args=[clock.address]) for name in ("clock", "clock-state", "clock-levels")]
     clocks += [reverse(name, args=[screen]) for name in ("clock-display", "clock-display-seats")]
@@ -131,34 +102,34 @@ def test_every_page_of_300_entrants_is_within_the_budget():
     eliminate(sitting, 200)
     assert too_heavy(client, play) == {}
     eliminate(sitting, 99)
-    assert too_heavy(client, play) == {}
-    client.post(reverse("sitting-close", args=[sitting.pk]), {"key": str(uuid4())})
+    assert too_heavy(client, [reverse(name, args=[sitting.pk]) for name in PAGES_OF_SITTING]) == {}
+    close(client, sitting)
     assert too_heavy(client, [*play, reverse("circle", args=[sitting.circle.pk])]) == {}
 
 
-def test_bill_of_300_entrants_without_a_till_of_the_club_is_within_the_budget():
-    client, sitting = drawn_tournament(names=NAMES, table_capacity="9")
+def test_bill_of_300_entrants_without_a_till_of_the_club_is_within_the_budget(drawn):
+    client, sitting = drawn
     eliminate(sitting, 299)
-    client.post(reverse("sitting-close", args=[sitting.pk]), {"key": str(uuid4())})
+    close(client, sitting)
     there, circle = reverse("evening", args=[sitting.evening_id]), reverse("circle", args=[sitting.circle.pk])
     ways = [f"{there}?plan={plan}" for plan in ("fewest", "straight", "banker")]
     others = [f"{there}{page}/" for page in ("more", "story", "slip", "payment")]
     assert too_heavy(client, [there, *ways, *others, f"{circle}balances/"]) == {}
     assert Fact.objects.filter(sitting=sitting).count() < 5 * 300, "no fact of each pair of players"
-    seen = []
-    for number in range(1, 1 + -(-300 // BILL_LINES)):
-        lines = parse(client.get(f"{there}?page={number}")).by_id("payments").find_all("li")
-        assert len(lines) <= BILL_LINES
-        seen += [line.find_all("b")[0].text.split(" → ")[0] for line in lines]
-    expected = bill(sitting.evening).lines()
-    assert sorted(seen) == sorted(line.debtor.name for line in expected)
-    name = expected[0].debtor.name
-    found = parse(client.get(f"{there}?q={name}")).by_id("payments").find_all("li")
-    assert [line.find_all("b")[0].text.split(" → ")[0] for line in found] == [name]
+
+    def debtors(query):
+        lines = parse(client.get(there + query)).by_id("payments").find_all("li")
+        return [line.find_all("b")[0].text.split(" → ")[0] for line in lines]
+
+    expected = [line.debtor.name for line in bill(sitting.evening).lines()]
+    first, last = debtors("?page=1"), debtors(f"?page={-(-300 // BILL_LINES)}")
+    assert (len(first), len(last)) == (BILL_LINES, len(expected) % BILL_LINES)
+    assert len({*first, *last} & {*expected}) == len(first) + len(last)
+    assert debtors(f"?q={expected[0]}") == expected[:1]
 
 
-def test_many_tables_are_shown_one_at_a_time_and_the_button_leads_back_to_its_table():
-    client, sitting = drawn_tournament(names=NAMES, table_capacity="9", bounty_cents="0")
+def test_many_tables_are_shown_one_at_a_time_and_the_button_leads_back_to_its_table(drawn):
+    client, sitting = drawn
     shown = page(client, sitting, "?table=7")
     seated = [NAMES[number] for number in evening(sitting).table(7).players]
     assert eliminate_buttons(shown) == seated
@@ -174,8 +145,8 @@ def test_many_tables_are_shown_one_at_a_time_and_the_button_leads_back_to_its_ta
     assert answer.url.endswith(f"{sitting.pk}/#tables")
 
 
-def test_search_finds_everybody_of_a_large_field_whatever_the_page():
-    client, sitting = drawn_tournament(names=NAMES, table_capacity="9", bounty_cents="0")
+def test_search_finds_everybody_of_a_large_field_whatever_the_page(drawn):
+    client, sitting = drawn
     for name in NAMES[::37]:
         assert eliminate_buttons(page(client, sitting, f"?q={name}")) == [name]
     assert len(eliminate_buttons(page(client, sitting, "?q=a"))) == MAX_ROWS
@@ -202,16 +173,16 @@ def test_desk_has_pages_and_a_tick_leads_back_to_its_page():
     assert re.findall(r'id="d(\d+)"', found) == ["299"]
 
 
-def test_log_has_pages_and_a_search():
-    client, sitting = drawn_tournament(names=NAMES)
+def test_log_has_pages_and_a_search(drawn):
+    client, sitting = drawn
     shown = page(client, sitting, "?page=2", name="tournament-log")
     assert shown.count('<li class="row">') == MAX_LINES
     found = page(client, sitting, f"?q={NAMES[7]}", name="tournament-log")
     assert found.count('<li class="row">') == 1
 
 
-def test_draw_has_pages_of_tickets_and_the_last_one_unfolds():
-    client, sitting = drawn_tournament(names=NAMES)
+def test_draw_has_pages_of_tickets_and_the_last_one_unfolds(drawn):
+    client, sitting = drawn
     seen = {}
     for number in range(1, 5):
         shown = page(client, sitting, f"?page={number}", name="tournament-draw")
@@ -228,10 +199,9 @@ def test_small_field_has_all_tables_and_no_pages():
     assert 'data-behaviour="filter"' in shown
 
 
-def test_television_shows_the_sheet_of_the_seats_page_after_page():
-    client, sitting = drawn_tournament(names=NAMES, table_capacity="9")
-    client.post(reverse("sitting-clock", args=[sitting.pk]), {"key": str(uuid4())})
-    there = reverse("clock-display-seats", args=[screen_of(Clock.objects.get())])
+def test_television_shows_the_sheet_of_the_seats_page_after_page(drawn):
+    client, sitting = drawn
+    there = reverse("clock-display-seats", args=[screen_of(open_its_clock(client, sitting))])
     seen, query = [], ""
     while query != "?page=1":
         shown = client.get(there + query).content.decode()
@@ -243,8 +213,8 @@ def test_television_shows_the_sheet_of_the_seats_page_after_page():
     assert len(seen) == 300
 
 
-def test_television_shows_the_drawn_tables_page_after_page():
-    _client, sitting = drawn_tournament(names=NAMES, table_capacity="9")
+def test_television_shows_the_drawn_tables_page_after_page(drawn):
+    _client, sitting = drawn
     drawn = TournamentEvent.objects.get(sitting=sitting, kind="draw").recorded_at
     TournamentEvent.objects.filter(sitting=sitting).update(recorded_at=drawn.replace(second=0, microsecond=0))
     start = drawn.replace(second=0, microsecond=0)

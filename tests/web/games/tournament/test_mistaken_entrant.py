@@ -12,7 +12,7 @@ from games.models import Clock, EveningResult, Player, Result, SeasonTotal, Sitt
 from ledger.audit import faults as ledger_faults
 from tests.scenario import browser_client, invite
 from tests.web.clock_actions import screen_of
-from tests.web.tournament_actions import evening, open_tournament, tap, to_the_end, url
+from tests.web.tournament_actions import close, evening, open_tournament, tap, to_the_end, url
 
 pytestmark = pytest.mark.django_db
 NAMES = ("Léa", "Karim", "Inès", "Thomas")
@@ -31,54 +31,47 @@ OF_SITTING = (
     "tournament-seats", "tournament-seat-cards", "tournament-desk", "tournament-add-ons", "tournament-prizes",
     "tournament-deal", "tournament-chip-race", "sitting-close",
 )  # fmt: skip
+BEFORE_CLOSING = ("sitting", "sitting-close")
 OF_SEASON = ("season", "season-evenings", "season-picture")
+CLUB = {"has_club_till": "1", "fee_cents": "2", "guarantee_cents": "120"}
 
 
-@pytest.fixture(params=["undo", "did not come"])
-def taken_back(request):
-    """Return a function that registers a mistaken entrant and takes the player back in one of two ways."""
-
-    def register_and_take_back(client, sitting, typed):
-        if typed:
-            assert client.post(url("entrants", sitting), typed).status_code == 302
-        player = Player.objects.get(name=MISTAKEN)
-        number = sitting.seats.get(player=player).position
-        for kind, field in (("arrive", "is_here"), ("pay", "is_paid")):
-            assert tap(client, sitting, kind, entrant=number, **{field: "1"}).status_code == 302
-        if request.param == "undo":
-            event = sitting.tournament_events.filter(kind="enter").last()
-            answer = client.post(url("undo", sitting), {"event": event.number, "key": str(uuid4())})
-        else:
-            answer = tap(client, sitting, "noshow", entrants=number)
-        assert answer.status_code == 302, answer.content.decode()
-        assert not evening(sitting).has_entrant(number)
-        return player
-
-    return register_and_take_back
-
-
-@pytest.mark.parametrize("moment", ["opening", "desk", "play"])
-@pytest.mark.parametrize("club", [{}, {"has_club_till": "1", "fee_cents": "2", "guarantee_cents": "120"}])
-def test_mistaken_entrant_leaves_no_trace(taken_back, moment, club):
+@pytest.mark.parametrize(
+    ("moment", "way", "club"),
+    [
+        ("opening", "undo", {}),
+        ("opening", "did not come", CLUB),
+        ("desk", "undo", CLUB),
+        ("desk", "did not come", {}),
+        ("play", "undo", {}),
+        ("play", "did not come", CLUB),
+    ],
+)
+def test_mistaken_entrant_leaves_no_trace(moment, way, club):
     names, is_drawn = (*NAMES, MISTAKEN) if moment == "opening" else NAMES, moment == "play"
     client, sitting = open_tournament(names=names, late_level="4", **club)
     if is_drawn:
         tap(client, sitting, "draw", word="river")
-    player = taken_back(
-        client, sitting, {"name": MISTAKEN, "key": str(uuid4())} if moment != "opening" else {}
-    )
+    if moment != "opening":
+        registered = client.post(url("entrants", sitting), {"name": MISTAKEN, "key": str(uuid4())})
+        assert registered.status_code == 302
+    player = Player.objects.get(name=MISTAKEN)
+    take_back(client, sitting, sitting.seats.get(player=player).position, way)
     if not is_drawn:
         client.post(url("start", sitting), {"key": str(uuid4())})
     screens = [screen_of(clock) for clock in Clock.objects.filter(sitting=sitting)]
     assert len(screens) == (not is_drawn)
     tap(client, sitting, "hand", table="1")
-    assert traces(client, sitting, screens) == []
+    assert pages_that_name(pages_of(client, sitting, screens), MISTAKEN) == []
 
     to_the_end(client, sitting)
-    assert traces(client, sitting, screens) == []
-    assert client.post(reverse("sitting-close", args=[sitting.pk]), {"key": str(uuid4())}).status_code == 302
-    assert traces(client, sitting, screens) == []
-    assert len(traces(client, sitting, screens, "Karim")) > 20
+    shown = {page: body(client, reverse(page, args=[sitting.pk])) for page in BEFORE_CLOSING}
+    assert pages_that_name(shown, MISTAKEN) == []
+    assert pages_that_name(shown, "Karim") == list(BEFORE_CLOSING)
+    assert close(client, sitting).status_code == 302
+    shown = pages_of(client, sitting, screens)
+    assert pages_that_name(shown, MISTAKEN) == []
+    assert len(pages_that_name(shown, "Karim")) > 20
     for model in (Result, EveningResult, SeasonTotal, TournamentResult):
         assert not model.objects.filter(player=player).exists()
     assert not player.account.paid.exists()
@@ -86,8 +79,21 @@ def test_mistaken_entrant_leaves_no_trace(taken_back, moment, club):
     assert [*faults(), *ledger_faults()] == []
 
 
-def traces(client, sitting, screens, name=MISTAKEN):
-    """Return the pages and files that name a player, for the host and for a new phone."""
+def take_back(client, sitting, number, way):
+    """Tick a mistaken entrant as a player who came and paid, then undo the registration or the arrival."""
+    for kind, field in (("arrive", "is_here"), ("pay", "is_paid")):
+        assert tap(client, sitting, kind, entrant=number, **{field: "1"}).status_code == 302
+    if way == "undo":
+        event = sitting.tournament_events.filter(kind="enter").last()
+        answer = client.post(url("undo", sitting), {"event": event.number, "key": str(uuid4())})
+    else:
+        answer = tap(client, sitting, "noshow", entrants=number)
+    assert answer.status_code == 302, answer.content.decode()
+    assert not evening(sitting).has_entrant(number)
+
+
+def pages_of(client, sitting, screens):
+    """Return the texts of all pages and files by URL, for the host and for a new phone."""
     circle = sitting.circle
     pages = [
         *(reverse(page, args=[circle.pk]) for page in OF_CIRCLE),
@@ -102,10 +108,14 @@ def traces(client, sitting, screens, name=MISTAKEN):
         reverse(page, args=[each]) for each in screens for page in ("clock-display", "clock-display-seats")
     ]
     pages += [reverse("clock", args=[each.address]) for each in Clock.objects.filter(sitting=sitting)]
-    found = [each for each in pages if name in body(client, each)]
     tables = [] if Sitting.objects.get(pk=sitting.pk).is_closed else [sitting]
     doors = [reverse("join", args=[invite(circle, about).token]) for about in (*tables, None)]
-    return found + [each for each in doors if name in body(browser_client(), each)]
+    shown = {page: body(client, page) for page in pages}
+    return shown | {door: body(browser_client(), door) for door in doors}
+
+
+def pages_that_name(shown, name):
+    return [page for page, text in shown.items() if name in text]
 
 
 def body(client, page):

@@ -11,7 +11,15 @@ from games.clocks.queries.clock import clock_view
 from games.models import Clock
 from tests.scenario import bound_client
 from tests.web.clock_actions import screen_of
-from tests.web.tournament_actions import FOURTEEN, drawn_tournament, evening, open_tournament, tap, url
+from tests.web.tournament_actions import (
+    FOURTEEN,
+    drawn_tournament,
+    evening,
+    open_its_clock,
+    open_tournament,
+    tap,
+    url,
+)
 from web.clocks.text import blinds_text
 
 pytestmark = pytest.mark.django_db
@@ -67,8 +75,7 @@ def test_sheet_is_empty_before_the_draw_and_linked_from_the_tables_after_it():
 
 def test_television_links_to_the_sheet_and_shows_it():
     client, sitting = drawn_tournament()
-    client.post(reverse("sitting-clock", args=[sitting.pk]), {"key": str(uuid4())})
-    token = screen_of(Clock.objects.get())
+    token = screen_of(open_its_clock(client, sitting))
     there = reverse("clock-display-seats", args=[token])
     assert f'href="{there}"' in read(client, reverse("clock-display", args=[token]))
     client.cookies.clear()
@@ -88,7 +95,7 @@ def test_there_is_one_card_a_seat_in_the_order_of_the_tables():
 
 def test_own_page_shows_seat_table_and_next_level():
     client, sitting = drawn_tournament()
-    client.post(reverse("sitting-clock", args=[sitting.pk]), {"key": str(uuid4())})
+    open_its_clock(client, sitting)
     viewer = bound_client(sitting.circle, "view", "Karim")
     table, seat = seats_recorded(sitting)["Karim"]
     shown = read(viewer, reverse("sitting", args=[sitting.pk]))

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.circles.commands import settings
 from games.clocks.queries.clock import clock_view
-from games.models import Clock, TournamentEvent
+from games.models import TournamentEvent
 from games.rules.tournament.payout import ranking
 from games.seasons.queries.standings import games_of_season
 from tests.html import field_errors, form_fields, parse
@@ -19,12 +19,15 @@ from tests.scenario import bound_client, browser_client, no_rows_changed
 from tests.web.clock_actions import press
 from tests.web.tournament_actions import (
     FOURTEEN,
+    close,
     drawn_tournament,
     evening,
+    open_its_clock,
     open_tournament,
     tap,
     terms_fields,
     to_the_end,
+    undo,
     url,
 )
 
@@ -53,7 +56,7 @@ def test_every_tournament_page_opens_at_every_stage(language):
         elif stage == "play":
             to_the_end(client, sitting)
         elif stage == "end":
-            client.post(reverse("sitting-close", args=[sitting.pk]), {"key": str(uuid4())})
+            close(client, sitting)
 
 
 def test_seed_is_hidden_before_the_draw_and_shown_after_it():
@@ -95,8 +98,7 @@ def test_new_draw_seats_late_entrants_with_the_others():
     client, sitting = drawn_tournament(late_level="4")
     client.post(url("entrants", sitting), {"name": "Nora bis", "key": str(uuid4())})
     assert "Who came after the draw" in page(client, sitting, "draw")
-    number = TournamentEvent.objects.get(kind="draw").number
-    client.post(url("undo", sitting), {"event": number})
+    undo(client, sitting, "draw")
     tap(client, sitting, "draw", word="turn")
     shown = page(client, sitting, "draw")
     assert f"{evening(sitting).seed}/turn/15" in shown
@@ -110,8 +112,7 @@ def test_elimination_is_one_tap_and_its_undo_another():
     shown = page(client, sitting)
     assert "13<small> / 14</small>" in shown
     assert "Undo: Thomas is still in" in shown
-    number = TournamentEvent.objects.get(kind="out").number
-    client.post(url("undo", sitting), {"event": number})
+    undo(client, sitting, "out")
     assert evening(sitting) == before
 
 
@@ -127,8 +128,7 @@ def test_event_of_a_page_from_before_an_undo_is_refused_once():
     client, sitting = drawn_tournament()
     key = str(uuid4())
     tap(client, sitting, "out", entrant="3", key=key)
-    number = TournamentEvent.objects.get(kind="out").number
-    client.post(url("undo", sitting), {"event": number})
+    undo(client, sitting, "out")
     answer = tap(client, sitting, "out", entrant="3", key=key)
     assert answer.status_code == 409
     assert "This was undone meanwhile." in answer.content.decode()
@@ -155,8 +155,7 @@ def test_two_eliminated_in_one_hand_can_share_the_place():
     assert tap(client, sitting, "tie", entrant=first).status_code == 302
     assert [place for place, _ in ranking(evening(sitting))] == [13, 13]
     assert "Share the place" not in page(client, sitting, "entrant", f"?of={first}")
-    last = TournamentEvent.objects.filter(sitting=sitting).latest("number").number
-    client.post(url("undo", sitting), {"event": last})
+    undo(client, sitting, "tie")
     assert [place for place, _ in ranking(evening(sitting))] == [13, 14]
 
 
@@ -205,8 +204,7 @@ def test_entrant_registers_by_name_or_by_button():
     client, sitting = open_tournament(names=("Léa", "Karim"))
     client.post(url("entrants", sitting), {"name": " Nora ", "key": str(uuid4())})
     assert "Nora" in page(client, sitting)
-    number = TournamentEvent.objects.filter(kind="enter").last().number
-    client.post(url("undo", sitting), {"event": number})
+    undo(client, sitting, "enter")
     assert evening(sitting).field_size == 2
     player = sitting.circle.players.get(name="Nora")
     client.post(url("entrants", sitting), {"player": player.pk, "key": str(uuid4())})
@@ -224,11 +222,11 @@ def test_latecomer_at_full_tables_is_refused_with_the_reason():
 def test_late_entries_and_returns_are_offered_up_to_their_last_level():
     client, sitting = drawn_tournament(late_level="1", reentries="1", bounty_cents="0")
     tap(client, sitting, "out", entrant=evening(sitting).active_entrants[0])
-    client.post(reverse("sitting-clock", args=[sitting.pk]), {"key": str(uuid4())})
+    clock = open_its_clock(client, sitting)
     shown = page(client, sitting)
     assert 'id="h-enter"' in shown
     assert 'value="reenter"' in shown
-    press(client, Clock.objects.get(), "jump-1")
+    press(client, clock, "jump-1")
     shown = page(client, sitting)
     assert 'id="h-enter"' not in shown
     assert 'value="reenter"' not in shown
@@ -301,16 +299,15 @@ def test_moved_player_is_shown_in_the_hand_of_the_arrival_until_it_is_played():
 
 def test_chips_of_a_coming_level_are_not_called_in():
     client, sitting = drawn_tournament()
-    client.post(reverse("sitting-clock", args=[sitting.pk]), {"key": str(uuid4())})
+    clock = open_its_clock(client, sitting)
     race = {"count-0": "7", "step": "done"}
     answer = client.post(url("chip-race", sitting), {**race, "key": str(uuid4())})
     assert answer.status_code == 422
     assert "still needs the chips of 25" in answer.content.decode()
     assert 'value="7"' in answer.content.decode()
     assert not evening(sitting).colour_ups
-    clock = Clock.objects.get()
     last = len(clock_view(clock, timezone.now()).clock_reading.schedule.levels) - 1
-    client.post(reverse("clock-button", args=[clock.address]), {"act": f"jump-{last}", "key": str(uuid4())})
+    press(client, clock, f"jump-{last}")
     assert client.post(url("chip-race", sitting), {**race, "key": str(uuid4())}).status_code == 302
     assert evening(sitting).colour_ups
 
@@ -335,7 +332,7 @@ def test_prizes_are_listed_by_place_and_paid_at_the_closing():
     assert "€84.00" in shown
     to_the_end(client, sitting)
     assert "Léa wins" in page(client, sitting)
-    client.post(reverse("sitting-close", args=[sitting.pk]), {"key": str(uuid4())})
+    close(client, sitting)
     settled = client.get(reverse("settlement", args=[sitting.pk]), follow=True).content.decode()
     # 140 € and fourteen bounties of 5 €, less the 25 € of the entry.
     assert "+€185.00" in settled
@@ -392,8 +389,7 @@ def test_penalty_is_logged_with_its_article():
 def test_log_shows_undone_events():
     client, sitting = drawn_tournament()
     tap(client, sitting, "out", entrant="3")
-    number = TournamentEvent.objects.get(kind="out").number
-    client.post(url("undo", sitting), {"event": number, "to": "log"})
+    undo(client, sitting, "out", to="log")
     assert "<s>Thomas is out</s>" in page(client, sitting, "log")
 
 
@@ -402,14 +398,12 @@ def test_log_offers_no_undo_of_an_elimination_that_was_taken_back():
     wrong, moved = evening(sitting).table(1).chairs[1], evening(sitting).table(2).chairs[1]
     tap(client, sitting, "out", entrant=wrong)
     tap(client, sitting, "move", entrant=moved, table="1")
-    mistaken = TournamentEvent.objects.get(kind="out")
-    undo = f'aria-label="Undo: {FOURTEEN[wrong]} is out"'
-    assert undo in page(client, sitting, "log")
-    client.post(url("undo", sitting), {"event": mistaken.number, "to": "log"})
-    back = TournamentEvent.objects.get(kind="back")
-    assert undo not in page(client, sitting, "log")
-    client.post(url("undo", sitting), {"event": back.number, "to": "log"})
-    assert undo in page(client, sitting, "log")
+    button = f'aria-label="Undo: {FOURTEEN[wrong]} is out"'
+    assert button in page(client, sitting, "log")
+    undo(client, sitting, "out")
+    assert button not in page(client, sitting, "log")
+    undo(client, sitting, "back")
+    assert button in page(client, sitting, "log")
 
 
 # Refusals: reason shown, nothing recorded, fields preserved
@@ -444,8 +438,7 @@ def test_invalid_event_is_refused_with_its_reason():
 
 def test_refused_draw_preserves_the_word_of_the_table():
     client, sitting = open_tournament(names=("Léa", "Karim"))
-    number = TournamentEvent.objects.filter(kind="enter").last().number
-    client.post(url("undo", sitting), {"event": number})
+    undo(client, sitting, "enter")
     answer = tap(client, sitting, "draw", word="river")
     assert answer.status_code == 422
     shown = parse(answer)
@@ -623,8 +616,7 @@ def test_long_name_is_refused_and_preserved():
 def test_undo_of_an_event_others_depend_on_is_refused_with_409():
     client, sitting = drawn_tournament()
     tap(client, sitting, "out", entrant="3")
-    number = TournamentEvent.objects.get(kind="draw").number
-    answer = client.post(url("undo", sitting), {"event": number})
+    answer = undo(client, sitting, "draw")
     assert answer.status_code == 409
     assert "The seats are not drawn yet." in answer.content.decode()
 
@@ -632,7 +624,7 @@ def test_undo_of_an_event_others_depend_on_is_refused_with_409():
 def test_closed_tournament_refuses_events():
     client, sitting = drawn_tournament(names=("Léa", "Karim"))
     to_the_end(client, sitting)
-    client.post(reverse("sitting-close", args=[sitting.pk]), {"key": str(uuid4())})
+    close(client, sitting)
     with no_rows_changed():
         assert tap(client, sitting, "bounty", entrant="1", hunters="0").status_code == 409
 
@@ -660,7 +652,7 @@ def test_tournament_for_honour_closes_without_amounts_and_leads_to_its_ranking()
 def test_closing_is_refused_while_several_players_remain():
     client, sitting = drawn_tournament()
     with no_rows_changed():
-        answer = client.post(reverse("sitting-close", args=[sitting.pk]), {"key": str(uuid4())})
+        answer = close(client, sitting)
     assert answer.status_code == 422
     assert "14 players are still in" in answer.content.decode()
 
@@ -735,7 +727,7 @@ def test_refused_name_stands_in_its_field_with_its_reason():
 def test_tournament_is_a_game_of_its_own_in_standings_and_on_the_page_of_a_player(db):
     client, sitting = drawn_tournament(names=("Léa", "Karim", "Inès"))
     to_the_end(client, sitting)
-    client.post(reverse("sitting-close", args=[sitting.pk]))
+    close(client, sitting)
     assert games_of_season(sitting.season) == ["tournament"]
     page = parse(client.get(reverse("player", args=[sitting.circle.players.get(name="Léa").pk]))).text
     assert "Tournament" in page
