@@ -50,10 +50,10 @@ class WholeField(forms.Field):
 
     def to_python(self, value: object) -> int | None:
         typed = str(value or "").strip()
-        try:
-            return _whole(typed) if typed else None
-        except ValueError as fault:
-            raise forms.ValidationError(str(fault)) from fault
+        digits = re.sub(r"\s", "", typed)
+        if typed and not _WHOLE.fullmatch(digits):
+            raise forms.ValidationError(_("“%(typed)s” is not a whole number.") % {"typed": typed[:20]})
+        return int(digits) if digits else None
 
 
 class ChipSetField(forms.Field):
@@ -251,11 +251,6 @@ _REFUSED_FIELDS = {
 """Field of a proposal that causes a refusal of the rules, by its code."""
 
 
-def initial_levels_form(schedule: Schedule, index: int) -> LevelsForm:
-    """Return the form of the levels of a schedule, from the current one on."""
-    return _filled_form(schedule.levels[:index], schedule.levels[index:], schedule)
-
-
 def bound_levels_form(data: QueryDict, past: Sequence[BlindLevel]) -> LevelsForm:
     """Return the submitted levels with all their inputs; `schedule` is None if they are not valid."""
     columns = [data.getlist(name)[: MAX_LINES + EMPTY_ROWS + 1] for name in COLUMNS]
@@ -313,16 +308,10 @@ def _shortened(values: Mapping[str, str]) -> dict[str, str]:
     return {name: typed[:MAX_CELL] for name, typed in values.items()}
 
 
-def _whole(typed: str) -> int:
-    plain = re.sub(r"\s", "", typed)
-    if not _WHOLE.fullmatch(plain):
-        raise ValueError(_("“%(typed)s” is not a whole number.") % {"typed": typed[:20]})
-    return int(plain)
-
-
-def _filled_form(
+def filled_levels_form(
     past: Sequence[BlindLevel], levels: Sequence[BlindLevel], schedule: Schedule, name: str = ""
 ) -> LevelsForm:
+    """Return the form of these levels after the past ones, with the chips and players of a schedule."""
     rows = [LevelForm(number, _cells(level)) for number, level in enumerate(levels, len(past) + 1)]
     values = {
         "chips": " ".join(map(str, schedule.chip_values)),
@@ -342,9 +331,9 @@ def _cells(level: BlindLevel) -> dict[str, str]:
 def proposed_levels_form(schedule: Schedule, clock: ClockReading, name: str = "") -> LevelsForm:
     """Return the form of a proposed schedule: all of it before the start, then from the present blinds on."""
     if not clock.is_started:
-        return _filled_form((), schedule.levels, schedule, name)
+        return filled_levels_form((), schedule.levels, schedule, name)
     present = level_played(clock.schedule, clock.index)
     ahead = [each for each in schedule.levels if each.is_break or each.big_blind >= present.big_blind]
     while ahead and ahead[0].is_break:
         ahead.pop(0)
-    return _filled_form(clock.schedule.levels[: clock.index], ahead, schedule, name)
+    return filled_levels_form(clock.schedule.levels[: clock.index], ahead, schedule, name)

@@ -1,7 +1,6 @@
 """Texts of a clock: time left, levels, next level, and recorded actions."""
 
 from collections.abc import Mapping
-from datetime import timedelta
 
 from django.utils.formats import time_format
 from django.utils.timezone import localtime
@@ -50,11 +49,6 @@ def level_number(schedule: Schedule, index: int) -> str:
     return "" if schedule.levels[index].is_break else str(schedule.number_of(index))
 
 
-def level_count_text(schedule: Schedule) -> str:
-    """Return the number of levels: “of 12”."""
-    return _("of %(count)s") % {"count": schedule.number_of(len(schedule.levels) - 1)}
-
-
 def length_text(level: BlindLevel) -> str:
     """Return the duration of a level: “20 min”; empty for a level without one."""
     return "" if level.minutes is None else minutes_text(level.minutes)
@@ -73,30 +67,16 @@ def next_level_text(clock: ClockReading) -> tuple[str, str, str]:
     """Return the three parts of the text on the next level: “Next”, “150 / 300”, “, break in 33 min”."""
     if clock.next_level is None:
         return _("Last level: these blinds stay."), "", ""
-    after_break = clock.schedule.levels[clock.index + 2 : clock.index + 3]
+    coming = blinds_text(clock.next_level)
     if clock.level.is_break:
-        return pgettext("blinds", "Then"), blinds_text(clock.next_level), ""
+        return pgettext("blinds", "Then"), coming, ""
+    after_break = clock.schedule.levels[clock.index + 2 : clock.index + 3]
+    until, after = clock.until_break, ""
     if clock.next_level.is_break and after_break:
-        return (
-            pgettext("blinds", "Next"),
-            _("Break"),
-            _(", then %(blinds)s") % {"blinds": blinds_text(after_break[0])},
-        )
-    until = clock.until_break
-    if until is None:
-        return pgettext("blinds", "Next"), blinds_text(clock.next_level), ""
-    return (
-        pgettext("blinds", "Next"),
-        blinds_text(clock.next_level),
-        _(", break in %(time)s") % {"time": minutes_text(_round_up_minutes(until))},
-    )
-
-
-def stopped_text(clock: ClockReading) -> str:
-    """Return the reason why the clock is stopped; empty while it runs."""
-    if clock.is_running:
-        return ""
-    return _("Paused") if clock.is_started else _("Not started")
+        after = _(", then %(blinds)s") % {"blinds": blinds_text(after_break[0])}
+    elif until is not None:
+        after = _(", break in %(time)s") % {"time": minutes_text(-(-until // MINUTE))}
+    return pgettext("blinds", "Next"), coming, after
 
 
 def spoken_level(schedule: Schedule, index: int) -> str:
@@ -167,8 +147,3 @@ def schedule_length_text(schedule: Schedule) -> str:
     if any(level.minutes is None for level in schedule.levels):
         return sentence_case(text)
     return sentence_case(f"{text}, {minutes_text(sum(level.minutes or 0 for level in schedule.levels))}")
-
-
-def _round_up_minutes(time: timedelta) -> int:
-    """Return a duration in minutes, rounded up."""
-    return -(-time // MINUTE)

@@ -12,11 +12,10 @@ from django.utils.translation import gettext as _
 from games.bank.queries import bank_of
 from games.clocks.queries.blinds import level_played
 from games.clocks.queries.clock import ClockView
-from games.models import ClockEvent, Sitting
+from games.models import ClockEvent
 from games.rules.clock.level_clock import SECOND, ClockReading
 from games.rules.clock.schedule import BlindLevel
 from web.clocks import text as words
-from web.clocks.pages.calls import named_calls
 from web.clocks.pages.instants import MILLISECOND, epoch_ms
 from web.games.tournament.clock_figures import MOVES_SECONDS, TournamentFigures, tournament_figures
 from web.ui.charts import progress_bar
@@ -55,10 +54,6 @@ class ClockFace:
         return " ".join(str(call.number) for call, _name in self.calls)
 
     @property
-    def name(self) -> str:
-        return words.level_name(self.reading.schedule, self.reading.index)
-
-    @property
     def blind_level(self) -> BlindLevel:
         return level_played(self.reading.schedule, self.reading.index)
 
@@ -85,11 +80,10 @@ class ClockFace:
 
     @property
     def count(self) -> str:
-        return "" if self.reading.level.is_break else words.level_count_text(self.reading.schedule)
-
-    @property
-    def figures(self) -> str:
-        return words.countdown_text(self.reading.seconds)
+        """Number of levels, “of 12”; empty in a break."""
+        schedule = self.reading.schedule
+        levels = {"count": schedule.number_of(len(schedule.levels) - 1)}
+        return "" if self.reading.level.is_break else _("of %(count)s") % levels
 
     @property
     def next_text(self) -> tuple[str, str, str]:
@@ -105,28 +99,19 @@ class ClockFace:
     def stopped_text(self) -> str:
         if self.is_finished:
             return _("Tournament over") if self.tournament else _("Sitting closed")
-        return words.stopped_text(self.reading)
-
-    @property
-    def spoken(self) -> str:
-        return words.spoken_level(self.reading.schedule, self.reading.index)
+        if self.reading.is_running:
+            return ""
+        return _("Paused") if self.reading.is_started else _("Not started")
 
     @property
     def undo_text(self) -> str:
-        return (
-            words.act_with_time(self.view.undoable_event, self.reading.schedule, self.names)
-            if self.view.undoable_event
-            else ""
-        )
+        event = self.view.undoable_event
+        return words.act_with_time(event, self.reading.schedule, self.names) if event else ""
 
     @property
     def restore_text(self) -> str:
         event = self.view.restorable_event
         return words.act_name(event, self.reading.schedule, self.names) if event else ""
-
-    @property
-    def now_ms(self) -> int:
-        return epoch_ms(self.view.now)
 
     @property
     def remaining_ms(self) -> int | str:
@@ -154,6 +139,18 @@ class ClockFace:
     def next_index(self) -> int | None:
         index = self.reading.index + 1
         return index if index < len(self.reading.schedule.levels) else None
+
+
+def named_calls(view: ClockView, names: words.Names) -> list[tuple[ClockEvent, str]]:
+    """Return the running calls of time, each with the name of the called entrant, empty without one.
+
+    `names` are those of the entrants still at a table; calls on other entrants are left out.
+    """
+    return [
+        (event, "" if event.entrant is None else names[event.entrant])
+        for event in view.running_calls
+        if event.entrant is None or event.entrant in names
+    ]
 
 
 def etag_of(shown: ClockView, language: str) -> str:
@@ -188,17 +185,10 @@ def clock_page(shown: ClockView, *, may_act: bool) -> dict[str, object]:
         "clock": clock,
         "face": clock_face(shown),
         "may_act": may_act,
-        "title": clock_title(clock.sitting),
+        "title": clock.sitting.circle.name if clock.sitting else _("Clock"),
         "subtitle": words.schedule_length_text(shown.clock_reading.schedule),
         "key": uuid4(),
     }
-
-
-def clock_title(sitting: Sitting | None) -> str:
-    """Return the title of the clock: the name of its circle, or “Clock”."""
-    if sitting is None:
-        return _("Clock")
-    return sitting.circle.name
 
 
 def _players(shown: ClockView, tournament: TournamentFigures | None) -> tuple[int, int, int]:

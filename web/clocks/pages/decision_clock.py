@@ -14,7 +14,6 @@ from web.clocks.text import countdown_text
 CALLED, LEFT = "called", "left"
 MAX_ABSENCES = 9
 OPTIONS = Options()
-COUNTDOWN_S = COUNTDOWN // SECOND
 IDLE = "idle"
 """Key of the sentence while no player is called."""
 
@@ -26,7 +25,12 @@ def decision_context(asked: QueryDict, now: datetime) -> dict[str, object]:
     """
     called = _instant(asked.get(CALLED, ""), now)
     left = [_instant(each, now) for each in asked.getlist(LEFT)[:MAX_ABSENCES]]
+    sentences = _phase_sentences()
     context: dict[str, object] = {
+        "options": OPTIONS,
+        "countdown_s": COUNTDOWN // SECOND,
+        "sentences": sentences,
+        "now_ms": epoch_ms(now),
         "absences": [
             (each, decision_timers.absence_clock(each, now, OPTIONS.absence_min)) for each in left if each
         ],
@@ -42,10 +46,10 @@ def decision_context(asked: QueryDict, now: datetime) -> dict[str, object]:
             "phase": clock.phase.value,
             "figures": countdown_text(seconds) if clock.phase is DecisionPhase.THINKING else str(seconds),
         }
-    return context | {"sentence": phase_sentences()[str(context["phase"])]}
+    return context | {"sentence": sentences[str(context["phase"])]}
 
 
-def phase_sentences() -> dict[str, str]:
+def _phase_sentences() -> dict[str, str]:
     """Return the sentence of each phase for the called player, and the one without a called player."""
     return {
         IDLE: _("Nobody was called."),

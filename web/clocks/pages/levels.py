@@ -13,7 +13,7 @@ from games.rules.clock.schedule import read_schedule
 from games.rules.tournament.terms import Terms
 from web.clocks.forms import (
     LevelsForm,
-    initial_levels_form,
+    filled_levels_form,
     proposal_form,
     proposed_end,
     proposed_levels_form,
@@ -33,13 +33,9 @@ def levels_page(request: HttpRequest, view: ClockView, *, may_act: bool) -> dict
     page = clock_page(view, may_act=may_act)
     face = page["face"]
     assert isinstance(face, ClockFace)
-    return page | {
-        "screen": _screen_link(request, view),
-        "acts": [
-            act_sentence(act, view.clock_reading.schedule, face.names)
-            for act in reversed(view.events[1:][-EVENTS_SHOWN:])
-        ],
-    }
+    recent = reversed(view.events[1:][-EVENTS_SHOWN:])
+    acts = [act_sentence(act, view.clock_reading.schedule, face.names) for act in recent]
+    return page | {"screen": _screen_link(request, view), "acts": acts}
 
 
 def _screen_link(request: HttpRequest, view: ClockView) -> dict[str, str] | None:
@@ -74,8 +70,11 @@ def schedule_page(
         proposal = read_schedule(chosen.schedule)
     if typed is None and proposal is not None:
         typed = proposed_levels_form(proposal, clock, chosen.name if chosen else "")
-    typed = typed or initial_levels_form(clock.schedule, clock.index if clock.is_started else 0)
-    typed.shown_line = _line_to_change(asked, typed)
+    if typed is None:
+        index = clock.index if clock.is_started else 0
+        levels = clock.schedule.levels
+        typed = filled_levels_form(levels[:index], levels[index:], clock.schedule)
+    typed.shown_line = next((row.number for row in typed.rows if str(row.number) == asked.get("line")), 0)
     return {
         "clock": view.clock,
         "face": clock_page(view, may_act=True)["face"],
@@ -86,11 +85,6 @@ def schedule_page(
         "chosen": chosen,
         "key": uuid4(),
     }
-
-
-def _line_to_change(asked: Mapping[str, str], typed: LevelsForm) -> int:
-    """Return the number of the only line to change, 0 for all."""
-    return next((row.number for row in typed.rows if str(row.number) == asked.get("line")), 0)
 
 
 def _default_inputs(view: ClockView) -> dict[str, str]:

@@ -5,7 +5,7 @@ from uuid import UUID, uuid5
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import get_conditional_response
@@ -20,10 +20,10 @@ from games.clocks.commands.schedules import delete_schedule, save_schedule
 from games.clocks.commands.screens import issue_screen
 from games.clocks.queries.clock import ClockView, clock_view, default_schedule
 from games.clocks.queries.schedules import saved_schedules, suggested_schedule
-from games.models import Clock, Role
+from games.models import Clock, ClockEvent, Role
 from games.models.binding import hash_secret
 from web.clocks.access import clock_of_screen_or_404, clock_or_404, may_control_clock
-from web.clocks.forms import bound_levels_form, with_inserted_line
+from web.clocks.forms import LevelsForm, bound_levels_form, with_inserted_line
 from web.clocks.pages.clock import clock_page, etag_of
 from web.clocks.pages.instants import epoch_ms
 from web.clocks.pages.levels import levels_page, schedule_page
@@ -138,24 +138,24 @@ def apply_button(request: HttpRequest, address: str) -> HttpResponse:
 
 @require_POST
 def undo(request: HttpRequest, address: str) -> HttpResponse:
-    clock = clock_or_404(request, address, Role.SCORE)
-    event = clock.events.filter(pk=_number(request, "event", 10**15)).first()
-    if event is None:
-        raise Http404
-    on_refusal(request, lambda refusal: _page(request, clock, refusal))
+    clock, event = _event_or_404(request, address)
     clocks_clock.undo_clock_event(event=event, by=_author(request, clock), now=timezone.now())
     return redirect("clock", address=address)
 
 
 @require_POST
 def restore(request: HttpRequest, address: str) -> HttpResponse:
-    clock = clock_or_404(request, address, Role.SCORE)
-    event = clock.events.filter(pk=_number(request, "event", 10**15)).first()
-    if event is None:
-        raise Http404
-    on_refusal(request, lambda refusal: _page(request, clock, refusal))
+    _clock, event = _event_or_404(request, address)
     clocks_clock.restore_clock_event(event=event, now=timezone.now())
     return redirect("clock", address=address)
+
+
+def _event_or_404(request: HttpRequest, address: str) -> tuple[Clock, ClockEvent]:
+    """Return a clock and the event of a button; a refusal shows the page of the clock."""
+    clock = clock_or_404(request, address, Role.SCORE)
+    event = get_object_or_404(clock.events, pk=_number(request, "event", 10**15))
+    on_refusal(request, lambda refusal: _page(request, clock, refusal))
+    return clock, event
 
 
 @require_safe
@@ -175,10 +175,7 @@ def schedule(request: HttpRequest, address: str) -> HttpResponse:
         return render(
             request, "clocks/schedule.html", page, status=422 if page["is_proposal_refused"] else 200
         )
-    past = view.clock_reading.schedule.levels[
-        : min(_number(request, "past", MAX_LEVELS), view.clock_reading.index)
-    ]
-    typed = bound_levels_form(request.POST, past)
+    typed = _typed_levels(request, view)
     if "insert" in request.POST:
         typed = with_inserted_line(typed, _number(request, "insert", MAX_LEVELS))
         return render(request, "clocks/schedule.html", schedule_page(view, {}, typed))
@@ -199,16 +196,19 @@ def save_levels(request: HttpRequest, address: str) -> HttpResponse:
     if clock.sitting is None:
         raise Http404
     view = clock_view(clock, timezone.now())
-    past = view.clock_reading.schedule.levels[
-        : min(_number(request, "past", MAX_LEVELS), view.clock_reading.index)
-    ]
-    typed = bound_levels_form(request.POST, past)
+    typed = _typed_levels(request, view)
     typed.check_name()
     if typed.schedule is None or typed.has_errors:
         return render(request, "clocks/schedule.html", schedule_page(view, {}, typed), status=422)
     name = typed.cleaned_data["name"]
     saved = save_schedule(circle=clock.sitting.circle, name=name, schedule=typed.schedule)
     return redirect(reverse("clock-schedule", args=[address]) + f"?saved={saved.pk}")
+
+
+def _typed_levels(request: HttpRequest, view: ClockView) -> LevelsForm:
+    """Return the levels of a form, after the past ones of the clock."""
+    count = min(_number(request, "past", MAX_LEVELS), view.clock_reading.index)
+    return bound_levels_form(request.POST, view.clock_reading.schedule.levels[:count])
 
 
 @require_POST

@@ -9,15 +9,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from games.rules.arbiter.rulebook import rulebook
-from web.clocks.pages.decision_clock import (
-    CALLED,
-    COUNTDOWN_S,
-    LEFT,
-    MAX_ABSENCES,
-    OPTIONS,
-    decision_context,
-    phase_sentences,
-)
+from web.clocks.pages.decision_clock import CALLED, LEFT, MAX_ABSENCES, decision_context
 from web.clocks.pages.instants import epoch_ms
 from web.tools.origin import Origin
 
@@ -30,10 +22,6 @@ def show(request: HttpRequest) -> HttpResponse:
         return redirect(_url_after_button(request, str(epoch_ms(now))))
     situations = rulebook().situations
     context = decision_context(request.GET, now) | {
-        "options": OPTIONS,
-        "countdown_s": COUNTDOWN_S,
-        "sentences": phase_sentences(),
-        "now_ms": epoch_ms(now),
         "origin": Origin.from_data(request.GET, "arbiter"),
         "rulings": [situations["05-01"], situations["05-02"], situations["06-01"]],
     }

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from games.models import Round, RulesVersion, Sitting
@@ -14,7 +15,6 @@ from web.games.round_labels import HAND_LABELS
 from web.games.tournament.facts import tournament_statistics
 from web.games.tournament.pages.board import tournament_board
 from web.games.tournament.text.events import price_text
-from web.games.tournament.text.rules import rules_text
 
 
 class TournamentUI(GameUI[Options, PadForm]):
@@ -30,9 +30,15 @@ class TournamentUI(GameUI[Options, PadForm]):
     stake_template = ""
     draws_seats = True
     has_organiser = True
-    rules_text = staticmethod(rules_text)
     statistics = staticmethod(tournament_statistics)
     table_context = staticmethod(tournament_board)
+
+    def rules_text(self, _options: Options) -> str:
+        """Return the rules common to all tournaments."""
+        return _(
+            "Several tables if needed, seats drawn for all to check, dead button, a raise at least doubles. "
+            "Price, chips, tables and late entries are set at the door."
+        )
 
     def tools_origin(self, sitting: Sitting) -> str:
         """Return the `from` value that also names the rules of a tournament."""

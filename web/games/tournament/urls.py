@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from web.games.tournament.views import calls, events, payouts, registration, seating
+from web.games.tournament.views import events, payouts, registration, seating
 
 urlpatterns = [
     path("circles/<int:pk>/points/", payouts.season_points, name="circle-points-formula"),
@@ -18,7 +18,7 @@ urlpatterns = [
     path("sittings/<int:pk>/tournament/draw/", events.draw, name="tournament-draw"),
     path("sittings/<int:pk>/tournament/table/", events.table, name="tournament-table"),
     path("sittings/<int:pk>/tournament/player/", events.player, name="tournament-entrant"),
-    path("sittings/<int:pk>/tournament/calls/", calls.call, name="tournament-call"),
+    path("sittings/<int:pk>/tournament/calls/", events.call, name="tournament-call"),
     path("sittings/<int:pk>/tournament/start/", events.start, name="tournament-start"),
     path("sittings/<int:pk>/tournament/desk/", events.desk, name="tournament-desk"),
     path("sittings/<int:pk>/tournament/add-ons/", events.add_ons, name="tournament-add-ons"),

@@ -299,6 +299,18 @@ def _with_tick(data: QueryDict) -> QueryDict:
     return fields
 
 
+class CallForm(forms.Form):
+    """A call of time on an entrant, or without a name."""
+
+    key = KeyField()
+    entrant = NumberField(required=False)
+
+    @property
+    def event_key(self) -> UUID:
+        """Key of the event of a valid form, since the buttons of one page share a key."""
+        return uuid5(self.cleaned_data["key"], f"call {self.cleaned_data['entrant']}")
+
+
 class EventNumberForm(forms.Form):
     """The number of an event that is undone or restored, and the page that lists it."""
 

@@ -249,7 +249,7 @@ class StackForm(forms.Form):
 
 
 class ChipRaceForm(forms.Form):
-    """A chip race: the `small` chips of each player become `big` ones."""
+    """A chip race: the `small` chips of each player, the smallest of those left, become `big` ones."""
 
     step = forms.CharField(required=False)
 
@@ -290,13 +290,6 @@ class ChipRaceForm(forms.Form):
         return {"small": self.small, "big": self.big, "stacks": [row.stack for row in self.rows]}
 
 
-def chip_race_form(
-    state: TournamentState, people: Mapping[int, Seat], data: QueryDict | None
-) -> ChipRaceForm | None:
-    """Return the race of the smallest chip for the next one; None if only one value is left."""
-    return ChipRaceForm(state, people, data) if len(state.chips_left) > 1 else None
-
-
 def _formula_choices() -> list[tuple[str, ChoiceText]]:
     return [(key, ChoiceText(label, _example(key))) for key, label in FORMULA_LABELS.items()]
 
@@ -304,11 +297,8 @@ def _formula_choices() -> list[tuple[str, ChoiceText]]:
 def _example(formula: str) -> str:
     """Return the points of some places of a tournament of nine."""
     points = [season_points(formula, place, EXAMPLE_FIELD) for place in (1, 2, 3, EXAMPLE_FIELD)]
-    fields = dict(zip(("first", "second", "third", "last"), points, strict=True))
-    return gettext("of %(field)s: %(first)s, %(second)s, %(third)s … %(last)s") % {
-        "field": EXAMPLE_FIELD,
-        **fields,
-    }
+    fields = dict(zip(("first", "second", "third", "last"), points, strict=True)) | {"field": EXAMPLE_FIELD}
+    return gettext("of %(field)s: %(first)s, %(second)s, %(third)s … %(last)s") % fields
 
 
 class PointsFormulaForm(forms.Form):

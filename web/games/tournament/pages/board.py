@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 from uuid import UUID, uuid4
 
 from django.core.paginator import Page
@@ -21,17 +21,16 @@ from games.rules.tournament.state import TableState, TournamentState
 from games.rules.tournament.table_moves import closable_table, may_draw_final
 from games.tournaments.queries.clock import level_of, removable_chip, view_of_sitting
 from games.tournaments.queries.log import NOT_RESTORABLE, TournamentLog, tournament_log
-from web.clocks.pages.calls import named_calls
+from web.clocks.pages.clock import named_calls
 from web.clocks.text import blinds_text, level_name, next_level_text
 from web.core.refusals import rule_refusal_message
 from web.core.undone import UndoneNotice, latest_notice, undone_text
 from web.games.tournament.forms.big_blinds import BigBlindForm
 from web.games.tournament.forms.registration import RegistrationForm
 from web.games.tournament.pages.elimination import FreshElimination, fresh_elimination
-from web.games.tournament.pages.entrants import EntrantRow, by_name, rows_of
+from web.games.tournament.pages.entrants import EntrantRow, by_name
 from web.games.tournament.text.events import event_sentence, price_text, terms_sentences
-from web.ui.numbers import format_integer, format_money
-from web.ui.shown import MAX_ROWS, MAX_TABLES, Shown, shown_part
+from web.ui.shown import MAX_LINES, MAX_ROWS, MAX_TABLES, Shown, shown_part
 
 if TYPE_CHECKING:
     from web.sittings.pages.table import SittingTable
@@ -46,39 +45,94 @@ MAX_AT_SIGHT = 9
 
 @dataclass(frozen=True)
 class Board:
-    """Page data of a tournament; `clock` is its clock while it is played, `me` the player of the visitor."""
+    """Page data of a tournament at an instant; `me` is the player of the visitor."""
 
+    sitting: Sitting
     log: TournamentLog
     entrants_by_number: dict[int, Seat]
-    unregistered: list[Player]
-    unclaimed_bounty: tuple[Seat, list[Seat]] | None
-    removable_chip: tuple[int, int] | None
-    undoable: TournamentEvent | None
-    prize_error: str
-    key: UUID
-    fresh_elimination: FreshElimination | None
-    is_late_open: bool = False
-    clock: ClockView | None = None
+    now: datetime
     me: Player | None = None
     shown: Shown = field(default_factory=Shown)
-    is_tournament: bool = True
+    key: UUID = field(default_factory=uuid4)
+    is_tournament: ClassVar = True
 
     @property
     def state(self) -> TournamentState:
         return self.log.state
 
     @cached_property
+    def is_played(self) -> bool:
+        return self.may_race and not self.sitting.is_closed
+
+    @cached_property
+    def clock(self) -> ClockView | None:
+        """Clock of the tournament, None unless it is played."""
+        return view_of_sitting(self.sitting, self.now) if self.is_played else None
+
+    @cached_property
+    def is_late_open(self) -> bool:
+        """Whether a player may still come after the draw."""
+        return self.is_played and level_of(self.clock) <= self.state.terms.late_level
+
+    @cached_property
+    def unregistered(self) -> list[Player]:
+        """Players of the circle who may register, by name; none once nobody may."""
+        if self.state.is_drawn and not self.is_late_open:
+            return []
+        registered = {seat.player.pk for seat in self.registered}
+        others = self.sitting.circle.players.filter(retired_at=None).exclude(pk__in=registered)
+        return sorted(others, key=lambda player: player.sort_key)
+
+    @cached_property
+    def unclaimed_bounty(self) -> tuple[Seat, list[Seat]] | None:
+        """Latest elimination with an unclaimed bounty and the players at its table, or None."""
+        if self.sitting.is_closed or not self.state.terms.bounty_cents:
+            return None
+        seen: set[int] = set()
+        people = self.entrants_by_number
+        for each in reversed(self.state.eliminations):
+            if each.entrant not in seen and not each.hunters:
+                tables = [table.players for table in self.state.tables if table.number == each.table]
+                mates = tables[0] if tables else self.state.active_entrants
+                return people[each.entrant], [people[mate] for mate in mates if mate != each.entrant]
+            seen.add(each.entrant)
+        return None
+
+    @property
+    def removable_chip(self) -> tuple[int, int] | None:
+        return removable_chip(self.clock, self.state)
+
+    @cached_property
+    def undoable(self) -> TournamentEvent | None:
+        """Event that the undo button strikes: the last one, or None; before the draw only no-shows."""
+        last = self.log.active_events[-1]
+        is_kept = last.kind in FIRST_UNDOABLE if self.state.is_drawn else last.kind != "noshow"
+        return None if self.sitting.is_closed or is_kept else last
+
+    @cached_property
+    def prize_error(self) -> str:
+        """Reason why the prizes do not add up, or an empty text."""
+        try:
+            prize_list(self.state)
+        except RuleError as refusal:
+            return rule_refusal_message(refusal)
+        return ""
+
+    @cached_property
+    def fresh_elimination(self) -> FreshElimination | None:
+        """Elimination, return or move of the last seconds, or None."""
+        return None if self.sitting.is_closed else fresh_elimination(self.log, self.names_by_number, self.now)
+
+    @cached_property
     def calls(self) -> list[tuple[ClockEvent, str]]:
         """Running calls of time on the players at the tables, with their names."""
-        if self.clock is None:
-            return []
-        return named_calls(
-            self.clock, {each: self.names_by_number[each] for each in self.state.active_entrants}
-        )
+        names = {each: self.names_by_number[each] for each in self.state.active_entrants}
+        return [] if self.clock is None else named_calls(self.clock, names)
 
     def rows_of(self, numbers: Iterable[int]) -> list[EntrantRow]:
         """Return the entrants of these numbers, in their order."""
-        return rows_of(self.log, self.entrants_by_number, numbers)
+        state, people = self.state, self.entrants_by_number
+        return [EntrantRow(self.log, state.entrant(number), people[number]) for number in numbers]
 
     def rows_at(self, table: TableState) -> list[EntrantRow]:
         """Return the players of a table, clockwise."""
@@ -182,10 +236,6 @@ class Board:
     def registered(self) -> list[Seat]:
         return [self.entrants_by_number[each.number] for each in self.state.entrants]
 
-    @cached_property
-    def names(self) -> list[str]:
-        return [person.player.name for person in self.entrants_by_number.values()]
-
     @property
     def terms_text(self) -> list[str]:
         return terms_sentences(self.state.terms)
@@ -193,15 +243,6 @@ class Board:
     @property
     def price_text(self) -> str:
         return price_text(self.state.terms)
-
-    @property
-    def pool(self) -> str:
-        """Total of the prizes, as an amount of money."""
-        return format_money(self.state.pool_cents, brief=True)
-
-    @property
-    def average(self) -> str:
-        return format_integer(self.state.average_stack)
 
     @property
     def commitment_text(self) -> str:
@@ -281,18 +322,32 @@ class Board:
                 tables.append((table, self.rows_of(found)))
         return tables
 
+    def _page_of(self, rows: Iterable[EntrantRow]) -> Page[EntrantRow]:
+        return self.shown.page_of([row for row in rows if self.shown.matches(row.person.player.name)])
+
     @cached_property
     def ranked_page(self) -> Page[EntrantRow]:
-        return self.shown.page_of([row for row in self.ranked if self.shown.matches(row.person.player.name)])
+        return self._page_of(self.ranked)
 
     @cached_property
     def desk_page(self) -> Page[EntrantRow]:
-        rows = [row for row in self.desk_rows if self.shown.matches(row.person.player.name)]
-        return self.shown.page_of(rows)
+        return self._page_of(self.desk_rows)
 
     @cached_property
     def registered_page(self) -> Page[Seat]:
         return self.shown.page_of([each for each in self.registered if self.shown.matches(each.player.name)])
+
+    def log_page(self) -> Page[tuple[TournamentEvent, str]]:
+        """Return a page of the events with their sentences that a search finds, the last one first.
+
+        The promise of a seed that the opening recorded is left out.
+        """
+        lines = [
+            (event, event_sentence(event.kind, event.recorded, self.names_by_number))
+            for event in reversed(self.log.events)
+            if event.kind != "commit" or event.number > len(self.registered)
+        ]
+        return self.shown.page_of([line for line in lines if self.shown.matches(line[1])], MAX_LINES)
 
     @property
     def may_race(self) -> bool:
@@ -322,71 +377,10 @@ def board_of_sitting(sitting: Sitting, shown: Shown | None = None) -> Board:
 
 
 def _board(sitting: Sitting, seats: Iterable[Seat]) -> Board:
-    tournament, now = tournament_log(sitting), timezone.now()
-    people = {seat.position: seat for seat in seats}
-    state = tournament.state
-    is_played = state.is_drawn and not state.is_over and not sitting.is_closed
-    clock = view_of_sitting(sitting, now) if is_played else None
-    here = {people[each.number].player.pk for each in state.entrants}
-    is_late_open = is_played and level_of(clock) <= state.terms.late_level
-    may_come = not state.is_drawn or is_late_open
-    others = _known_players(sitting) if may_come else []
-    return Board(
-        log=tournament,
-        entrants_by_number=people,
-        unregistered=[player for player in others if player.pk not in here],
-        unclaimed_bounty=None if sitting.is_closed else _unclaimed(state, people),
-        removable_chip=removable_chip(clock, state),
-        undoable=None if sitting.is_closed else _undoable_event(tournament),
-        prize_error=_prize_error(state),
-        key=uuid4(),
-        fresh_elimination=None
-        if sitting.is_closed
-        else fresh_elimination(
-            tournament, {number: seat.player.name for number, seat in people.items()}, now
-        ),
-        is_late_open=is_late_open,
-        clock=clock,
-    )
-
-
-def _known_players(sitting: Sitting) -> list[Player]:
-    """Return the players of the circle who still play, by name."""
-    return sorted(sitting.circle.players.filter(retired_at=None), key=lambda player: player.sort_key)
-
-
-def _unclaimed(state: TournamentState, people: dict[int, Seat]) -> tuple[Seat, list[Seat]] | None:
-    """Return the latest elimination with an unclaimed bounty and the players at its table, or None."""
-    if not state.terms.bounty_cents:
-        return None
-    view: set[int] = set()
-    for each in reversed(state.eliminations):
-        if each.entrant not in view and not each.hunters:
-            tables = [table.players for table in state.tables if table.number == each.table]
-            mates = tables[0] if tables else state.active_entrants
-            return people[each.entrant], [people[mate] for mate in mates if mate != each.entrant]
-        view.add(each.entrant)
-    return None
+    return Board(sitting, tournament_log(sitting), {seat.position: seat for seat in seats}, timezone.now())
 
 
 def _struck_at(event: TournamentEvent) -> datetime:
     """Return the instant of an undo."""
     assert event.struck_at is not None
     return event.struck_at
-
-
-def _undoable_event(tournament: TournamentLog) -> TournamentEvent | None:
-    """Return the event that the undo button strikes: the last one, or None; before the draw only no-shows."""
-    last = tournament.active_events[-1]
-    if not tournament.state.is_drawn and last.kind != "noshow":
-        return None
-    return None if last.kind in FIRST_UNDOABLE else last
-
-
-def _prize_error(state: TournamentState) -> str:
-    """Return the reason why the prizes do not add up, or an empty text."""
-    try:
-        prize_list(state)
-    except RuleError as refusal:
-        return rule_refusal_message(refusal)
-    return ""

@@ -105,11 +105,6 @@ class EntrantRow:
         return entrant.seat is None and entrant.entries <= state.terms.reentries and not excluded
 
 
-def rows_of(log: TournamentLog, people: Mapping[int, Seat], numbers: Iterable[int]) -> list[EntrantRow]:
-    """Return the entrants of these numbers, in their order."""
-    return [EntrantRow(log, log.state.entrant(number), people[number]) for number in numbers]
-
-
 def by_name(rows: Iterable[EntrantRow]) -> list[EntrantRow]:
     """Return rows in alphabetical order."""
     return sorted(rows, key=lambda row: row.person.player.sort_key)

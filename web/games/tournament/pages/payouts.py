@@ -1,7 +1,5 @@
 """Prizes by place, and past chip races, of the pages of payouts."""
 
-from collections.abc import Iterator
-
 from games.rules.errors import RuleError
 from games.rules.tournament.payout import prize_list, prizes_won, ranking
 from games.rules.tournament.state import ColourUp, TournamentState
@@ -26,12 +24,12 @@ def numbered_prizes(state: TournamentState) -> list[tuple[int, int]]:
 
 def past_races(board: Board) -> list[tuple[ColourUp, list[str]]]:
     """Return the completed chip races with the exchange of each player, the last one first."""
-    return [(removed, list(_exchange_texts(board, removed))) for removed in reversed(board.state.colour_ups)]
-
-
-def _exchange_texts(board: Board, removed: ColourUp) -> Iterator[str]:
-    """Yield the exchange of each player with chips of the removed value."""
-    for number, given, received in removed.races:
-        if given or received:
-            text = race_text(given, removed.small, received, removed.big)
-            yield labelled(board.names_by_number[number], text)
+    names, past = board.names_by_number, []
+    for removed in reversed(board.state.colour_ups):
+        exchanges = [
+            labelled(names[number], race_text(given, removed.small, received, removed.big))
+            for number, given, received in removed.races
+            if given or received
+        ]
+        past.append((removed, exchanges))
+    return past

@@ -1,12 +1,10 @@
 """Page of one player of a tournament: possible actions and past penalties."""
 
-from collections.abc import Iterable
 from datetime import timedelta
 
 from django.http import Http404
 
 from games.rules.tournament.entrants import could_lose_in_one_hand, ranked_below
-from games.rules.tournament.seat_draw import SeatDraw
 from web.games.tournament.forms.events import EliminationForm, EventForm, MoveForm, PenaltyForm
 from web.games.tournament.pages.board import Board
 from web.games.tournament.text.events import event_sentence, seat_text
@@ -26,7 +24,8 @@ def entrant_context(board: Board, number: str, sent: EventForm | None = None) ->
     if entrant is None:
         raise Http404
     seat = entrant.seat
-    others = [table for table in state.tables if seat and table.number != seat.table]
+    free = [each for table in state.tables if seat and table.number != seat.table for each in table.free]
+    sent_seat = sent["seat"].value() if isinstance(sent, MoveForm) else None
     below = ranked_below(state, entrant.number)
     mates = state.table(seat.table).players if seat else state.active_entrants
     people = [board.entrants_by_number[each] for each in mates if each != entrant.number]
@@ -38,7 +37,7 @@ def entrant_context(board: Board, number: str, sent: EventForm | None = None) ->
         "is_playing": is_playing,
         "penalties": _penalties(board, entrant.number),
         "elimination_form": EliminationForm(None, people, do="out", entrant=entrant.number),
-        "move_form": _move_form(entrant.number, [each for table in others for each in table.free], sent),
+        "move_form": MoveForm(None, free, do="move", entrant=entrant.number, seat=sent_seat),
         "penalty_form": sent
         if isinstance(sent, PenaltyForm)
         else PenaltyForm(do="penalty", entrant=entrant.number),
@@ -50,23 +49,11 @@ def entrant_context(board: Board, number: str, sent: EventForm | None = None) ->
     }
 
 
-def _move_form(number: int, seats: Iterable[SeatDraw], sent: EventForm | None) -> MoveForm:
-    """Return the form that moves a player to one of the free seats, at first to the seat that was sent."""
-    seat = sent["seat"].value() if isinstance(sent, MoveForm) else None
-    return MoveForm(None, seats, do="move", entrant=number, seat=seat)
-
-
-def _shares_place(board: Board, number: int) -> bool:
-    """Return whether the player already shares a place."""
-    return any(each.entrant == number and each.tied_with is not None for each in board.state.eliminations)
-
-
 def _may_share_place(board: Board, number: int, other: int) -> bool:
     """Return whether a player has no shared place yet and may share that of another."""
+    shares = any(each.entrant == number and each.tied_with is not None for each in board.state.eliminations)
     return (
-        not _shares_place(board, number)
-        and _are_close(board, number, other)
-        and could_lose_in_one_hand(board.state, number, other)
+        not shares and _are_close(board, number, other) and could_lose_in_one_hand(board.state, number, other)
     )
 
 

@@ -1,12 +1,11 @@
 """Sheet of the seats of a tournament: its pages on a television, and the last changes."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from django.core.paginator import Page, Paginator
 
-from games.models import Seat
-from games.tournaments.queries.log import TournamentLog
-from web.games.tournament.pages.entrants import EntrantRow
+from web.games.tournament.pages.board import Board
+from web.games.tournament.pages.entrants import EntrantRow, by_name
 from web.games.tournament.text.events import move_sentences
 
 SEATING_KINDS = frozenset({"draw", "final", "enter", "reenter", "back", "move", "close"})
@@ -22,10 +21,14 @@ def page_on_screen(rows: Sequence[EntrantRow], changes: Sequence[str], page: str
     return Paginator(rows, lines * SCREEN_COLUMNS).get_page(page)
 
 
-def seating_changes(tournament: TournamentLog, people: Mapping[int, Seat]) -> list[str]:
+def seated_rows(board: Board) -> list[EntrantRow]:
+    """Return the seated players by name; nobody before the draw."""
+    return by_name(board.rows_of(board.state.active_entrants))
+
+
+def seating_changes(board: Board) -> list[str]:
     """Return sentences on the last seats that changed; none after a draw of all seats."""
-    last = next((each for each in reversed(tournament.active_events) if each.kind in SEATING_KINDS), None)
-    if last is None or last.kind in WHOLE_FIELD or not tournament.state.is_drawn:
+    last = next((each for each in reversed(board.log.active_events) if each.kind in SEATING_KINDS), None)
+    if last is None or last.kind in WHOLE_FIELD or not board.state.is_drawn:
         return []
-    names = {number: seat.player.name for number, seat in people.items()}
-    return move_sentences(last.kind, last.recorded, names, tournament.state)
+    return move_sentences(last.kind, last.recorded, board.names_by_number, board.state)

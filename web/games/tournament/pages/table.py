@@ -6,7 +6,7 @@ from games.rules.tournament.state import TableState
 from games.rules.tournament.table_moves import next_table_positions
 from web.games.tournament.pages.board import Board
 from web.games.tournament.pages.entrants import note_at_table
-from web.games.tournament.text.events import arrival_sentences, positions_sentences
+from web.games.tournament.text.events import arrival_status_text, positions_sentences
 
 
 def find_table(board: Board, number: str) -> TableState | None:
@@ -26,7 +26,8 @@ def table_page_context(board: Board, table: TableState) -> dict[str, object]:
     hand, arrived = table.positions, dict(table.arrival_statuses).keys() - dict(table.hand_statuses)
     there = [None if player in arrived else name for player, name in zip(table.chairs, names, strict=True)]
     now = positions_sentences(there, hand) if hand and _has_all_players(there, hand) else []
-    now += arrival_sentences(people, table.hand_statuses) if now else []
+    if now:
+        now += [f"{people[number]} {arrival_status_text(duty)}" for number, duty in table.hand_statuses]
     return {"table": table, "rows": board.rows_at(table), "now": now, "coming": coming}
 
 

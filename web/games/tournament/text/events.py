@@ -1,6 +1,6 @@
 """Texts of a tournament: terms, seats, events: “Karim: table 1, seat 3”, “Yann is out, 9th”."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -43,23 +43,16 @@ FORMULA_LABELS = {
 
 def terms_sentences(terms: Terms) -> list[str]:
     """Return the price and chips of an entry, and the conditions of late entries."""
-    chips = {
-        "chips": format_integer(terms.starting_chips),
-        "price": format_money(terms.buy_in_cents, brief=True),
-    }
+    chips = {"chips": format_integer(terms.starting_chips), "price": _amount(terms.buy_in_cents)}
     text = [
         _("%(price)s for %(chips)s chips.") % chips
         if terms.buy_in_cents
         else _("No stakes, %(chips)s chips.") % chips
     ]
     if terms.bounty_cents:
-        text.append(
-            _("A bounty of %(price)s on each head.") % {"price": format_money(terms.bounty_cents, brief=True)}
-        )
-    text.append(
-        _("Tables of %(seats)s, %(final)s at the last one.")
-        % {"seats": terms.table_capacity, "final": terms.final_table_size}
-    )
+        text.append(_("A bounty of %(price)s on each head.") % {"price": _amount(terms.bounty_cents)})
+    seats = {"seats": terms.table_capacity, "final": terms.final_table_size}
+    text.append(_("Tables of %(seats)s, %(final)s at the last one.") % seats)
     if terms.late_level:
         text.append(_("One may come until the end of level %(level)s.") % {"level": terms.late_level})
     if terms.late_level and terms.reentries:
@@ -72,30 +65,27 @@ def terms_sentences(terms: Terms) -> list[str]:
     if terms.has_club_till:
         text.append(_club_text(terms))
     if terms.addons:
-        addon = {
-            "chips": format_integer(terms.addon_chips),
-            "price": format_money(terms.addon_cents, brief=True),
-            "n": terms.addons,
-        }
-        text.append(
-            ngettext(
-                "One add-on: %(chips)s chips for %(price)s.",
-                "%(n)s add-ons: %(chips)s chips for %(price)s each.",
-                terms.addons,
-            )
-            % addon
+        sentence = ngettext(
+            "One add-on: %(chips)s chips for %(price)s.",
+            "%(n)s add-ons: %(chips)s chips for %(price)s each.",
+            terms.addons,
         )
+        chips = {"chips": format_integer(terms.addon_chips), "price": _amount(terms.addon_cents)}
+        text.append(sentence % {"n": terms.addons, **chips})
     return text
+
+
+def _amount(cents: int) -> str:
+    return format_money(cents, brief=True)
 
 
 def _club_text(terms: Terms) -> str:
     """Return the part of the club: till, fee and guarantee."""
     parts = [_("The club keeps the till.")]
     if terms.fee_cents:
-        parts.append(_("Fee: %(price)s.") % {"price": format_money(terms.fee_cents, brief=True)})
+        parts.append(_("Fee: %(price)s.") % {"price": _amount(terms.fee_cents)})
     if terms.guarantee_cents:
-        amount = format_money(terms.guarantee_cents, brief=True)
-        parts.append(_("At least %(amount)s of prizes.") % {"amount": amount})
+        parts.append(_("At least %(amount)s of prizes.") % {"amount": _amount(terms.guarantee_cents)})
     return " ".join(parts)
 
 
@@ -103,7 +93,7 @@ def price_text(terms: Terms) -> str:
     """Return the price of an entry: “€20 to enter”."""
     if not terms.entry_cents:
         return _("no stakes")
-    return _("%(price)s to enter") % {"price": format_money(terms.entry_cents, brief=True)}
+    return _("%(price)s to enter") % {"price": _amount(terms.entry_cents)}
 
 
 def remaining_text(state: TournamentState) -> str:
@@ -112,10 +102,8 @@ def remaining_text(state: TournamentState) -> str:
         return ngettext("%(n)s registered", "%(n)s registered", state.field_size) % {"n": state.field_size}
     if state.is_over:
         return _("The tournament is over")
-    return _("%(left)s players left of %(field)s") % {
-        "left": len(state.active_entrants),
-        "field": state.field_size,
-    }
+    counts = {"left": len(state.active_entrants), "field": state.field_size}
+    return _("%(left)s players left of %(field)s") % counts
 
 
 def seat_text(table: int, chair: int) -> str:
@@ -144,11 +132,6 @@ def chair_note(duty: ArrivalStatus | None, missed: int, *, is_absent: bool) -> s
     return " · ".join(each for each in notes if each)
 
 
-def arrival_sentences(names: Names, statuses: Iterable[tuple[int, ArrivalStatus]]) -> list[str]:
-    """Return the duty of each new arrival in a hand: “Léa sits out one hand”."""
-    return [f"{names[number]} {arrival_status_text(status)}" for number, status in statuses]
-
-
 def move_text(name: str, source: int, seat: SeatDraw, duty: ArrivalStatus | None) -> str:
     """Return a move with the duty of the new seat: “Yann leaves table 2 for table 1, seat 3, …”."""
     fields = {"name": name, "source": source, "seat": seat_text(*seat)}
@@ -160,35 +143,34 @@ def move_text(name: str, source: int, seat: SeatDraw, duty: ArrivalStatus | None
 def event_sentence(kind: str, data: EventRecord, names: Names) -> str:
     """Return one event in one line."""
     player = names.get(data.get("entrant", -1), "")
-    if kind == "enter" and "table" not in data:
-        return _("%(name)s is registered") % {"name": player}
-    if kind in ("enter", "reenter", "back", "move"):
-        return _seated(kind, player, data)
     if kind in ("out", "bounty"):
         return _elimination_text(kind, player, data, names)
     if kind == "penalty":
         return _penalty(player, data)
-    if kind == "colour_up":
-        return _("Chips of %(small)s leave for chips of %(big)s") % {
-            "small": data["small"],
-            "big": data["big"],
-        }
     if kind in ("arrive", "pay", "absent"):
         return _desk_text(kind, player, data)
-    if kind in ("noshow", "addons"):
-        people = join_names([names.get(each, "") for each in data["entrants"]])
-        text = _("Did not come: %(names)s") if kind == "noshow" else _("Add-ons: %(names)s")
-        return text % {"names": people}
+    has_chair = "chair" in data
     fields = {
         "name": player,
+        "names": join_names([names.get(each, "") for each in data.get("entrants", ())]),
+        "seat": seat_text(data["table"], data["chair"]) if has_chair else "",
         "table": data.get("table", ""),
-        "word": data.get("word", ""),
         "deal": str(PRIZE_DEAL_LABELS.get(data.get("deal", ""), "")),
+        "small": data.get("small", ""),
+        "big": data.get("big", ""),
     }
-    return _PLAIN[kind] % fields
+    return _PLAIN["register" if kind == "enter" and not has_chair else kind] % fields
 
 
 _PLAIN = {
+    "register": gettext_lazy("%(name)s is registered"),
+    "enter": gettext_lazy("%(name)s arrives: %(seat)s"),
+    "reenter": gettext_lazy("%(name)s comes back: %(seat)s"),
+    "back": gettext_lazy("%(name)s was not out: %(seat)s"),
+    "move": gettext_lazy("%(name)s moves: %(seat)s"),
+    "noshow": gettext_lazy("Did not come: %(names)s"),
+    "addons": gettext_lazy("Add-ons: %(names)s"),
+    "colour_up": gettext_lazy("Chips of %(small)s leave for chips of %(big)s"),
     "terms": gettext_lazy("The terms are set"),
     "prizes": gettext_lazy("The prizes are set"),
     "commit": gettext_lazy("A seed is promised"),
@@ -211,18 +193,7 @@ def _desk_text(kind: str, player: str, data: EventRecord) -> str:
         text = _("%(name)s has come") if data["is_here"] else _("%(name)s has not come yet")
     else:
         text = _("%(name)s is absent") if data["is_absent"] else _("%(name)s sits again")
-    return text % {"name": player, "price": format_money(data.get("cents", 0), brief=True)}
-
-
-def _seated(kind: str, player: str, data: EventRecord) -> str:
-    fields = {"name": player, "seat": seat_text(data["table"], data["chair"])}
-    if kind == "enter":
-        return _("%(name)s arrives: %(seat)s") % fields
-    if kind == "reenter":
-        return _("%(name)s comes back: %(seat)s") % fields
-    if kind == "back":
-        return _("%(name)s was not out: %(seat)s") % fields
-    return _("%(name)s moves: %(seat)s") % fields
+    return text % {"name": player, "price": _amount(data.get("cents", 0))}
 
 
 def _elimination_text(kind: str, player: str, data: EventRecord, names: Names) -> str:
@@ -236,11 +207,8 @@ def _elimination_text(kind: str, player: str, data: EventRecord, names: Names) -
 
 def _penalty(player: str, data: EventRecord) -> str:
     penalty = penalty_text(data["level"], data.get("hands", 0))
-    sentence = _("%(name)s: %(penalty)s, article %(article)s") % {
-        "name": player,
-        "penalty": penalty,
-        "article": data["article"],
-    }
+    fields = {"name": player, "penalty": penalty, "article": data["article"]}
+    sentence = _("%(name)s: %(penalty)s, article %(article)s") % fields
     note = data.get("note", "")
     return f"{sentence} · {note}" if note else sentence
 

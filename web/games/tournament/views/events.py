@@ -1,23 +1,24 @@
-"""Views of a tournament: buttons, tables, players, terms, draw, log of events."""
+"""Views of a tournament: buttons, tables, players, terms, draw, log of events, calls of time."""
 
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.models import Role, Sitting
+from games.clocks.commands.calls import call_time
+from games.models import Clock, Role, Sitting
 from games.refusals import MalformedRound
 from games.tournaments.commands import events, starting
 from games.tournaments.queries.clock import current_level
 from games.tournaments.queries.log import tournament_log
 from web.core.act import act, authorship
-from web.core.refusals import on_refusal, with_error
-from web.core.visitors import visitor_of
+from web.core.refusals import on_refusal
 from web.games.tournament.forms.events import (
     AddOnsForm,
+    CallForm,
     DrawForm,
     EntrantForm,
     EventForm,
@@ -27,7 +28,6 @@ from web.games.tournament.forms.events import (
 from web.games.tournament.forms.terms import TermsForm
 from web.games.tournament.pages.board import board_of_sitting
 from web.games.tournament.pages.draw import draw_context
-from web.games.tournament.pages.log import log_page
 from web.games.tournament.pages.player import entrant_context
 from web.games.tournament.pages.table import find_table, table_page_context
 from web.games.tournament.views.page import sent_data, tournament_or_404, tournament_page
@@ -38,7 +38,6 @@ from web.ui.shown import shown_part
 def record_event(request: HttpRequest, pk: int) -> HttpResponse:
     """Record the event of one button: elimination, hand, move, closed table."""
     sitting = tournament_or_404(request, pk, Role.SCORE)
-    now = timezone.now()
     on_refusal(request, lambda refusal: _refusal_page(request, sitting, refusal))
     form = event_form(request.POST)
     if not form.is_readable:
@@ -51,9 +50,8 @@ def record_event(request: HttpRequest, pk: int) -> HttpResponse:
         kind=form.kind,
         requested=form.requested(),
         key=form.event_key,
-        by=visitor_of(request).author_name(sitting.circle),
-        now=now,
-        level=current_level(sitting, now) if form.kind in ("reenter", "rebuy") else None,
+        level=current_level(sitting, timezone.now()) if form.kind in ("reenter", "rebuy") else None,
+        **authorship(request, sitting.circle),
     )
     return redirect(_url_after(sitting, form))
 
@@ -117,9 +115,15 @@ def terms(request: HttpRequest, pk: int) -> HttpResponse:
     if sitting.is_closed and sent is None:
         return redirect("sitting", pk=pk)
     form = TermsForm(sent, None if sent is not None else tournament_log(sitting).state.terms)
+
+    def show(refusal: str = "") -> HttpResponse:
+        if refusal:
+            form.add_error(None, refusal)
+        return tournament_page(request, sitting, "terms", {"form": form}, is_refused=bool(form.errors))
+
     if not form.is_valid():
-        return _terms_page(request, sitting, form)
-    on_refusal(request, lambda refusal: _terms_page(request, sitting, with_error(form, None, refusal)))
+        return show()
+    on_refusal(request, show)
     events.record_event(
         sitting=sitting,
         kind="terms",
@@ -128,10 +132,6 @@ def terms(request: HttpRequest, pk: int) -> HttpResponse:
         **authorship(request, sitting.circle),
     )
     return redirect("sitting", pk=pk)
-
-
-def _terms_page(request: HttpRequest, sitting: Sitting, form: TermsForm) -> HttpResponse:
-    return tournament_page(request, sitting, "terms", {"form": form}, is_refused=bool(form.errors))
 
 
 @require_safe
@@ -167,7 +167,35 @@ def log(request: HttpRequest, pk: int) -> HttpResponse:
     """Show all events, undone ones included."""
     sitting = tournament_or_404(request, pk)
     board = board_of_sitting(sitting, shown_part(request.GET.dict()))
-    return tournament_page(request, sitting, "log", {"log": log_page(board)}, board=board)
+    return tournament_page(request, sitting, "log", {"log": board.log_page()}, board=board)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def call(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the players at the tables, to call time on one of them; a POST records the call."""
+    sitting = tournament_or_404(request, pk, Role.SCORE)
+    clock = Clock.objects.filter(sitting=sitting).first()
+    if clock is None or sitting.is_closed:
+        return redirect("sitting-clock", pk=pk)
+
+    def show(refusal: str = "") -> HttpResponse:
+        board = board_of_sitting(sitting, shown_part(request.GET.dict()))
+        context = {"sitting": sitting, "clock": clock, "table_context": board, "refusal": refusal}
+        return render(request, "games/tournament/call.html", context)
+
+    if request.method != "POST":
+        return show()
+    on_refusal(request, show)
+    form = CallForm(request.POST)
+    if not form.is_valid():
+        raise MalformedRound("entrant")
+    call_time(
+        clock=clock,
+        entrant=form.cleaned_data["entrant"],
+        key=form.event_key,
+        **authorship(request, sitting.circle),
+    )
+    return redirect("clock", address=clock.address)
 
 
 def _url_after(sitting: Sitting, form: EventForm) -> str:

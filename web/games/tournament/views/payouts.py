@@ -1,6 +1,6 @@
 """Views of a tournament's prizes, deal and chip race, and of the circle's formula of season points."""
 
-from collections.abc import Mapping
+from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -11,15 +11,14 @@ from games.rules.tournament.payout import unpaid_prizes
 from games.tournaments.commands import events
 from web.core.access import hosted_circle_or_404
 from web.core.act import act
-from web.core.refusals import on_refusal, with_error
+from web.core.refusals import on_refusal
 from web.games.tournament.forms.payouts import (
     ChipRaceForm,
     PointsFormulaForm,
     PrizeDealForm,
     PrizesForm,
-    chip_race_form,
 )
-from web.games.tournament.pages.board import Board, board_of_sitting
+from web.games.tournament.pages.board import board_of_sitting
 from web.games.tournament.pages.payouts import numbered_prizes, past_races
 from web.games.tournament.views.page import sent_data, tournament_or_404, tournament_page
 from web.ui.numbers import format_money
@@ -31,23 +30,16 @@ def prizes(request: HttpRequest, pk: int) -> HttpResponse:
     sitting = tournament_or_404(request, pk)
     board = board_of_sitting(sitting)
     form = PrizesForm(board.state, sent_data(request))
+
+    def page() -> HttpResponse:
+        bounties = format_money(board.state.entries * board.state.terms.bounty_cents)
+        context = {"form": form, "list": numbered_prizes(form.state), "bounties": bounties}
+        return tournament_page(request, sitting, "prizes", context, board=board, is_refused=bool(form.errors))
+
     if not form.is_valid() or form.cleaned_data["preview"]:
-        return _prizes_page(request, sitting, board, form)
-    on_refusal(
-        request, lambda refusal: _prizes_page(request, sitting, board, with_error(form, None, refusal))
-    )
-    _record_event(request, sitting, "prizes", form.requested())
+        return page()
+    _record_event(request, sitting, "prizes", form, page)
     return redirect("tournament-prizes", pk=pk)
-
-
-def _prizes_page(request: HttpRequest, sitting: Sitting, board: Board, form: PrizesForm) -> HttpResponse:
-    bounties = board.state.entries * board.state.terms.bounty_cents
-    context = {
-        "form": form,
-        "list": numbered_prizes(form.state),
-        "bounties": format_money(bounties),
-    }
-    return tournament_page(request, sitting, "prizes", context, board=board, is_refused=bool(form.errors))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -58,18 +50,16 @@ def deal(request: HttpRequest, pk: int) -> HttpResponse:
     if not board.may_deal or sitting.is_closed:
         return redirect("sitting", pk=pk)
     form = PrizeDealForm(board.state, board.entrants_by_number, sent_data(request))
+
+    def page() -> HttpResponse:
+        left = 0 if board.prize_error else sum(unpaid_prizes(board.state))
+        context = {"form": form, "left": left}
+        return tournament_page(request, sitting, "deal", context, board=board, is_refused=bool(form.errors))
+
     if not form.is_valid() or not form.is_agreed:
-        return _deal_page(request, sitting, board, form)
-    on_refusal(request, lambda refusal: _deal_page(request, sitting, board, with_error(form, None, refusal)))
-    _record_event(request, sitting, "deal", form.requested())
+        return page()
+    _record_event(request, sitting, "deal", form, page)
     return redirect("sitting", pk=pk)
-
-
-def _deal_page(request: HttpRequest, sitting: Sitting, board: Board, form: PrizeDealForm) -> HttpResponse:
-    left = 0 if board.prize_error else sum(unpaid_prizes(board.state))
-    return tournament_page(
-        request, sitting, "deal", {"form": form, "left": left}, board=board, is_refused=bool(form.errors)
-    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -77,25 +67,19 @@ def chip_race(request: HttpRequest, pk: int) -> HttpResponse:
     """Preview a chip race, then record it."""
     sitting = tournament_or_404(request, pk)
     board = board_of_sitting(sitting)
-    race = chip_race_form(board.state, board.entrants_by_number, sent_data(request))
+    can_race = len(board.state.chips_left) > 1
+    race = ChipRaceForm(board.state, board.entrants_by_number, sent_data(request)) if can_race else None
+
+    def page() -> HttpResponse:
+        may_race = board.may_race and race and not sitting.is_closed
+        context = {"may_race": may_race, "race": race, "past": past_races(board)}
+        is_refused = race is not None and race.has_errors
+        return tournament_page(request, sitting, "chips", context, board=board, is_refused=is_refused)
+
     if race is None or not race.is_valid() or not race.is_done:
-        return _race_page(request, sitting, board, race)
-    on_refusal(request, lambda refusal: _race_page(request, sitting, board, with_error(race, None, refusal)))
-    _record_event(request, sitting, "colour_up", race.requested())
+        return page()
+    _record_event(request, sitting, "colour_up", race, page)
     return redirect("tournament-chip-race", pk=pk)
-
-
-def _race_page(
-    request: HttpRequest, sitting: Sitting, board: Board, race: ChipRaceForm | None
-) -> HttpResponse:
-    context = {
-        "may_race": board.may_race and race and not sitting.is_closed,
-        "race": race,
-        "past": past_races(board),
-    }
-    return tournament_page(
-        request, sitting, "chips", context, board=board, is_refused=bool(race and race.has_errors)
-    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -110,5 +94,20 @@ def season_points(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect("circle-settings", pk=pk)
 
 
-def _record_event(request: HttpRequest, sitting: Sitting, kind: str, asked: Mapping[str, object]) -> None:
-    events.record_event(sitting=sitting, kind=kind, requested=asked, **act(request, sitting.circle))
+def _record_event(
+    request: HttpRequest,
+    sitting: Sitting,
+    kind: str,
+    form: PrizesForm | PrizeDealForm | ChipRaceForm,
+    page: Callable[[], HttpResponse],
+) -> None:
+    """Record the event of a valid form; a refusal is an error of the form, which `page` shows again."""
+
+    def show_again(refusal: str) -> HttpResponse:
+        form.add_error(None, refusal)
+        return page()
+
+    on_refusal(request, show_again)
+    events.record_event(
+        sitting=sitting, kind=kind, requested=form.requested(), **act(request, sitting.circle)
+    )

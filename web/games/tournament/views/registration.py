@@ -8,10 +8,10 @@ from django.views.decorators.http import require_POST
 from games.models import Role, Sitting
 from games.tournaments.commands import registration
 from games.tournaments.queries.clock import current_level
-from web.core.refusals import on_refusal, with_error
-from web.core.visitors import visitor_of
+from web.core.act import authorship
+from web.core.refusals import on_refusal
 from web.games.tournament.forms.registration import NO_NEW_PLAYER, EntrantListForm, RegistrationForm
-from web.games.tournament.pages.board import Board, board_of_sitting
+from web.games.tournament.pages.board import board_of_sitting
 from web.games.tournament.views.page import tournament_or_404, tournament_page
 
 
@@ -19,7 +19,6 @@ from web.games.tournament.views.page import tournament_or_404, tournament_page
 def register(request: HttpRequest, pk: int) -> HttpResponse:
     """Register a player of the circle by button, or a new player by name; preview a list of several."""
     sitting = tournament_or_404(request, pk, Role.SCORE)
-    now = timezone.now()
     form = RegistrationForm(request.POST)
     if form.has_several_names:
         return _register_list(request, sitting)
@@ -30,10 +29,9 @@ def register(request: HttpRequest, pk: int) -> HttpResponse:
     registration.register_player(
         sitting=sitting,
         person=name or get_object_or_404(sitting.circle.players, pk=player),
-        level=current_level(sitting, now),
+        level=current_level(sitting, timezone.now()),
         key=form.cleaned_data["key"],
-        by=visitor_of(request).author_name(sitting.circle),
-        now=now,
+        **authorship(request, sitting.circle),
     )
     return redirect("sitting", pk=pk)
 
@@ -50,27 +48,26 @@ def _registration_page(
 
 def _register_list(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """Preview a list of names, then register them."""
-    board, now = board_of_sitting(sitting), timezone.now()
+    board = board_of_sitting(sitting)
     registered = {person.player.pk for person in board.registered}
     form = EntrantListForm(request.POST, sitting.circle.players.all(), registered)
+
+    def page(refusal: str = "") -> HttpResponse:
+        if refusal:
+            form.add_error("name", refusal)
+        is_refused = bool(form.errors)
+        return tournament_page(request, sitting, "list", {"form": form}, board=board, is_refused=is_refused)
+
     if not form.is_valid() or not form.is_confirmed:
-        return _list_page(request, sitting, board, form)
-    on_refusal(
-        request, lambda refusal: _list_page(request, sitting, board, with_error(form, "name", refusal))
-    )
+        return page()
+    on_refusal(request, page)
     is_recorded = registration.register_players(
         sitting=sitting,
         people=form.entering,
-        level=current_level(sitting, now),
+        level=current_level(sitting, timezone.now()),
         key=form.cleaned_data["key"],
-        by=visitor_of(request).author_name(sitting.circle),
-        now=now,
+        **authorship(request, sitting.circle),
     )
     if not is_recorded:
-        return _list_page(request, sitting, board, with_error(form, "name", str(NO_NEW_PLAYER)))
+        return page(str(NO_NEW_PLAYER))
     return redirect("sitting", pk=sitting.pk)
-
-
-def _list_page(request: HttpRequest, sitting: Sitting, board: Board, form: EntrantListForm) -> HttpResponse:
-    is_refused = bool(form.errors)
-    return tournament_page(request, sitting, "list", {"form": form}, board=board, is_refused=is_refused)

@@ -1,30 +1,25 @@
 """Views of the seats of a tournament: the sheet and the cards, for phones, a television and paper."""
 
-from collections.abc import Mapping
-from uuid import uuid4
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from games.clocks.queries.clock import clock_view
-from games.models import Role, Seat, Sitting
+from games.models import Role
 from games.refusals import MalformedRound
 from games.rules.tournament.entrants import arrival_status_at
 from games.rules.tournament.table_moves import move_between, with_big_blinds
-from games.tournaments.queries.log import TournamentLog, tournament_log
 from web.clocks.access import clock_of_screen_or_404
-from web.clocks.pages.calls import named_calls
+from web.clocks.pages.clock import named_calls
 from web.core.refusals import on_refusal
 from web.core.visitors import visitor_of
 from web.games.tournament.forms.big_blinds import BigBlindsForm
 from web.games.tournament.forms.events import MoveForm
 from web.games.tournament.pages.board import board_of_sitting
-from web.games.tournament.pages.entrants import EntrantRow, by_name, rows_of
-from web.games.tournament.pages.seating import page_on_screen, seating_changes
+from web.games.tournament.pages.seating import page_on_screen, seated_rows, seating_changes
 from web.games.tournament.text.events import move_text
-from web.games.tournament.views.page import tournament_or_404
+from web.games.tournament.views.page import tournament_or_404, tournament_page
 
 
 @require_safe
@@ -32,13 +27,8 @@ def seats(request: HttpRequest, pk: int) -> HttpResponse:
     """Show who sits where in alphabetical order."""
     sitting = tournament_or_404(request, pk)
     me = visitor_of(request).player_in(sitting.circle)
-    tournament, people = tournament_log(sitting), _people(sitting)
-    context = {
-        "sitting": sitting,
-        "me": me,
-        "rows": _seated_rows(tournament, people),
-        "changes": seating_changes(tournament, people),
-    }
+    board = board_of_sitting(sitting)
+    context = {"sitting": sitting, "me": me, "rows": seated_rows(board), "changes": seating_changes(board)}
     return render(request, "games/tournament/seats.html", context)
 
 
@@ -46,9 +36,9 @@ def seats(request: HttpRequest, pk: int) -> HttpResponse:
 def cards(request: HttpRequest, pk: int) -> HttpResponse:
     """Show a card for each seat, to print."""
     sitting = tournament_or_404(request, pk)
-    tournament = tournament_log(sitting)
-    numbers = [number for table in tournament.state.tables for number in table.players]
-    context = {"sitting": sitting, "rows": rows_of(tournament, _people(sitting), numbers)}
+    board = board_of_sitting(sitting)
+    numbers = [number for table in board.state.tables for number in table.players]
+    context = {"sitting": sitting, "rows": board.rows_of(numbers)}
     return render(request, "games/tournament/seat_cards.html", context)
 
 
@@ -58,8 +48,8 @@ def display(request: HttpRequest, screen: str) -> HttpResponse:
     clock = clock_of_screen_or_404(screen)
     if clock.sitting is None or not clock.sitting.game.is_tournament:
         raise Http404
-    tournament, people = tournament_log(clock.sitting), _people(clock.sitting)
-    rows, changes = _seated_rows(tournament, people), seating_changes(tournament, people)
+    board = board_of_sitting(clock.sitting)
+    rows, changes = seated_rows(board), seating_changes(board)
     names = {row.number: row.person.player.name for row in rows}
     context = {
         "clock": clock,
@@ -76,10 +66,9 @@ def move(request: HttpRequest, pk: int) -> HttpResponse:
     """Show who moves from one table to another, from the big blinds that the tables told."""
     sitting = tournament_or_404(request, pk, Role.SCORE)
     board = board_of_sitting(sitting)
-    context = {"sitting": sitting, "table_context": board, "key": uuid4()}
     on_refusal(
         request,
-        lambda refusal: render(request, "games/tournament/show.html", {**context, "refusal": refusal}),
+        lambda refusal: tournament_page(request, sitting, "show", {"refusal": refusal}, board=board),
     )
     form = BigBlindsForm(request.GET)
     if not form.is_valid():
@@ -98,15 +87,4 @@ def move(request: HttpRequest, pk: int) -> HttpResponse:
             blinds=[f"{table}-{chair}" for table, chair in blinds],
         ),
     }
-    return render(request, "games/tournament/move.html", context | shown)
-
-
-def _seated_rows(tournament: TournamentLog, people: Mapping[int, Seat]) -> list[EntrantRow]:
-    """Return the seated players by name; nobody before the draw."""
-    return by_name(rows_of(tournament, people, tournament.state.active_entrants))
-
-
-def _people(sitting: Sitting) -> dict[int, Seat]:
-    """Return every entrant by number, also those whose registration was undone."""
-    seats = Seat.including_struck.filter(sitting=sitting).select_related("player")
-    return {seat.position: seat for seat in seats}
+    return tournament_page(request, sitting, "move", shown, board=board)
