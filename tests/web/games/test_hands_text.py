@@ -9,6 +9,7 @@ from games.rules.cards import RANKS, read_cards
 from games.rules.hands import value_of_five
 from web.games.chinese.text.deals import foul_sentence
 from web.games.hand_names import hand_name, hand_name_with_kicker, line_name
+from web.games.round_labels import DEAL_LABELS, HAND_LABELS, ROUND_LABELS
 from web.ui.cards import RANKS as PICKER_RANKS
 from web.ui.cards import SUITS, card_name, card_sign, rank_index
 
@@ -103,3 +104,8 @@ def test_card_index_follows_the_language_unless_chosen():
     with override("en"):
         assert [rank_index(rank) for rank in "AKQJT9"] == ["A", "K", "Q", "J", "10", "9"]
         assert card_sign("Kh", "fr") == "R♥"
+
+
+@pytest.mark.parametrize("labels", [HAND_LABELS, ROUND_LABELS])
+def test_rounds_that_are_no_deals_have_their_own_labels(labels):
+    assert not [name for name in labels._fields if getattr(labels, name) is getattr(DEAL_LABELS, name)]

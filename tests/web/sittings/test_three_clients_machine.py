@@ -320,4 +320,4 @@ def deal_of(version):
 
 
 class TestThreeClients(ThreeClients.TestCase, TestCase):
-    settings = settings(max_examples=15, stateful_step_count=20, deadline=None)
+    settings = settings(max_examples=10, stateful_step_count=25, deadline=None)

@@ -63,9 +63,11 @@ class TestQuickEqualsCards(TestCase):
                 for seat, hand in enumerate(shown)
             ]
         }
-        with_cards = record(sitting_of(preset, changed, len(shown)), hands)
-        for mask in (by_cards, [False] * len(shown)):
-            sitting = sitting_of(preset, changed, len(shown))
+        circle = people.open_circle(name="Les jeudis", now=NOON)
+        players = [people.add_player(circle=circle, name=name, now=NOON) for name in NAMES[: len(shown)]]
+        with_cards = record(sitting_of(circle, players, preset, changed), hands)
+        for mask in {tuple(by_cards), (False,) * len(shown)}:
+            sitting = sitting_of(circle, players, preset, changed)
             entry = entered(next_slot(sitting), shown, mask, surrendered, with_cards.carried)
             assert entry.is_complete
             version = record(sitting, entry.recorded)
@@ -74,14 +76,13 @@ class TestQuickEqualsCards(TestCase):
                 assert version.carried == with_cards.carried
 
 
-def sitting_of(preset, changed, seats):
-    circle = people.open_circle(name="Les jeudis", now=NOON)
+def sitting_of(circle, players, preset, changed):
     return opening.open_sitting(
         circle=circle,
         game_key="chinese",
         preset=preset,
         changes=changed,
-        players=[people.add_player(circle=circle, name=name, now=NOON) for name in NAMES[:seats]],
+        players=players,
         point_value_cents=10,
         key=uuid.uuid4(),
         by="Léa",

@@ -1,6 +1,5 @@
 """Page of a total: points won from each opponent at the sitting, and the deals."""
 
-import pytest
 from django.urls import reverse
 
 from games.sittings.commands.rounds import undo_round
@@ -58,9 +57,9 @@ def test_duels_page_of_a_closed_sitting_is_shown(scenario):
     assert page.by_id("duels").find_all("thead")[0].find_all("tr")[1].text == "Total +6 −6 −3 +3"
 
 
-@pytest.mark.parametrize("of", ["9", "-1", "x", "²", "9" * 5000])
-def test_duels_page_without_a_valid_player_shows_the_first(scenario, of):
-    assert page_of(scenario, scenario.sitting, of).by_id("main").find_all("h2")[0].text == "Léa"
+def test_duels_page_without_a_valid_player_shows_the_first(scenario):
+    for of in ("9", "-1", "x", "²", "9" * 5000):
+        assert page_of(scenario, scenario.sitting, of).by_id("main").find_all("h2")[0].text == "Léa", of
 
 
 def test_scoreboard_links_to_the_duels_page_after_the_first_deal(scenario):

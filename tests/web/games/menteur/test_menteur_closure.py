@@ -162,9 +162,9 @@ def test_jeton_count_names_the_difference_and_its_seat(carried):
     assert "Inès the slate says 51" in odd.text
 
 
-@pytest.mark.parametrize(
-    ("stacks", "message"),
-    [
+def test_jeton_count_compares_with_the_recorded_stacks(carried):
+    client, sitting = carried
+    for stacks, message in [
         ([45, 51, 51, 51], "Every stack is what the slate says."),
         ([46, 50, 51, 51], "All chips are there, but not where the slate has them."),
         ([45, 51, 51, 51], "On to the closing"),
@@ -176,11 +176,8 @@ def test_jeton_count_names_the_difference_and_its_seat(carried):
         ([45, 51, 51, "9" * 40], "The sum of the chips is not right."),
         ([45, 51, 51, ""], "The sum of the chips is not right."),
         ([-45, 51, 51, "²"], "The sum of the chips is not right."),
-    ],
-)
-def test_jeton_count_compares_with_the_recorded_stacks(carried, stacks, message):
-    client, sitting = carried
-    assert message in count(client, sitting, stacks).text
+    ]:
+        assert message in count(client, sitting, stacks).text, stacks
 
 
 def test_jeton_count_of_bad_points_is_404(db):

@@ -21,13 +21,13 @@ def shows_game_over(page):
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("preset", ["cards34", "dice"])
-@pytest.mark.parametrize("seed", range(5))
-def test_page_ends_the_game_exactly_when_the_rules_do(db, preset, seed):
-    chance = Random(seed)
-    count, limit = chance.randint(2, 5), chance.randint(1, 2)
+@pytest.mark.parametrize(
+    ("preset", "count", "limit"), [("cards34", 2, 2), ("cards34", 4, 1), ("dice", 3, 1), ("dice", 3, 2)]
+)
+def test_page_ends_the_game_exactly_when_the_rules_do(db, preset, count, limit):
+    chance = Random(count * limit)
     client, sitting = open_menteur(names=FIVE[:count], preset=preset, elimination_points=str(limit))
-    for _ in range(3 * count * limit):
+    for _ in range(2 * count * limit):
         start = find_round_start(sitting)
         end = game_end(start.carried, count, start.options)
         assert shows_game_over(table(client, sitting)) is (end is not None)

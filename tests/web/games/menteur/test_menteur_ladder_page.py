@@ -92,7 +92,7 @@ def test_states_describe_the_ladder_that_the_page_shows(db, fields):
     announcements = sorted(states["states"])
     for announcement in [
         "",
-        *announcements[:: max(len(announcements) // 40, 1)],
+        *announcements[:: max(len(announcements) // 12, 1)],
         "5-13-9",
         announcements[-1],
     ]:
@@ -230,14 +230,12 @@ def test_ladder_is_translated_into_french(db):
     assert rungs(page)["Quinte flush"] == "à trèfle, au valet"
 
 
-@pytest.mark.parametrize(
-    "announcement", ["x", "99", "1-99", "5-13-13", "9-14-14-14", "-", "1" * 400, "²", "<b>"]
-)
-def test_ladder_with_an_invalid_announcement_shows_every_rung(db, announcement):
+def test_ladder_with_an_invalid_announcement_shows_every_rung(db):
     client, sitting = open_menteur()
-    answer = client.get(reverse("menteur-ladder", args=[sitting.pk]), {"said": announcement})
-    assert answer.status_code == 200
-    assert len(rungs(parse(answer))) == 9
+    for announcement in ("x", "99", "1-99", "5-13-13", "9-14-14-14", "-", "1" * 400, "²", "<b>"):
+        answer = client.get(reverse("menteur-ladder", args=[sitting.pk]), {"said": announcement})
+        assert answer.status_code == 200, announcement
+        assert len(rungs(parse(answer))) == 9, announcement
 
 
 def test_ladder_is_404_for_a_stranger(db):

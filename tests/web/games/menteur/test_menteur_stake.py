@@ -68,11 +68,11 @@ def test_stake_of_a_former_round_is_not_that_of_the_next(both):
     assert chosen(table(client, sitting)) == ["2"]
 
 
-@pytest.mark.parametrize("stake", ["0", "5", "-1", "x", "", "9" * 30])
-def test_invalid_stake_is_refused(both, stake):
+def test_invalid_stake_is_refused(both):
     client, _viewer, sitting = both
     choose(client, sitting, 2)
-    assert choose(client, sitting, stake).status_code == 422
+    for stake in ("0", "5", "-1", "x", "", "9" * 30):
+        assert choose(client, sitting, stake).status_code == 422, stake
     assert chosen(table(client, sitting)) == ["2"]
 
 
