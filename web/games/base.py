@@ -78,6 +78,8 @@ class GameUI(Generic[OptionsT, FormT]):
     """Template below the records and titles of a circle; empty without one."""
     resume_query = ""
     """Query string of the pad that a draft of the next round is resumed on, with its question mark."""
+    url_fields: ClassVar[frozenset[str]] = frozenset()
+    """URL parameters that open the pad half filled."""
 
     @property
     @abstractmethod

@@ -1,7 +1,7 @@
 """Types of the pad that records a round: its form, which reads each tap, and its page."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Protocol, Self
+from typing import Any, Protocol, Self
 from uuid import UUID
 
 from django.http import QueryDict
@@ -10,9 +10,8 @@ from web.sittings.round_slot import RoundSlot
 
 
 class PadForm(Protocol):
-    """The form of a round of a slot. `url_fields` are the fields that a URL may fill in."""
+    """The form of a round of a slot."""
 
-    url_fields: ClassVar[frozenset[str]]
     key: UUID
 
     @classmethod

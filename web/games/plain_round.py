@@ -15,7 +15,7 @@ from web.games.base import OptionsT, RoundGameUI
 from web.sittings.round_slot import RoundSlot
 
 if TYPE_CHECKING:
-    from django.utils.functional import _StrPromise
+    pass
 
 
 class ToggleField(forms.TypedChoiceField):
@@ -33,22 +33,11 @@ class SeatField(ToggleField):
         super().__init__(coerce=int, **options)
 
 
-class SwitchField(forms.BooleanField):
-    """A fact that is true or false, shown as a switch."""
-
-    template_name = "components/switch.html"
-    widget = forms.CheckboxInput({"role": "switch"})
-
-    def __init__(self, label: "str | _StrPromise" = "") -> None:
-        super().__init__(required=False, label=label)
-
-
 class RoundForm(forms.Form):
     """Form of a round of a slot, and its page. A subclass declares a field for each part of the record."""
 
     template: ClassVar = "games/plain/pad.html"
     is_sheet: ClassVar = False
-    url_fields: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(
         self, slot: RoundSlot, data: QueryDict | None = None, *, initial: Mapping[str, object] | None = None

@@ -1,8 +1,7 @@
 """Names of the rounds of a game, and sentences about them: deals, rounds or hands."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
@@ -10,69 +9,42 @@ if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
 
 
-@dataclass(frozen=True, slots=True)
-class RoundLabels:
+class RoundLabels(NamedTuple):
     """Names of a game's rounds and sentences about them, in the gender of the name: une donne, un coup.
 
-    `…_by` names an author; the text of the same name is for a round without one.
+    The defaults are those of deals; other rounds have other texts for all. `…_by` names an author; the text
+    of the same name is for a round without one.
     """
 
-    title: "_StrPromise"
-    unit: "_StrPromise"
-    unit_for_count: Callable[[int], str]
-    count_text: Callable[[int], str]
-    scored_by: "_StrPromise"
-    scored: "_StrPromise"
-    undone_by: "_StrPromise"
-    undone: "_StrPromise"
-    restored_by: "_StrPromise"
-    restored: "_StrPromise"
-    undone_title: "_StrPromise"
-    corrected_by: "_StrPromise"
-    corrected: "_StrPromise"
-    undo: "_StrPromise"
-    struck: "_StrPromise"
-    since: "_StrPromise"
-    resume: "_StrPromise"
-    next_round: "_StrPromise"
-    see: "_StrPromise"
-    entering: "_StrPromise"
-    entering_elsewhere: "_StrPromise"
-    taken_by: "_StrPromise"
-    taken: "_StrPromise"
-    two_authors: "_StrPromise"
-    one_author: "_StrPromise"
-    no_author: "_StrPromise"
+    title: "_StrPromise" = gettext_lazy("Deal %(number)s")
+    unit: "_StrPromise" = pgettext_lazy("under its number", "deal")
+    unit_for_count: Callable[[int], str] = lambda count: ngettext("deal", "deals", count)
+    count_text: Callable[[int], str] = lambda count: ngettext("%(count)s deal", "%(count)s deals", count)
+    scored_by: "_StrPromise" = pgettext_lazy("a deal", "Scored by %(by)s at %(at)s")
+    scored: "_StrPromise" = pgettext_lazy("a deal", "Scored at %(at)s")
+    undone_by: "_StrPromise" = pgettext_lazy("a deal", "Undone by %(by)s at %(at)s")
+    undone: "_StrPromise" = pgettext_lazy("a deal", "Undone at %(at)s")
+    restored_by: "_StrPromise" = pgettext_lazy("a deal", "Restored by %(by)s at %(at)s")
+    restored: "_StrPromise" = pgettext_lazy("a deal", "Restored at %(at)s")
+    undone_title: "_StrPromise" = gettext_lazy("Deal %(number)s undone")
+    corrected_by: "_StrPromise" = pgettext_lazy("a deal", "Corrected by %(by)s at %(at)s")
+    corrected: "_StrPromise" = pgettext_lazy("a deal", "Corrected at %(at)s")
+    undo: "_StrPromise" = gettext_lazy("Undo this deal")
+    struck: "_StrPromise" = pgettext_lazy("a deal", "It no longer counts.")
+    since: "_StrPromise" = gettext_lazy("From deal %(number)s on")
+    resume: "_StrPromise" = gettext_lazy("Resume deal %(number)s")
+    next_round: "_StrPromise" = gettext_lazy("Next deal")
+    see: "_StrPromise" = gettext_lazy("See deal %(number)s")
+    entering: "_StrPromise" = gettext_lazy("%(name)s is entering deal %(number)s")
+    entering_elsewhere: "_StrPromise" = gettext_lazy("Another phone is entering deal %(number)s")
+    taken_by: "_StrPromise" = gettext_lazy("%(by)s scored deal %(number)s meanwhile.")
+    taken: "_StrPromise" = gettext_lazy("Deal %(number)s was scored meanwhile.")
+    two_authors: "_StrPromise" = gettext_lazy("%(one)s and %(other)s scored the same deal.")
+    one_author: "_StrPromise" = gettext_lazy("%(by)s scored the same deal on another phone.")
+    no_author: "_StrPromise" = gettext_lazy("Another phone scored the same deal.")
 
 
-DEAL_LABELS = RoundLabels(
-    title=gettext_lazy("Deal %(number)s"),
-    unit=pgettext_lazy("under its number", "deal"),
-    unit_for_count=lambda count: ngettext("deal", "deals", count),
-    count_text=lambda count: ngettext("%(count)s deal", "%(count)s deals", count),
-    scored_by=pgettext_lazy("a deal", "Scored by %(by)s at %(at)s"),
-    scored=pgettext_lazy("a deal", "Scored at %(at)s"),
-    undone_by=pgettext_lazy("a deal", "Undone by %(by)s at %(at)s"),
-    undone=pgettext_lazy("a deal", "Undone at %(at)s"),
-    restored_by=pgettext_lazy("a deal", "Restored by %(by)s at %(at)s"),
-    restored=pgettext_lazy("a deal", "Restored at %(at)s"),
-    undone_title=gettext_lazy("Deal %(number)s undone"),
-    corrected_by=pgettext_lazy("a deal", "Corrected by %(by)s at %(at)s"),
-    corrected=pgettext_lazy("a deal", "Corrected at %(at)s"),
-    undo=gettext_lazy("Undo this deal"),
-    struck=pgettext_lazy("a deal", "It no longer counts."),
-    since=gettext_lazy("From deal %(number)s on"),
-    resume=gettext_lazy("Resume deal %(number)s"),
-    next_round=gettext_lazy("Next deal"),
-    see=gettext_lazy("See deal %(number)s"),
-    entering=gettext_lazy("%(name)s is entering deal %(number)s"),
-    entering_elsewhere=gettext_lazy("Another phone is entering deal %(number)s"),
-    taken_by=gettext_lazy("%(by)s scored deal %(number)s meanwhile."),
-    taken=gettext_lazy("Deal %(number)s was scored meanwhile."),
-    two_authors=gettext_lazy("%(one)s and %(other)s scored the same deal."),
-    one_author=gettext_lazy("%(by)s scored the same deal on another phone."),
-    no_author=gettext_lazy("Another phone scored the same deal."),
-)
+DEAL_LABELS = RoundLabels()
 ROUND_LABELS = RoundLabels(
     title=gettext_lazy("Round %(number)s"),
     unit=pgettext_lazy("under its number", "round"),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from web.sittings.views import cancelling, rounds, rules, seats, settlements, sittings, undoing
+from web.sittings.views import rounds, rules, seats, sittings, undoing
 
 urlpatterns = [
     path("sittings/new/", sittings.new, name="sitting-new"),
@@ -21,9 +21,9 @@ urlpatterns = [
     path("sittings/<int:pk>/departures/", seats.leave, name="sitting-departures"),
     path("sittings/<int:pk>/closure/", sittings.close, name="sitting-close"),
     path("sittings/<int:pk>/reopening/", sittings.reopen, name="sitting-reopen"),
-    path("sittings/<int:pk>/cancellation/", cancelling.cancel, name="sitting-cancel"),
-    path("sittings/<int:pk>/restoration/", cancelling.restore, name="sitting-restore"),
-    path("sittings/<int:pk>/settlement/", settlements.show, name="settlement"),
+    path("sittings/<int:pk>/cancellation/", sittings.cancel, name="sitting-cancel"),
+    path("sittings/<int:pk>/restoration/", sittings.restore, name="sitting-restore"),
+    path("sittings/<int:pk>/settlement/", sittings.show_settlement, name="settlement"),
     path("rounds/<int:pk>/", rounds.show, name="round"),
     path("rounds/<int:pk>/correction/", rounds.correct, name="round-correct"),
     path("rounds/<int:pk>/annulment/", undoing.undo, name="round-undo"),

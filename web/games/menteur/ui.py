@@ -15,7 +15,7 @@ from web.games.menteur.forms.replay import MenteurReplayForm
 from web.games.menteur.forms.rules import RULE_FIELDS
 from web.games.menteur.pages.coup import pad_page
 from web.games.menteur.pages.result import CoupResult
-from web.games.menteur.pages.table import menteur_table
+from web.games.menteur.pages.table import MenteurTable
 from web.games.menteur.seat_badges import departure_notes, next_coup_sentence, seat_badges
 from web.games.menteur.text.rules import PRESET_TITLES, rules_text
 from web.games.round_labels import ROUND_LABELS
@@ -38,6 +38,7 @@ class MenteurUI(RoundGameUI[Options, CoupForm]):
     player_template = "games/menteur/_call_records.html"
     records_template = "games/menteur/_liar_matrix.html"
     resume_query = "?told=1"
+    url_fields = frozenset({"key", "stake", "told"})
     form_class = CoupForm
     rule_fields = RULE_FIELDS
     replay_form = MenteurReplayForm
@@ -51,7 +52,7 @@ class MenteurUI(RoundGameUI[Options, CoupForm]):
     rules_text = staticmethod(rules_text)
     seat_badges = staticmethod(seat_badges)
     statistics = staticmethod(menteur_statistics)
-    table_context = staticmethod(menteur_table)
+    table_context = MenteurTable
 
     def reason(self, version: Round, names: Sequence[str], _before: Mapping[str, object]) -> CoupResult:
         """Return the result of a round, whose text explains it in one line."""

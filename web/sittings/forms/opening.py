@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, MutableMapping, Sequence
 from typing import Any
+from urllib.parse import urlencode
 from uuid import uuid4
 
 from django import forms
@@ -20,8 +21,7 @@ from web.core.forms.keys import read_form_key, read_nonce
 from web.core.forms.name_lists import parse_names
 from web.core.forms.names import MAX_CIRCLE_NAME_LENGTH, clean_name, name_error
 from web.core.refusals import rule_refusal_message
-from web.games.families import family_key, games_of_family, shown_games
-from web.games.registry import GAME_UIS
+from web.games.registry import GAME_UIS, family_key, games_of_family, shown_games
 from web.sittings.forms.point_value import PointValueForm, point_fields
 from web.sittings.forms.rules import RulesForm
 
@@ -121,8 +121,10 @@ class OpeningForm(PointValueForm):
 
     def options_refusal(self) -> RuleError | None:
         """Return the refusal of the rules for the seated players; None if they can play, or are too many."""
-        if len(self.seated) > self.preset.max_seats_with(self.options):
-            return None
+        is_too_many = len(self.seated) > self.preset.max_seats_with(self.options)
+        return None if is_too_many else self._refusal()
+
+    def _refusal(self) -> RuleError | None:
         try:
             self.game.check_options(len(self.seated), self.options)
         except RuleError as refusal:
@@ -131,11 +133,8 @@ class OpeningForm(PointValueForm):
 
     def _pack_refusal(self) -> str:
         """Return the reason for which so many players cannot play whatever the rules; empty without one."""
-        try:
-            self.game.check_options(len(self.seated), self.options)
-        except RuleError as refusal:
-            return "" if "option" in refusal.facts else rule_refusal_message(refusal)
-        return ""
+        refusal = self._refusal()
+        return "" if refusal is None or "option" in refusal.facts else rule_refusal_message(refusal)
 
     def _check_options(self) -> None:
         """Store the refusal of the rules for the seated players beside its field; adapt remembered rules."""
@@ -167,8 +166,8 @@ def initial_opening_form(circle: Circle | None) -> OpeningForm:
 
     A circle that has only played tournaments gets the form of a tournament.
     """
-    last = _last_sitting(circle) if circle else None
-    played = last or _last_table(circle)
+    last = _last_sitting(circle)
+    played = last or _last_sitting(circle, of_any_game=True)
     game = played.game if played else shown_games()[0]
     rules = last.rules_versions.order_by("number").last() if last else None
     preset = rules.preset if rules else usual_preset(game)
@@ -182,6 +181,16 @@ def initial_opening_form(circle: Circle | None) -> OpeningForm:
     opening.seat(_players_of(last), _players(circle))
     opening.remembered_rules = rules
     adapt_remembered_rules(opening)
+    return opening
+
+
+def opening_form_for_date(circle: Circle, coming: Sequence[Player], game_key: str) -> OpeningForm:
+    """Return the opening form with the announced players and the planned game."""
+    opening = initial_opening_form(circle)
+    if game_key and game_key != opening.game.key:
+        opening = submitted_opening_form(circle, QueryDict(urlencode({"game": game_key})), opens=False)
+    if coming:
+        opening.seat(coming, [player for player in opening.seat_choices if player.pk])
     return opening
 
 
@@ -199,7 +208,7 @@ def submitted_opening_form(circle: Circle | None, data: QueryDict, *, opens: boo
         initial=data,
     )
     opening.key, opening.nonce = read_form_key(data), read_nonce(data)
-    last = _last_sitting(circle) if circle else None
+    last = _last_sitting(circle)
     if last and last.game == game:
         opening.remembered_rules = last.rules_versions.filter(preset=preset.key).order_by("number").last()
     _read_seat_choices(opening, data)
@@ -209,14 +218,14 @@ def submitted_opening_form(circle: Circle | None, data: QueryDict, *, opens: boo
 def seat_previous_players(opening: OpeningForm) -> None:
     """Seat the players of the circle's last sitting again, newcomers after them."""
     newcomers = [player for player in opening.seated if player.pk is None]
-    opening.seat(_players_of(_last_table(opening.circle)), _players(opening.circle))
+    opening.seat(_players_of(_last_sitting(opening.circle, of_any_game=True)), _players(opening.circle))
     for newcomer in newcomers:
         opening.add(newcomer)
 
 
 def previous_players(opening: OpeningForm) -> list[Player]:
     """Return the players of the circle's last sitting, a tournament included; empty if they are too many."""
-    players = _players_of(_last_table(opening.circle))
+    players = _players_of(_last_sitting(opening.circle, of_any_game=True))
     return players if len(players) <= opening.preset.max_seats_with(opening.options) else []
 
 
@@ -294,17 +303,14 @@ def _players(circle: Circle | None) -> list[Player]:
     return sorted(circle.players.filter(retired_at=None), key=lambda player: player.sort_key)
 
 
-def _last_table(circle: Circle | None) -> Sitting | None:
-    """Return the sitting of a circle that was opened last, of any game."""
+def _last_sitting(circle: Circle | None, *, of_any_game: bool = False) -> Sitting | None:
+    """Return the sitting of a circle that was opened last, by default without tournaments, whose rules are
+    set apart.
+    """
     if circle is None:
         return None
-    return Sitting.objects.filter(season__circle=circle).order_by("-opened_at", "-pk").first()
-
-
-def _last_sitting(circle: Circle) -> Sitting | None:
-    """Return the sitting of a circle that was opened last, without tournaments, which have rules apart."""
-    tournaments = [game.key for game in GAMES if game.is_tournament]
-    sittings = Sitting.objects.filter(season__circle=circle).exclude(game_key__in=tournaments)
+    games = [game.key for game in GAMES if of_any_game or not game.is_tournament]
+    sittings = Sitting.objects.filter(season__circle=circle, game_key__in=games)
     return sittings.order_by("-opened_at", "-pk").first()
 
 

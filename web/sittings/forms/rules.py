@@ -1,4 +1,4 @@
-"""The rules form: one field for each option of a game, read as changes from its preset."""
+"""Forms of rules: one field for each option of a game, read as changes from its preset."""
 
 from collections.abc import Mapping, Sequence
 
@@ -6,10 +6,13 @@ from django import forms
 from django.forms.boundfield import BoundField
 from django.http import QueryDict
 
+from games.models import RulesVersion
 from games.rules.errors import RuleError
 from games.rules.game import AnyGame
+from web.core.fields import KeyField
 from web.core.refusals import rule_refusal_message
 from web.games.registry import GAME_UIS
+from web.sittings.forms.point_value import PointValueForm, point_fields
 from web.sittings.forms.rule_fields import RuleField
 
 
@@ -67,3 +70,17 @@ class RulesForm(forms.Form):
 
 def _values(fields: Mapping[str, RuleField], options: object) -> dict[str, object]:
     return {name: rule.to_input(getattr(options, name)) for name, rule in fields.items()}
+
+
+class RulesChangeForm(PointValueForm):
+    """Rules and value of a point, at first those in force."""
+
+    key = KeyField()
+
+    def __init__(self, current: RulesVersion, data: QueryDict | None = None) -> None:
+        super().__init__(data, initial=point_fields(current.point_value_cents))
+        self.current = current
+        self.rules = RulesForm(current.sitting.game, current.preset, current.changes, data)
+
+    def is_valid(self) -> bool:
+        return all([super().is_valid(), not self.rules.has_errors])

@@ -33,14 +33,6 @@ class SeatingChange:
             return _("%(name)s leaves the table") % fields
         return (_("%(name)s comes back") if self.has_come_back else _("%(name)s sits down")) % fields
 
-    @property
-    def undo_label(self) -> str:
-        """Return the label of its undo."""
-        fields = {"name": self.name}
-        if self.has_left:
-            return _("Undo: %(name)s stays") % fields
-        return _("Undo: %(name)s does not play") % fields
-
 
 def seating_changes(
     sitting: Sitting, seats: Sequence[Seat]

@@ -10,7 +10,7 @@ from games.models import Sitting
 from games.rules.holdem.showdown import MAX_DEALT_SEATS
 from games.sittings.queries.usual_stakes import usual_stake_if_unusual
 from web.core.refusals import rule_refusal_message
-from web.games.families import shown_games
+from web.games.registry import shown_games
 from web.sittings.forms.opening import (
     OpeningForm,
     initial_changes,

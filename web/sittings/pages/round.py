@@ -13,7 +13,7 @@ from games.sittings.queries.versions import former_version
 from web.games.registry import ui_of
 from web.sittings.pages.scoreboard import scoreboard_columns
 from web.sittings.round_slot import rules_of_version
-from web.sittings.text.conflicts import conflict_sentence
+from web.sittings.text.rounds import conflict_sentence
 
 
 def round_page(version: Round, me: Player | None) -> dict[str, object]:

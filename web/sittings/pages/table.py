@@ -8,6 +8,7 @@ from threading import Lock
 from typing import Any
 
 from django.core.cache import caches
+from django.urls import reverse
 from django.utils.translation import get_language
 
 from games.circles.queries.scoring_requests import current_scoring_requests
@@ -17,7 +18,7 @@ from games.sittings.queries.seating import RoundStart, carried_state
 from games.sittings.queries.settlement import TableData, awarded_middle, cents_by_seat
 from games.sittings.queries.versions import former_version
 from web.arbiter.pages import last_logged_ruling
-from web.core.undone import UndoneNotice
+from web.core.undone import UndoneNotice, latest_notice, undone_text
 from web.games.registry import ui_of
 from web.sittings.pages.changes import (
     SeatingChange,
@@ -28,8 +29,8 @@ from web.sittings.pages.changes import (
 from web.sittings.pages.feed import Feed, FeedRow, feed_of
 from web.sittings.pages.returns import return_options
 from web.sittings.pages.scoreboard import Column, scoreboard_columns, seat_points
-from web.sittings.pages.undone import last_undone
 from web.sittings.round_slot import round_draft_key
+from web.sittings.text.rounds import undone_title
 from web.sittings.text.rules_changes import rules_change_sentence
 
 MAX_PRESENCES = 30
@@ -260,7 +261,7 @@ def _read_table(sitting: Sitting, me: Player | None, seats: list[Seat], *, is_wh
         seating_history=[each.seating.positions for each in changes],
         rules_before=_rules_before(every_rules.values(), feed.last_round),
         last_ruling=last_logged_ruling(sitting),
-        undone=None if sitting.is_closed else last_undone(sitting, feed, changes[1:], struck_changes),
+        undone=None if sitting.is_closed else _last_undone(sitting, feed, changes[1:], struck_changes),
         is_last_corrected=feed.last_round is not None and former_version(feed.last_round) is not None,
     )
 
@@ -269,3 +270,31 @@ def _rules_before(versions: Iterable[RulesVersion], last: Round | None) -> Rules
     """Return the rules that were replaced since the last round, None without a change."""
     before, now = next(reversed(rules_changes(versions)), (None, None))
     return before if now and (last is None or last.rules_id != now.pk) else None
+
+
+def _last_undone(
+    sitting: Sitting, feed: Feed, active: Iterable[SeatingChange], struck: Iterable[SeatingChange]
+) -> UndoneNotice | None:
+    """Return the last undone round, arrival or departure, None once something was recorded since."""
+    notices = [*_undone_round(sitting, feed), *_undone_changes(sitting, struck)]
+    recorded = [feed.last_recorded_at, *(change.seating.seated_at for change in active)]
+    return latest_notice(notices, recorded)
+
+
+def _undone_round(sitting: Sitting, feed: Feed) -> Iterable[UndoneNotice]:
+    head = feed.last_undone
+    if (
+        head
+        and head.struck_at
+        and not any(row.number == head.number for row in feed.rows if not row.struck_at)
+    ):
+        title = undone_title(sitting.game_key, head.number)
+        yield UndoneNotice(title, head.struck_at, reverse("round-restore", args=[head.pk]), head.struck_by)
+
+
+def _undone_changes(sitting: Sitting, struck: Iterable[SeatingChange]) -> Iterable[UndoneNotice]:
+    url = reverse("sitting-seating-restore", args=[sitting.pk])
+    for change in struck:
+        if at := change.seating.struck_at:
+            text = undone_text(change.sentence)
+            yield UndoneNotice(text, at, url, field="seating", value=change.seating.pk)

@@ -1,7 +1,24 @@
-"""Names of rounds: “Deal 12”, “three rounds”."""
+"""Texts on rounds, in the gender of their name: une donne, un coup."""
 
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from django.utils.formats import time_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from games.models import Round
 from web.games.registry import GAME_UIS
 from web.ui.number_words import number_in_words
+from web.ui.typography import elide
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+
+def round_label(game_key: str, name: str) -> str:
+    """Return a label of the rounds of a game, by its name in `RoundLabels`: “Next deal”, “Undo this deal”."""
+    return str(getattr(GAME_UIS[game_key].round_labels, name))
 
 
 def round_title(game_key: str, number: int) -> str:
@@ -9,9 +26,24 @@ def round_title(game_key: str, number: int) -> str:
     return GAME_UIS[game_key].round_labels.title % {"number": number}
 
 
-def round_unit(game_key: str) -> str:
-    """Return the caption under the number of a round: “deal”."""
-    return str(GAME_UIS[game_key].round_labels.unit)
+def undone_title(game_key: str, number: int) -> str:
+    """Return the title of an undo: “Deal 7 undone”."""
+    return GAME_UIS[game_key].round_labels.undone_title % {"number": number}
+
+
+def resume_label(game_key: str, number: int) -> str:
+    """Return the label that reopens an unfinished round: “Resume deal 7”."""
+    return GAME_UIS[game_key].round_labels.resume % {"number": number}
+
+
+def see_label(game_key: str, number: int) -> str:
+    """Return the label of the link to a recorded round: “See deal 7”."""
+    return GAME_UIS[game_key].round_labels.see % {"number": number}
+
+
+def since_text(game_key: str, number: int) -> str:
+    """Return “From deal 8 on”."""
+    return GAME_UIS[game_key].round_labels.since % {"number": number}
 
 
 def round_unit_plural(game_key: str, count: int) -> str:
@@ -22,3 +54,67 @@ def round_unit_plural(game_key: str, count: int) -> str:
 def round_count_text(game_key: str, count: int) -> str:
     """Return a number of rounds: “three deals”, “12 rounds”."""
     return GAME_UIS[game_key].round_labels.count_text(count) % {"count": number_in_words(count)}
+
+
+def version_sentence(version: Round) -> str:
+    """Return the author and time of a version: “Scored by Léa at 20:12”, “Restored by Karim at 20:15”."""
+    labels = GAME_UIS[version.sitting.game_key].round_labels
+    by = version.recorded_by
+    if version.origin == Round.Origin.CORRECTED:
+        sentence = labels.corrected_by if by else labels.corrected
+    elif version.origin == Round.Origin.RESTORED:
+        sentence = labels.restored_by if by else labels.restored
+    else:
+        sentence = labels.scored_by if by else labels.scored
+    return _at_time(sentence, by, version.recorded_at)
+
+
+def struck_sentence(game_key: str, by: str, at: datetime, is_undone: bool) -> str:
+    """Return the author and time of an undo or correction: “Undone by Karim at 20:15”."""
+    labels = GAME_UIS[game_key].round_labels
+    if is_undone:
+        return _at_time(labels.undone_by if by else labels.undone, by, at)
+    return _at_time(labels.corrected_by if by else labels.corrected, by, at)
+
+
+def _at_time(sentence: "_StrPromise", by: str, at: datetime) -> str:
+    return sentence % {"by": by, "at": time_format(localtime(at), "TIME_FORMAT")}
+
+
+def entering_sentence(game_key: str, name: str, number: int) -> str:
+    """Return the player who enters a round; an empty name is another phone: “Karim is entering deal 7”."""
+    labels = GAME_UIS[game_key].round_labels
+    return (labels.entering if name else labels.entering_elsewhere) % {"name": name, "number": number}
+
+
+def taken_sentence(game_key: str, by: str, number: int) -> str:
+    """Return the sentence on a round recorded since its pad was opened: “Léa scored deal 7 meanwhile.”"""
+    labels = GAME_UIS[game_key].round_labels
+    return (labels.taken_by if by else labels.taken) % {"by": by, "number": number}
+
+
+def conflict_sentence(game_key: str, recorded_by: str, sent_by: str, *, is_of_two: bool) -> str:
+    """Return the authors of two versions of a round, or the fact that a form was sent twice."""
+    labels = GAME_UIS[game_key].round_labels
+    if not is_of_two:
+        return _("This page had already been sent, with something else on it.")
+    if recorded_by and sent_by and recorded_by != sent_by:
+        return labels.two_authors % {"one": recorded_by, "other": sent_by}
+    if recorded_by:
+        return labels.one_author % {"by": recorded_by}
+    return str(labels.no_author)
+
+
+def version_heading(author: str, at: datetime | None = None) -> str:
+    """Return the author and the time of a version: “Léa, 22:58”; without a time it was just sent."""
+    if at is None:
+        return _("%(author)s, just now") % {"author": author} if author else _("Just sent")
+    time = time_format(localtime(at), "TIME_FORMAT")
+    if author:
+        return _("%(author)s, %(time)s") % {"author": author, "time": time}
+    return _("Recorded at %(time)s") % {"time": time}
+
+
+def keep_label(author: str) -> str:
+    """Return the label that chooses the version of an author: “Keep the one of Léa”."""
+    return elide(_("Keep the one of %(author)s") % {"author": author})

@@ -3,8 +3,9 @@
 from django.utils.translation import gettext as _
 
 from games.models import RulesVersion
-from web.games.registry import GAME_UIS, ui_of
+from web.games.registry import ui_of
 from web.sittings.forms.rule_fields import ChoiceRule, RuleField
+from web.sittings.text.rounds import since_text
 from web.sittings.text.units import unit_value_text
 from web.ui.typography import typeset
 
@@ -26,11 +27,6 @@ def changed_meanwhile_sentence(before: RulesVersion, after: RulesVersion) -> str
         "The rules changed since this was begun: %(changes)s. Record it again to count it with them."
     )
     return typeset(sentence % {"changes": " · ".join(changes_text(before, after))})
-
-
-def since_text(game_key: str, number: int) -> str:
-    """Return “From deal 8 on”."""
-    return GAME_UIS[game_key].round_labels.since % {"number": number}
 
 
 def changes_text(before: RulesVersion, after: RulesVersion) -> list[str]:

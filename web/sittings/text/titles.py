@@ -5,8 +5,7 @@ from collections.abc import Iterable
 from django.utils.translation import gettext as _
 
 from games.models import RulesVersion, Sitting
-from web.games.families import family_key
-from web.games.registry import GAME_UIS
+from web.games.registry import GAME_UIS, family_key
 
 GAME_TITLES = {key: ui.title for key, ui in GAME_UIS.items()}
 SHORT_GAME_TITLES = {key: ui.short_title or ui.title for key, ui in GAME_UIS.items()}

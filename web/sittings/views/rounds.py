@@ -20,7 +20,7 @@ from web.core.refusals import refusal_message
 from web.core.visitors import visitor_of
 from web.games.pad import PadForm
 from web.games.registry import ui_of
-from web.sittings.forms.round import RoundForm
+from web.sittings.forms.round import OpenedRound
 from web.sittings.pages.round import conflict_page, round_page
 from web.sittings.pages.table import table_page
 from web.sittings.round_slot import RoundSlot, next_number, next_slot, round_draft_key, slot_of
@@ -37,7 +37,7 @@ def pad(request: HttpRequest, pk: int) -> HttpResponse:
     sitting = sitting_or_404(request, pk, Role.SCORE)
     if sitting.is_closed and request.method != "POST":
         return redirect("settlement", pk=pk)
-    return _pad_response(request, next_slot(sitting, RoundForm(request).sent_seating))
+    return _pad_response(request, next_slot(sitting, OpenedRound(request).seating))
 
 
 @require_safe
@@ -48,25 +48,25 @@ def pad_status(request: HttpRequest, pk: int) -> HttpResponse:
     `X-Next-Number` the draft goes on.
     """
     sitting = sitting_or_404(request, pk)
-    opened = RoundForm(request)
-    if is_recorded_under(sitting, opened.cleaned_data["key"]):
+    opened = OpenedRound(request)
+    if is_recorded_under(sitting, opened.key):
         return HttpResponse()
-    taken = find_taken_round(sitting, opened.sent_number, opened.known_keys) if opened.sent_number else None
+    taken = find_taken_round(sitting, opened.number, opened.known_keys) if opened.number else None
     if taken is None:
         return _open_draft_response(request, sitting, opened)
     context = {"sitting": sitting, "taken": taken, "next_number": next_number(sitting)}
     return render(request, "sittings/rounds/_taken.html", context)
 
 
-def _open_draft_response(request: HttpRequest, sitting: Sitting, opened: RoundForm) -> HttpResponse:
+def _open_draft_response(request: HttpRequest, sitting: Sitting, opened: OpenedRound) -> HttpResponse:
     """Return the number and the seating under which a draft goes on; it is shown if others sit there now."""
     start = find_round_start(sitting)
-    opened_for = opened.sent_seating or start.seating.number
+    opened_for = opened.seating or start.seating.number
     seating = Seating.objects.filter(sitting=sitting, number=opened_for).first()
     if seating is None or seating.positions == start.seating.positions:
         headers = {"X-Next-Number": start.number, "X-Next-Seating": start.seating.number}
         return HttpResponse(status=204, headers=headers)
-    number = max(opened.sent_number or 0, start.number)
+    number = max(opened.number or 0, start.number)
     context = {
         "sitting": sitting,
         "number": number,
@@ -83,17 +83,17 @@ def _open_draft_response(request: HttpRequest, sitting: Sitting, opened: RoundFo
 @require_POST
 def record(request: HttpRequest, pk: int) -> HttpResponse:
     sitting = sitting_or_404(request, pk)
-    opened = RoundForm(request)
-    slot = next_slot(sitting, opened.sent_seating)
+    opened = OpenedRound(request)
+    slot = next_slot(sitting, opened.seating)
     form = ui_of(sitting).form_class.from_data(request.POST, slot)
     try:
         recorded = rounds.record_round(
             sitting=sitting,
             data=form.recorded,
             key=form.key,
-            seating=opened.sent_seating and slot.seating.pk,
-            number=opened.sent_number,
-            rules=opened.sent_rules,
+            seating=opened.seating and slot.seating.pk,
+            number=opened.number,
+            rules=opened.rules,
             known_keys=opened.known_keys,
             found=slot.round_start,
             **authorship(request, sitting.circle),
@@ -149,11 +149,12 @@ def _refused_page(request: HttpRequest, slot: RoundSlot, form: PadForm, refusal:
 
 def _pad_response(request: HttpRequest, slot: RoundSlot) -> HttpResponse:
     """Return the pad after the tap of a POST, as its URL describes it, or as it opens."""
-    kind = ui_of(slot.sitting).form_class
+    ui = ui_of(slot.sitting)
+    kind = ui.form_class
     if request.method == "POST":
         tapped = kind.from_data(request.POST, slot)
         tapped.tap(request.POST)
-    elif kind.url_fields & request.GET.keys():
+    elif ui.url_fields & request.GET.keys():
         tapped = kind.from_data(request.GET, slot)
     elif slot.version:
         tapped = kind.from_recorded(slot.version.recorded, slot)
@@ -165,10 +166,10 @@ def _pad_response(request: HttpRequest, slot: RoundSlot) -> HttpResponse:
 def _pad_page(
     request: HttpRequest, slot: RoundSlot, recorded: PadForm, refusal: Refusal | None = None
 ) -> HttpResponse:
-    sitting, opened = slot.sitting, RoundForm(request)
+    sitting, opened = slot.sitting, OpenedRound(request)
     page = ui_of(sitting).pad_page(slot, recorded)
     # A round that was recorded meanwhile does not change the number for which a pad was opened.
-    number = slot.number if slot.version else opened.sent_number or slot.number
+    number = slot.number if slot.version else opened.number or slot.number
     context = {
         "sitting": sitting,
         "version": slot.version,
@@ -184,7 +185,7 @@ def _pad_page(
         # Once a change of the rules was told, the next attempt counts with the present ones.
         "rules_version": slot.rules.pk
         if isinstance(refusal, refusals.RulesChanged)
-        else opened.sent_rules or slot.rules.pk,
+        else opened.rules or slot.rules.pk,
         "players": [seat.player for seat in slot.active_seats],
         "has_other_scorers": has_other_scorers(
             sitting.circle, visitor_of(request).binding_of(sitting.circle)

@@ -1,8 +1,8 @@
 """Views of seats: late arrivals, departures, and their undo."""
 
 from collections.abc import Callable
-from functools import partial
 
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
@@ -14,7 +14,7 @@ from web.core.access import sitting_or_404
 from web.core.act import act, authorship
 from web.core.refusals import on_refusal
 from web.core.visitors import visitor_of
-from web.sittings.forms.seat import parse_person, row_from_id
+from web.sittings.forms.seat import Row, parse_person, row_from_id
 from web.sittings.pages.seats import seats_page
 from web.sittings.pages.table import table_page
 
@@ -33,23 +33,23 @@ def seats(request: HttpRequest, pk: int) -> HttpResponse:
     person, fault = parse_person(request.POST, sitting.circle)
     if person is None:
         return _page(request, sitting, fault, status=422)
-    write = partial(sittings_seating.seat_player, sitting=sitting, person=person)
     if "leaving" in request.POST:
-        replaced = row_from_id(request.POST["leaving"], Seat.objects.filter(sitting=sitting))
-        if replaced is None:
-            raise refusals.MalformedRound
-        write = partial(sittings_seating.replace_player, sitting=sitting, person=person, replaced=replaced)
-    return _seating_response(request, sitting, write)
+        replaced = _sent_row(request, "leaving", Seat.objects.filter(sitting=sitting))
+        sittings_seating.replace_player(
+            sitting=sitting, person=person, replaced=replaced, **act(request, sitting.circle)
+        )
+    else:
+        sittings_seating.seat_player(sitting=sitting, person=person, **act(request, sitting.circle))
+    return redirect("sitting", pk=pk)
 
 
 @require_POST
 def leave(request: HttpRequest, pk: int) -> HttpResponse:
     sitting = sitting_or_404(request, pk)
     on_refusal(request, lambda refusal: _page(request, sitting, refusal))
-    seat = row_from_id(request.POST.get("seat", ""), Seat.objects.filter(sitting=sitting))
-    if seat is None:
-        raise refusals.MalformedRound
-    return _seating_response(request, sitting, partial(sittings_seating.unseat_player, seat=seat))
+    seat = _sent_row(request, "seat", Seat.objects.filter(sitting=sitting))
+    sittings_seating.unseat_player(seat=seat, **act(request, sitting.circle))
+    return redirect("sitting", pk=pk)
 
 
 @require_POST
@@ -67,17 +67,16 @@ def _change_response(request: HttpRequest, sitting: Sitting, write: Callable[...
     """Execute a command on the arrival or departure of the form."""
     on_refusal(request, lambda refusal: _page(request, sitting, refusal))
     changes = Seating.objects.filter(sitting=sitting, seat__isnull=False).select_related("sitting")
-    seating = row_from_id(request.POST.get("seating", ""), changes)
-    if seating is None:
+    write(seating=_sent_row(request, "seating", changes), **authorship(request, sitting.circle))
+    return redirect("sitting", pk=sitting.pk)
+
+
+def _sent_row(request: HttpRequest, name: str, rows: QuerySet[Row]) -> Row:
+    """Return the row whose id a form sent under a name. Raises `MalformedRound` if it is not among `rows`."""
+    row = row_from_id(request.POST.get(name, ""), rows)
+    if row is None:
         raise refusals.MalformedRound
-    write(seating=seating, **authorship(request, sitting.circle))
-    return redirect("sitting", pk=sitting.pk)
-
-
-def _seating_response(request: HttpRequest, sitting: Sitting, write: Callable[..., object]) -> HttpResponse:
-    """Execute a command and return to the table."""
-    write(**act(request, sitting.circle))
-    return redirect("sitting", pk=sitting.pk)
+    return row
 
 
 def _page(request: HttpRequest, sitting: Sitting, fault: str = "", status: int = 200) -> HttpResponse:

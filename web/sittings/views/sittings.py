@@ -1,4 +1,4 @@
-"""Views of a sitting: opening, table, closing, reopening."""
+"""Views of a sitting: opening, table, closing and settlement, reopening, cancellation."""
 
 from contextlib import suppress
 from uuid import uuid4
@@ -15,13 +15,18 @@ from games.agenda.queries import players_coming
 from games.evenings.queries.current import has_other_items
 from games.models import Circle, Role, Sitting
 from games.models.binding import new_secret
-from games.sittings.commands import closing
+from games.sittings.commands import cancelling, closing
 from games.sittings.commands import opening as sittings_opening
-from games.sittings.commands.cancelling import can_cancel_sitting
 from games.sittings.commands.rules import can_change_rules
 from games.sittings.queries.seating import current_rules
 from games.sittings.queries.settlement import settlement
-from web.core.access import appointment_or_404, circle_or_404, day_or_404, sitting_or_404
+from web.core.access import (
+    appointment_or_404,
+    cancellable_sitting_or_404,
+    circle_or_404,
+    day_or_404,
+    sitting_or_404,
+)
 from web.core.act import act, authorship
 from web.core.forms.keys import parse_row_id
 from web.core.links import secret_from_key
@@ -34,16 +39,18 @@ from web.sittings.forms.opening import (
     OpeningForm,
     adapt_remembered_rules,
     initial_opening_form,
+    opening_form_for_date,
     seat_previous_players,
     submitted_opening_form,
 )
-from web.sittings.forms.planned_opening import opening_form_for_date
 from web.sittings.pages.duels import duels_page
 from web.sittings.pages.opening import matches_sitting, opening_page, unusual_stake_question
+from web.sittings.pages.settlement import settlement_page
 from web.sittings.pages.sidebar import sidebar_of
 from web.sittings.pages.table import columns_with_middle, table_page
 from web.sittings.text.prices import closing_notice
 from web.sittings.text.titles import default_circle_name
+from web.sittings.views.tables import refused_table
 from web.ui.names import join_names
 
 
@@ -101,7 +108,7 @@ def more(request: HttpRequest, pk: int) -> HttpResponse:
         "rules_text": ui.rules_text(rules.options()),
         "has_bank": sitting.game.has_bank,
         "may_close": not sitting.is_closed and ui.may_close(sitting),
-        "may_cancel": can_cancel_sitting(sitting),
+        "may_cancel": cancelling.can_cancel_sitting(sitting),
         "may_change_rules": not sitting.is_closed and can_change_rules(rules),
     }
     return render(request, "sittings/more.html", context)
@@ -142,6 +149,32 @@ def reopen(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect("sitting", pk=pk)
 
 
+@require_safe
+def show_settlement(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the settlement of one sitting; once closed, it is on the bill of its evening."""
+    sitting = sitting_or_404(request, pk)
+    if sitting.is_closed:
+        return redirect("evening", pk=sitting.evening_id)
+    context = settlement_page(sitting, visitor_of(request).player_in(sitting.circle))
+    return render(request, "sittings/settlements/show.html", context)
+
+
+@require_POST
+def cancel(request: HttpRequest, pk: int) -> HttpResponse:
+    """Cancel a sitting that was opened by mistake."""
+    sitting = cancellable_sitting_or_404(request, pk)
+    on_refusal(request, lambda refusal: refused_table(request, sitting, table_refusal=refusal))
+    cancelling.cancel_sitting(sitting=sitting, **authorship(request, sitting.circle))
+    return redirect("sitting", pk=pk)
+
+
+@require_POST
+def restore(request: HttpRequest, pk: int) -> HttpResponse:
+    sitting = cancellable_sitting_or_404(request, pk)
+    cancelling.restore_sitting(sitting=sitting, **act(request, sitting.circle))
+    return redirect("sitting", pk=pk)
+
+
 def _first_opening(request: HttpRequest, circle: Circle | None) -> OpeningForm:
     """Return the initial form: as last time, or as planned for the date in the URL."""
     planned = parse_row_id(request.GET.get("planned", ""))
@@ -159,8 +192,8 @@ def _selected_circle(request: HttpRequest) -> Circle | None:
     """
     circles = visitor_of(request).active_circles(Role.SCORE)
     choice = request.POST.get("circle", "new") if request.method == "POST" else request.GET.get("circle", "")
-    if choice.isdecimal() and len(choice) < 16:
-        return circle_or_404(request, int(choice), Role.SCORE)
+    if (pk := parse_row_id(choice)) is not None:
+        return circle_or_404(request, pk, Role.SCORE)
     if choice == "new" or not circles:
         return None
     return circles[0]
@@ -237,7 +270,7 @@ def _closure_page(request: HttpRequest, sitting: Sitting, refusal: str = "") -> 
         "sentence": closing_notice(table.rules, table.feed.standing_count),
         "settlement": settlement(sitting, table.settlement_data),
         "has_other_items": has_other_items(sitting),
-        "may_cancel": not table.feed.standing_count and can_cancel_sitting(sitting),
+        "may_cancel": not table.feed.standing_count and cancelling.can_cancel_sitting(sitting),
         "refusal": refusal,
         "key": uuid4(),
     }

@@ -1,6 +1,5 @@
 """Template tags for labels of games, rounds, expenses and seasons, and for fields of forms."""
 
-from datetime import datetime
 from fractions import Fraction
 
 from django import template
@@ -18,20 +17,17 @@ from web.core.assets import PAGE_STYLESHEETS
 from web.evenings.text import expenses, payments
 from web.seasons import text
 from web.seasons.scope import statistic_url
-from web.sittings.text import conflicts, drafts, history, prices, rounds, titles
+from web.sittings.text import prices, rounds, titles
 
 register = template.Library()
 
 register.filter("played_title", titles.played_title)
 register.filter("unit_value", prices.price_text)
 register.filter("round_title", rounds.round_title)
-register.filter("round_unit", rounds.round_unit)
+register.filter("round_label", rounds.round_label)
 register.filter("round_unit_plural", rounds.round_unit_plural)
-register.filter("undo_label", history.undo_label)
-register.filter("struck_notice", history.struck_notice)
-register.filter("resume_round", drafts.resume_label)
-register.filter("next_round_label", drafts.next_label)
-register.filter("see_round", drafts.see_label)
+register.filter("resume_round", rounds.resume_label)
+register.filter("see_round", rounds.see_label)
 register.filter("season_title", text.season_title)
 register.filter("formula_text", text.formula_text)
 register.filter("game_titles", text.game_titles)
@@ -53,14 +49,15 @@ register.filter("own_line_text", payments.own_line_text)
 register.filter("pays_text", payments.pays_text)
 register.filter("has_paid_text", payments.has_paid_text)
 register.filter("status_text", payments.status_text)
-register.simple_tag(history.version_sentence, name="version_by_text")
+register.simple_tag(rounds.version_sentence, name="version_by_text")
+register.simple_tag(rounds.struck_sentence, name="struck_by_text")
 register.simple_tag(clock_text.level_name)
 register.simple_tag(clock_text.level_number)
 register.simple_tag(clock_text.spoken_level)
-register.simple_tag(conflicts.version_heading)
-register.simple_tag(conflicts.keep_label)
-register.simple_tag(drafts.taken_sentence, name="taken_text")
-register.simple_tag(drafts.entering_sentence, name="entering_text")
+register.simple_tag(rounds.version_heading)
+register.simple_tag(rounds.keep_label)
+register.simple_tag(rounds.taken_sentence, name="taken_text")
+register.simple_tag(rounds.entering_sentence, name="entering_text")
 register.simple_tag(expenses.expense_title)
 register.simple_tag(statistic_url)
 
@@ -155,9 +152,3 @@ def score(amount: Fraction | int, measure: str, classes: str = "") -> SafeString
 def preset_title(key: str) -> str:
     """Return the title of a preset, from its key."""
     return str(titles.PRESET_TITLES[key])
-
-
-@register.simple_tag
-def struck_by_text(game_key: str, by: str, at: datetime, is_undone: bool) -> str:
-    """Return the author and the time of an undo or correction as a sentence."""
-    return history.struck_sentence(game_key, by, at, is_undone=is_undone)

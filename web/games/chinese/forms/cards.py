@@ -6,7 +6,7 @@ server. The script pad.js applies the same moves in the browser at once; this mo
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 from uuid import UUID, uuid4
 
 from django.http import QueryDict
@@ -29,9 +29,6 @@ class CardEntry:
     `misplaced` contains, by seat and line, submitted texts that cannot be placed there; the rules explain the
     reason. Players in `exempt_seats` place no cards.
     """
-
-    url_fields: ClassVar[frozenset[str]] = frozenset()
-    """URL parameters that open the pad half filled; none, because its state travels in the form only."""
 
     hands: list[Hand]
     seat: int

@@ -6,7 +6,7 @@ its quick entry.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, Self
+from typing import Any, Literal, Self
 from uuid import UUID
 
 from django.core.exceptions import BadRequest
@@ -34,8 +34,6 @@ class DealForm:
 
     `typed_cards` is the refused text of the card field, `error` the reason of the refusal.
     """
-
-    url_fields: ClassVar[frozenset[str]] = CardEntry.url_fields
 
     cards: CardEntry
     quick: QuickEntry

@@ -17,7 +17,7 @@ from web.games.chinese.forms.typed_cards import MAX_TYPED_LENGTH
 from web.games.chinese.pages.deal import DealPage
 from web.games.chinese.pages.declarations import Declaration, announcements
 from web.games.chinese.pages.entered_hand import EnteredHand
-from web.games.chinese.text.deals import foul_sentence, fouled_sentence
+from web.games.chinese.text.deals import foul_sentence, fouled_text
 from web.games.hand_names import hand_name, line_name
 from web.ui.typography import sentence_case
 
@@ -130,4 +130,4 @@ class CardsPage(DealPage):
     def fouled_text(self) -> str:
         """Sentence with the players whose cards foul; empty if there are none."""
         fouled = [hand.name for hand in self.hands if hand.is_fouled]
-        return fouled_sentence(fouled) if fouled else ""
+        return f"{fouled_text(fouled)}." if fouled else ""

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.functional import cached_property
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.rules.chinese.quick_entry import ClaimFault, place_faults, royalty_faults
@@ -62,17 +61,6 @@ class QuickRow:
         """Id of the row with the errors of this line."""
         return f"errors-{self.line}"
 
-    @property
-    def contradiction_text(self) -> str:
-        """Label of the button that leads to the errors of this line."""
-        if self.is_pending:
-            return _("Royalties to complete")
-        return (
-            _("Contradiction on top"),
-            _("Contradiction in the middle"),
-            _("Contradiction at the bottom"),
-        )[self.line]
-
 
 class QuickPage(DealPage):
     """Page data of quick entry."""
@@ -112,11 +100,6 @@ class QuickPage(DealPage):
         duels = len(self.names) * (len(self.names) - 1) // 2
         sentence = ngettext("%(count)s duel counted, zero sum.", "%(count)s duels counted, zero sum.", duels)
         return sentence_case(sentence % {"count": number_in_words(duels)})
-
-    @property
-    def has_errors(self) -> bool:
-        """Return whether a line has an error that prevents scoring."""
-        return self.wrong_row is not None
 
     @property
     def wrong_row(self) -> QuickRow | None:

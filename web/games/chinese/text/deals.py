@@ -143,11 +143,6 @@ def fouled_text(names: Sequence[str]) -> str:
     return ngettext("%(names)s fouled", "%(names)s fouled", len(names)) % {"names": join_names(names)}
 
 
-def fouled_sentence(names: Sequence[str]) -> str:
-    """Return a sentence such as “Léa and Karim fouled.”"""
-    return f"{fouled_text(names)}."
-
-
 def foul_sentence(upper: str, upper_value: Sequence[int], lower: str, lower_value: Sequence[int]) -> str:
     """Return the reason of a foul: “The top, pair of aces, beats the middle, pair of kings.”"""
     return _("The %(upper)s, %(upper_hand)s, beats the %(lower)s, %(lower_hand)s.") % {

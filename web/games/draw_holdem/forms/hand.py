@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 from uuid import UUID
 
 from django.http import QueryDict
@@ -24,8 +24,6 @@ from web.sittings.round_slot import RoundSlot
 @dataclass(slots=True)
 class DrawHandForm:
     """The pad of a hand: its draft and its setup."""
-
-    url_fields: ClassVar[frozenset[str]] = frozenset()
 
     draft: DrawHandDraft
     setup: HandSetup

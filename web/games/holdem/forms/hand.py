@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import Self
 from uuid import UUID
 
 from django.http import QueryDict
@@ -23,8 +23,6 @@ from web.sittings.round_slot import RoundSlot
 @dataclass(slots=True)
 class HandForm:
     """The pad of a hand: the typed hand and its setup."""
-
-    url_fields: ClassVar[frozenset[str]] = frozenset()
 
     draft: HandDraft
     setup: HandSetup

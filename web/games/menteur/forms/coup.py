@@ -5,15 +5,14 @@ A coup may also be entered announcement by announcement.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, Self
+from typing import Any, Literal, Self
 from urllib.parse import urlencode
 from uuid import UUID, uuid4
 
 from django.http import QueryDict
 
-from games.rules.menteur.elimination import next_active_seat
+from games.rules.menteur.elimination import eliminated_in, next_active_seat
 from web.core.forms.keys import read_form_key
-from web.games.menteur.eliminated import eliminated_in_slot
 from web.games.menteur.forms.draft import CoupDraft
 from web.sittings.round_slot import RoundSlot
 
@@ -31,9 +30,6 @@ class CoupForm:
     for the announcer again, with the recorded one preselected.
     """
 
-    url_fields: ClassVar[frozenset[str]] = frozenset({"key", "stake", "told"})
-    """URL parameters that open the pad half filled."""
-
     seats: int
     key: UUID
     eliminated: frozenset[int]
@@ -48,14 +44,12 @@ class CoupForm:
     @classmethod
     def empty(cls, slot: RoundSlot) -> Self:
         """Return the pad of a new coup."""
-        return cls(slot.seats, uuid4(), eliminated_in_slot(slot))
+        return cls(slot.seats, uuid4(), _eliminated_seats(slot))
 
     @classmethod
     def from_recorded(cls, recorded: Mapping[str, Any], slot: RoundSlot) -> Self:
         """Return the pad of a recorded coup, to correct it."""
-        pad = cls(
-            slot.seats, uuid4(), eliminated_in_slot(slot), stake=recorded.get("stake"), is_reopened=True
-        )
+        pad = cls(slot.seats, uuid4(), _eliminated_seats(slot), stake=recorded.get("stake"), is_reopened=True)
         pad.announcer = recorded.get("announcer")
         pad.is_void, pad.drawer = "cancelled" in recorded, recorded.get("drawer")
         if "truth" in recorded:
@@ -71,7 +65,7 @@ class CoupForm:
         return cls(
             seats,
             read_form_key(data),
-            eliminated_in_slot(slot),
+            _eliminated_seats(slot),
             stake=_number(data.get("stake", "")),
             announcer=_seat(data.get("announcer", ""), seats),
             verdict=verdict if verdict in VERDICTS else None,
@@ -138,6 +132,11 @@ class CoupForm:
             "truth": None if self.verdict is None else self.verdict != "lie",
         }
         return {**judged, "fair_play_violation": True} if self.verdict == "exact" else judged
+
+
+def _eliminated_seats(slot: RoundSlot) -> frozenset[int]:
+    """Return the seats that are eliminated at the start of a round."""
+    return eliminated_in(slot.carried, slot.seats, slot.options)
 
 
 def _verdict(recorded: Mapping[str, object]) -> str:

@@ -4,13 +4,12 @@ from dataclasses import replace
 from typing import ClassVar, cast
 
 from games.rules.errors import RuleError
-from games.rules.menteur.elimination import GameEnd, next_active_seat
+from games.rules.menteur.elimination import GameEnd, game_end, next_active_seat
 from games.rules.menteur.marks import check_stake
 from games.rules.menteur.options import STAKED, Options
 from games.rules.menteur.record import LostRecord
 from games.sittings import scoring
 from web.core.refusals import rule_refusal_message
-from web.games.menteur.eliminated import end_before_slot
 from web.games.menteur.forms.coup import CoupForm, Step
 from web.games.menteur.pages.full_coup import FullCoupPage
 from web.games.menteur.text.coups import game_end_sentence, loss_sentence, pot_sentences
@@ -68,7 +67,7 @@ class CoupPage:
 def pad_page(slot: RoundSlot, pad: CoupForm) -> CoupPage | FullCoupPage:
     """Return the page of a coup, as far as it is entered."""
     pad.stake = _effective_stake(pad.stake, slot)
-    end = None if slot.version else end_before_slot(slot)
+    end = None if slot.version else game_end(slot.carried, slot.seats, slot.options)
     if pad.draft and not end:
         return FullCoupPage(slot, pad, pad.draft)
     return CoupPage(slot, pad, end)

@@ -18,7 +18,7 @@ from games.sittings import scoring
 from web.core.refusals import rule_refusal_message
 from web.games.menteur.forms.coup import CoupForm
 from web.games.menteur.forms.draft import CoupDraft, Event
-from web.games.menteur.forms.shown_hand import Face, die_faces, pack_cards, recorded_hand
+from web.games.menteur.forms.shown_hand import die_faces, pack_cards, recorded_hand
 from web.games.menteur.pages.ladder import LadderRow, NextPart, ladder_rows, next_parts, valid_prefix
 from web.games.menteur.pages.result import CoupOutcome
 from web.games.menteur.text.events import event_sentences
@@ -35,6 +35,7 @@ class FullCoupPage:
     is_sheet: ClassVar = False
     changes: ClassVar = range(6)
     """Possible numbers of cards changed, of five."""
+    die_faces = staticmethod(die_faces)
 
     def __init__(self, slot: RoundSlot, pad: CoupForm, draft: CoupDraft) -> None:
         self.slot, self.pad, self.draft, self.names = slot, pad, draft, slot.names
@@ -116,10 +117,6 @@ class FullCoupPage:
     def can_be_exact(self) -> bool:
         """Whether the shown hand may break fair play."""
         return bool(self.coup and self.coup.has_changed) and self.options.fair_play != "off"
-
-    @property
-    def die_faces(self) -> list[Face]:
-        return die_faces()
 
     @property
     def pack_cards(self) -> list[tuple[str, bool]]:

@@ -1,6 +1,7 @@
 """The table page of menteur: scores, jetons in the middle, and the stake of the next coup."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -8,7 +9,6 @@ from games.models import Sitting
 from games.rules.menteur.elimination import bad_points_so_far, eliminated_in, game_end
 from games.rules.menteur.game import shares_middle
 from games.rules.menteur.options import STAKED, Options
-from web.games.menteur.eliminated import bad_points_by_position
 from web.games.menteur.pages.result import CoupResult
 from web.games.menteur.text.coups import game_end_sentence
 from web.games.menteur.text.rules import mark_title
@@ -16,8 +16,6 @@ from web.sittings.pages.scoreboard import Column
 
 if TYPE_CHECKING:
     from web.sittings.pages.table import SittingTable
-
-MAX_OVAL_SEATS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +46,7 @@ class MenteurTable:
     `departed` are the players who left. `carry` are the jetons that the last coups left in the middle.
     """
 
-    def __init__(self, sitting: Sitting, table: "SittingTable") -> None:
+    def __init__(self, sitting: Sitting, table: "SittingTable", _query: Mapping[str, str]) -> None:
         self.table = table
         self.options: Options = table.rules.options()
         self.carry: int = table.carried.get("carry", 0)
@@ -126,19 +124,9 @@ class MenteurTable:
         return game_end_sentence(end, [plate.name for plate in self.plates]) if end else ""
 
     @property
-    def is_crowded(self) -> bool:
-        """Return whether there are more seats than the oval of a narrow screen can show."""
-        return len(self.plates) > MAX_OVAL_SEATS
-
-    @property
     def counts_jetons(self) -> bool:
         """Return whether the players have jetons that can be counted."""
         return self.options.mark != "simple"
-
-
-def menteur_table(sitting: Sitting, table: "SittingTable", _query: Mapping[str, str]) -> MenteurTable:
-    """Return the table page data of a sitting, with the next coup."""
-    return MenteurTable(sitting, table)
 
 
 def _plates(sitting: Sitting, table: "SittingTable", options: Options) -> list[SeatPlate]:
@@ -169,13 +157,21 @@ def _bad_points(sitting: Sitting, table: "SittingTable", options: Options) -> li
     """Return the bad points by column: those that eliminate, else all of the sitting; empty with jetons."""
     if options.mark != "simple":
         return []
-    points = bad_points_by_position(sitting, [column.position for column in table.columns])
+    points = _bad_points_by_position(sitting, [column.position for column in table.columns])
     if not options.eliminates:
         return points
     counted = iter(bad_points_so_far(table.carried, len(table.active_columns)))
     return [
         bad if column.has_left else next(counted) for bad, column in zip(points, table.columns, strict=True)
     ]
+
+
+def _bad_points_by_position(sitting: Sitting, positions: Sequence[int]) -> list[int]:
+    """Return the number of coups lost by the player at each position; only active coups count."""
+    lost = sitting.rounds.filter(struck_at=None, explanation__kind="lost")
+    losers = lost.values_list("seating__positions", "explanation__loser")
+    counted = Counter(seats[loser] for seats, loser in losers)
+    return [counted[position] for position in positions]
 
 
 def _next_stake(sitting: Sitting, number: int, table: "SittingTable", options: Options) -> int:
