@@ -242,6 +242,7 @@ class LiveServer:
         }
 
     def start(self, command=(sys.executable, "manage.py", "serve")):
+        """Start the server, by default after its preparation, which takes longer than all else."""
         with self.log.open("ab") as log:
             self.server = subprocess.Popen(
                 command, cwd=ROOT, env=self.environment, stdout=log, stderr=log, start_new_session=True
@@ -266,8 +267,9 @@ class LiveServer:
         os.killpg(self.server.pid, signal.SIGCONT)
 
     def restart(self):
-        """Start the server again on the same port after `kill`."""
-        self.start(server_command("127.0.0.1", int(self.url.rpartition(":")[2])))
+        """Start the server at its URL in a data folder that was prepared, also after `kill`."""
+        command = server_command("127.0.0.1", int(self.url.rpartition(":")[2]))
+        self.start([sys.executable, "-m", "web.core.supervisor", *command])
 
 
 @pytest.fixture(scope="session")
@@ -276,20 +278,20 @@ def _server_data_folder(tmp_path_factory):
     return tmp_path_factory.mktemp("server")
 
 
-@pytest.fixture
-def own_server(transactional_db, _server_data_folder):
-    """Yield a separate server process, for tests that kill it."""
+@pytest.fixture(scope="session")
+def _shared_server(django_db_setup, _server_data_folder):
+    """Yield a server process shared by the whole run, because its start takes longer than most tests."""
     server = LiveServer(_server_data_folder, _free_port())
     server.start()
     yield server
     server.stop()
 
 
-@pytest.fixture(scope="session")
-def _shared_server(django_db_setup, _server_data_folder):
-    """Yield a server process shared by the whole run, because its start takes longer than most tests."""
-    server = LiveServer(_server_data_folder, _free_port())
-    server.start()
+@pytest.fixture
+def own_server(transactional_db, _shared_server, _server_data_folder):
+    """Yield a separate server process, for tests that kill it, in the data folder of the shared one."""
+    server = LiveServer(_server_data_folder, _free_port(), ARDOISE_HOSTS="127.0.0.1,ardoise")
+    server.restart()
     yield server
     server.stop()
 

@@ -13,6 +13,8 @@ from tests.asynchronous import run_async
 from tests.source_tree import ROOT
 from web.core.body_limits import BodyRefused, bytes_max, read_body
 
+pytestmark = pytest.mark.machine
+
 CHUNK = b"a" * 50_000
 
 

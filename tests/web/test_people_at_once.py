@@ -55,7 +55,7 @@ def test_host_demoted_during_a_scoring_handover_stays_demoted(sitting, lines, se
     bound_client(sitting.circle, "host", "Karim")
     karim = Binding.objects.get(player__name="Karim")
     scoring, role = reverse("sitting-scoring", args=[sitting.pk]), reverse("binding-role", args=[karim.pk])
-    for _ in range(10):
+    for _ in range(4):
         Binding.objects.filter(pk=karim.pk).update(role="host", is_scoring=True)
         answers = each_at_once([(scorer, scoring, {"beside": karim.pk}), (host, role, {"role": "view"})])
         assert [status for status, _, _ in answers] == [302, 302]

@@ -15,7 +15,7 @@ from tests.raw_client import RawClient
 from tests.scenario import PLAIN, QUEENS, browser_client, deal_fields, open_sitting, resume_path
 
 WRITERS = 8
-KILLS = 5
+KILLS = 2
 ROUNDS_BETWEEN = 12
 """Minimum number of acknowledged deals between two kills."""
 SECONDS = int(os.environ.get("ARDOISE_SOAK_SECONDS", "0"))
