@@ -3,96 +3,60 @@
 import fcntl
 import os
 import sqlite3
-import subprocess
-import sys
-import uuid
 from contextlib import closing
 from datetime import timedelta
+from io import StringIO
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.db import connection
 from django.utils import timezone
 
 from games.circles.commands import people
-from tests.source_tree import ROOT
+from games.models import Circle
+from tests.own_database import empty_database
 from web.core import backups
 from web.core.backups import BackupError, check_backup, create_backup, delete_old_backups
 
 
 @pytest.fixture
-def own_server(tmp_path):
-    """Return a function that runs commands with separate data on a new database of the tested vendor."""
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("ARDOISE_")}
-    environment |= {"ARDOISE_DATA": str(tmp_path / "data")}
-    name = None
-    if connection.vendor == "postgresql":
-        name = f"test_backup_{uuid.uuid4().hex}"
-        environment["DATABASE_URL"] = _postgres(f'CREATE DATABASE "{name}"', name)
-    else:
-        environment.pop("DATABASE_URL", None)
-
-    def run(*arguments):
-        command = [sys.executable, "manage.py", *arguments]
-        return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120)
-
-    prepared = run("migrate", "-v0")
-    assert prepared.returncode == 0, prepared.stderr
-    yield run
-    if name:
-        _postgres(f'DROP DATABASE "{name}" WITH (FORCE)', name)
+def own_database(django_db_setup, django_db_blocker, settings, tmp_path):
+    """Connect to a new database with a separate data folder, which is returned."""
+    settings.DATA_DIR = tmp_path / "data"
+    settings.DATA_DIR.mkdir()
+    former = os.umask(0o077)
+    with django_db_blocker.unblock(), empty_database(settings.DATA_DIR):
+        call_command("migrate", verbosity=0)
+        yield settings.DATA_DIR
+    os.umask(former)
 
 
-def _postgres(statement, name):
-    import psycopg
-
-    database = connection.settings_dict
-    server = {"host": database["HOST"], "port": database["PORT"] or None, "user": database["USER"]}
-    with psycopg.connect(
-        **server, password=database["PASSWORD"], dbname="postgres", autocommit=True
-    ) as opened:
-        opened.execute(statement)
-    who = f"{database['USER']}:{database['PASSWORD']}"
-    return f"postgres://{who}@{database['HOST']}:{database['PORT'] or 5432}/{name}"
+def open_circle(name):
+    people.open_circle(name=name, now=timezone.now())
 
 
-OPEN = (
-    "from django.utils import timezone; from games.circles.commands import people; "
-    "people.open_circle(name={!r}, now=timezone.now())"
-)
-COUNT = "from games.models import Circle; print(sorted(Circle.objects.values_list('name', flat=True)))"
+def circles():
+    return sorted(Circle.objects.values_list("name", flat=True))
 
 
-def opened(own_server, name):
-    assert own_server("shell", "-v0", "-c", OPEN.format(name)).returncode == 0
-
-
-def circles(own_server):
-    return own_server("shell", "-v0", "-c", COUNT).stdout.strip()
-
-
-@pytest.mark.django_db
-def test_backup_is_restored_unless_it_is_damaged(own_server, tmp_path):
-    opened(own_server, "Jeudis")
-    copied = own_server("backup", "--folder", str(tmp_path / "copies"))
-    assert copied.returncode == 0, copied.stderr
+def test_backup_is_restored_unless_it_is_damaged(own_database, tmp_path):
+    open_circle("Jeudis")
+    call_command("backup", folder=tmp_path / "copies", stdout=StringIO())
     (copy,) = (tmp_path / "copies").iterdir()
-    opened(own_server, "Rue Piat")
-    with (tmp_path / "data" / "server.lock").open("w") as server_lock:
+    open_circle("Rue Piat")
+    with (own_database / "server.lock").open("w") as server_lock:
         fcntl.flock(server_lock, fcntl.LOCK_SH)
-        refused = own_server("restore", str(copy))
-        assert refused.returncode, "phones would go on writing"
-        assert "Stop the server first" in refused.stderr
-    restored = own_server("restore", str(copy))
-    assert restored.returncode == 0, restored.stderr
-    assert "Everything agrees." in restored.stdout
-    assert circles(own_server) == "['Jeudis']"
-    (before,) = (tmp_path / "data/backups/before-restoring").iterdir()
+        with pytest.raises(CommandError, match="Stop the server first"):  # phones would go on writing
+            call_command("restore", copy)
+    told = StringIO()
+    call_command("restore", copy, stdout=told)
+    assert "Everything agrees." in told.getvalue()
+    assert circles() == ["Jeudis"]
+    (before,) = (own_database / "backups/before-restoring").iterdir()
     damage(before)
-    refused = own_server("restore", str(before))
-    assert refused.returncode == 1
-    assert "was changed or damaged" in refused.stderr
-    assert "Traceback" not in refused.stderr
-    assert circles(own_server) == "['Jeudis']"
+    with pytest.raises(CommandError, match="was changed or damaged"):
+        call_command("restore", before)
+    assert circles() == ["Jeudis"]
 
 
 def damage(copy):
@@ -130,7 +94,7 @@ def test_rotation_deletes_all_but_the_latest_backups(tmp_path):
 def test_backup_is_consistent_during_a_write(tmp_path):
     if connection.vendor != "sqlite":
         pytest.skip("pg_dump reads one snapshot by itself")
-    people.open_circle(name="Jeudis", now=timezone.now())
+    open_circle("Jeudis")
     with closing(sqlite3.connect(connection.settings_dict["NAME"], isolation_level=None)) as writer:
         writer.execute("BEGIN IMMEDIATE")
         writer.execute("INSERT INTO ledger_book DEFAULT VALUES")

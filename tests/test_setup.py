@@ -15,96 +15,98 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError
 from django.db import connection
+from django.utils import timezone
 
+from games.circles.commands import people
+from tests.conftest import _free_port as free_port
 from tests.source_tree import ROOT
+from web.core.secret_key import read_secret_key
 from web.management.commands import prepare
 from web.management.commands.serve import _port as port_from
 
 
-@pytest.fixture
-def environment(tmp_path):
-    """Return an environment without settings of Ardoise, with a data folder that does not exist yet."""
+def clean_environment(data):
+    """Return an environment without settings of Ardoise but its data folder."""
     ours = ("ARDOISE_", "DATABASE_URL", "REDIS_URL", "PORT", "DJANGO_")
     clean = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
-    return clean | {"ARDOISE_DATA": str(tmp_path / "data")}
+    return clean | {"ARDOISE_DATA": str(data)}
+
+
+@pytest.fixture
+def environment(tmp_path):
+    """Return a clean environment with a data folder that does not exist yet."""
+    return clean_environment(tmp_path / "data")
 
 
 def manage(*arguments, environment):
     command = [sys.executable, "manage.py", *arguments]
-    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60)
+    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=300)
 
 
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+@pytest.fixture(scope="module")
+def prepared(tmp_path_factory):
+    """Return an environment after `manage.py prepare`, and its data folder."""
+    data = tmp_path_factory.mktemp("prepared") / "data"
+    environment = clean_environment(data)
+    done = manage("prepare", environment=environment)
+    assert done.returncode == 0, done.stderr
+    return environment, data
 
 
-def test_prepare_creates_the_data_folder_and_its_files(environment, tmp_path):
-    prepared = manage("prepare", environment=environment)
-    assert prepared.returncode == 0, prepared.stderr
-    data = tmp_path / "data"
-    assert {each.name for each in data.iterdir()} >= {"secret_key", "ardoise.sqlite3", "static"}
+def mode_of(path):
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def test_prepare_creates_the_data_folder_and_its_files_for_their_owner_alone(prepared):
+    _, data = prepared
+    files = [data / name for name in ("secret_key", "ardoise.sqlite3")]
     assert (data / "static/staticfiles.json").exists()
+    assert (mode_of(data), {mode_of(each) for each in files}) == (0o700, {0o600})
 
 
-def test_secret_key_is_created_once_and_readable_by_its_owner_only(environment, tmp_path):
+def test_next_process_has_the_stored_secret_key_and_makes_the_files_private_again(prepared):
+    environment, data = prepared
+    (data / "ardoise.sqlite3").chmod(0o644)
     ask = "from django.conf import settings; print(settings.SECRET_KEY)"
-    asked = []
-    for _ in range(2):
-        assert manage("prepare", environment=environment).returncode == 0
-        asked.append(manage("shell", "-v0", "-c", ask, environment=environment).stdout)
-    assert asked[0] == asked[1] != ""
-    key = tmp_path / "data/secret_key"
-    assert key.read_text() == asked[0].strip()
-    assert stat.S_IMODE(key.stat().st_mode) == 0o600
+    key = manage("shell", "-v0", "-c", ask, environment=environment).stdout.strip()
+    assert key == (data / "secret_key").read_text() != ""
+    assert manage("backup", environment=environment).returncode == 0
+    (copy,) = (data / "backups").iterdir()
+    assert {mode_of(each) for each in [*copy.iterdir(), data / "ardoise.sqlite3"]} == {0o600}
 
 
-def test_lost_secret_key_is_not_replaced_when_circles_exist(environment, tmp_path):
-    key = tmp_path / "data/secret_key"
-    opening = "from django.utils import timezone; from games.circles.commands import people; "
-    opening += "people.open_circle(name='Jeudis', now=timezone.now())"
-    assert manage("prepare", environment=environment).returncode == 0
-    stored = key.read_text()
-    key.unlink()
-    assert manage("prepare", environment=environment).returncode == 0
-    assert key.read_text() != stored
-    assert manage("shell", "-v0", "-c", opening, environment=environment).returncode == 0
-    key.unlink()
-    refused = manage("serve", environment=environment | {"PORT": str(free_port())})
-    assert refused.returncode == 1
-    assert "The secret key is missing" in refused.stderr
-    assert "Traceback" not in refused.stderr
-    assert not key.exists()
+def test_lost_secret_key_is_not_replaced_when_circles_exist(db, settings, tmp_path, monkeypatch):
+    settings.DATA_DIR = tmp_path
+    monkeypatch.delenv("ARDOISE_SECRET_KEY", raising=False)
+    prepare.Command()._store_secret_key()
+    assert (tmp_path / "secret_key").read_text() == settings.SECRET_KEY
+    (tmp_path / "secret_key").unlink()
+    people.open_circle(name="Jeudis", now=timezone.now())
+    with pytest.raises(CommandError, match="The secret key is missing"):
+        prepare.Command()._store_secret_key()
+    assert not (tmp_path / "secret_key").exists()
 
 
-@pytest.mark.parametrize("key", ["", "x", "x" * 31])
-@pytest.mark.parametrize("place", ["file", "environment"])
-def test_a_secret_key_that_is_too_short_is_refused_in_one_sentence(environment, tmp_path, key, place):
-    if place == "environment":
-        if not key:
-            pytest.skip("an empty variable is none")
-        environment = environment | {"ARDOISE_SECRET_KEY": key}
-    else:
-        (tmp_path / "data").mkdir()
-        (tmp_path / "data/secret_key").write_text(key)
+@pytest.mark.parametrize(
+    ("variable", "file"), [("", ""), ("", "x"), ("", "x" * 31), ("x", "x" * 32), ("x" * 31, "x" * 32)]
+)
+def test_a_secret_key_that_is_too_short_is_refused(tmp_path, monkeypatch, variable, file):
+    monkeypatch.setenv("ARDOISE_SECRET_KEY", variable)
+    (tmp_path / "secret_key").write_text(file)
+    with pytest.raises(SystemExit, match=f"has {len(variable or file)} characters"):
+        read_secret_key(tmp_path)
+    monkeypatch.setenv("ARDOISE_SECRET_KEY", "")
+    (tmp_path / "secret_key").write_text("x" * 32)
+    assert read_secret_key(tmp_path) == "x" * 32
+
+
+def test_a_secret_key_that_is_too_short_ends_a_command_with_one_sentence(environment, tmp_path):
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data/secret_key").write_text("x")
     refused = manage("prepare", environment=environment)
     assert refused.returncode == 1
-    assert f"has {len(key)} characters" in refused.stderr
+    assert "has 1 characters" in refused.stderr
     assert "Traceback" not in refused.stderr
-
-
-def test_the_data_is_its_owners_alone(environment, tmp_path):
-    assert manage("prepare", environment=environment).returncode == 0
-    data = tmp_path / "data"
-    assert stat.S_IMODE(data.stat().st_mode) == 0o700
-    database = data / "ardoise.sqlite3"
-    assert stat.S_IMODE(database.stat().st_mode) == 0o600
-    database.chmod(0o644)
-    assert manage("backup", environment=environment).returncode == 0
-    assert stat.S_IMODE(database.stat().st_mode) == 0o600
-    (copy,) = (data / "backups").iterdir()
-    assert {stat.S_IMODE(each.stat().st_mode) for each in copy.iterdir()} == {0o600}
 
 
 def test_deployment_check_passes_with_the_documented_environment(environment):
@@ -163,11 +165,10 @@ def test_port_from_returns_the_number():
     assert port_from("65535") == 65535
 
 
-def test_server_sends_its_security_policy_and_stops_on_ctrl_c(environment, tmp_path):
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    environment |= {"PORT": str(port), "PYTHONUNBUFFERED": "1", "PYTHONIOENCODING": "utf-8"}
+def test_server_sends_its_security_policy_and_stops_on_ctrl_c(prepared):
+    port = free_port()
+    environment, _ = prepared
+    environment = environment | {"PORT": str(port), "PYTHONUNBUFFERED": "1", "PYTHONIOENCODING": "utf-8"}
     command = [sys.executable, "manage.py", "serve"]
     server = subprocess.Popen(
         command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True

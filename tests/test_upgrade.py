@@ -3,7 +3,6 @@
 import re
 import tomllib
 from collections import Counter
-from contextlib import contextmanager
 from html import unescape
 from io import StringIO
 from pathlib import Path
@@ -11,9 +10,7 @@ from uuid import uuid4
 
 import pytest
 from django.conf import settings
-from django.core.cache import caches
 from django.core.management import call_command
-from django.db import connection
 from django.test import override_settings
 from django.urls import resolve, reverse
 
@@ -22,6 +19,7 @@ from games.models import Appointment, Binding, Circle, Player, Round, Sitting, T
 from ledger import audit as ledger_audit
 from ledger import book as ledger
 from tests.account_actions import sign_in
+from tests.own_database import empty_database
 from tests.released.database import (
     ACCOUNT,
     CLOCK,
@@ -41,44 +39,6 @@ LINK = re.compile(r'href="(/(?!static/|arbiter/|tools/|circles/\d+/archive/file/
 """Link to a page that reads the database; the file of a circle is imported on trial, which takes seconds."""
 PAGES_OF_A_NAME = 2
 """Number of pages that are opened of each named URL."""
-
-
-@contextmanager
-def connected(name):
-    """Connect to another database of the same server, or to another SQLite file."""
-    former = connection.settings_dict["NAME"]
-    _connect(name)
-    try:
-        yield
-    finally:
-        _connect(former)
-
-
-def _connect(name):
-    connection.close()
-    if connection.vendor == "postgresql":
-        connection.close_pool()
-    connection.settings_dict["NAME"] = name
-    for cache in settings.CACHES.keys() - {"default"}:
-        caches[cache].clear()
-
-
-@contextmanager
-def empty_database(folder):
-    """Connect to a new empty database, which is deleted afterwards."""
-    if connection.vendor == "sqlite":
-        with connected(str(folder / "ardoise.sqlite3")):
-            yield
-        return
-    name = f"{connection.settings_dict['NAME']}_upgrade"
-    with connection._nodb_cursor() as cursor:
-        cursor.execute(f'CREATE DATABASE "{name}"')
-    try:
-        with connected(name):
-            yield
-    finally:
-        with connection._nodb_cursor() as cursor:
-            cursor.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
 
 
 @pytest.fixture(scope="module", params=VERSIONS)
