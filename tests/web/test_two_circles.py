@@ -305,10 +305,9 @@ def test_no_url_with_a_key_of_another_circle_changes_that_circle(scenario):
     before, rows = archive_text(circle), rights(circle)
     for name in NAMED:
         for key in (version.key, neighbour.key):
-            status = asked(
-                scenario, "host", "post", address(scenario, name), fields(scenario, name) | {"key": str(key)}
-            )
-            assert status < 500, name
+            form = fields(scenario, name) | {"key": str(key)}
+            answer = asked(scenario, "host", "post", address(scenario, name), form)
+            assert answer.status_code < 500, name
     assert (archive_text(circle), rights(circle)) == (before, rows)
     assert scenario.neighbour.post(undoing).status_code == 302
 
