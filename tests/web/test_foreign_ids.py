@@ -27,7 +27,7 @@ from tests.scenario import (
 )
 from tests.url_patterns import url_patterns
 from tests.web.bank_actions import CASH, count_all
-from tests.web.core.test_own_money_only import a_sitting
+from tests.web.own_money import a_sitting
 from tests.web.test_money_sweep import subjects
 from tests.web.tournament_actions import tap, terms_fields
 

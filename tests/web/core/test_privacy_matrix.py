@@ -17,7 +17,7 @@ from games.models import Binding, Evening, Expense, Repayment, Result, Sitting
 from tests.asynchronous import VirtualTimeLoop, run_async
 from tests.evening_actions import lines_of
 from tests.scenario import bound_client, line_fields, no_rows_changed
-from tests.web.core.test_own_money_only import AMOUNT, circle, formatted_amounts, won
+from tests.web.own_money import AMOUNT, circle, formatted_amounts, won
 from web.core.preferences import Preferences
 from web.live import streams
 from web.live.boards import ShownPage
@@ -144,6 +144,8 @@ def test_page_shows_each_role_what_the_setting_promises(money, role, setting):
             assert found[page] == expected, page
         else:
             assert found[page] in (OWN, NONE), page
+    if name and setting == "own":
+        assert found["evening"] == OWN, "the own amounts are shown"
 
 
 def shown(client, url, others):

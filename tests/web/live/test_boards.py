@@ -18,7 +18,7 @@ from games.models import Binding, Sitting
 from tests.asynchronous import VirtualTimeLoop, run_async
 from tests.html import parse
 from tests.scenario import PLAIN, bound_client, browser_client, open_sitting, record
-from tests.web.core.test_own_money_only import circle
+from tests.web.own_money import circle
 from web.core.preferences import Preferences
 from web.live import boards, streams
 from web.live.boards import Board, ShownPage
