@@ -19,7 +19,6 @@ from tests.source_tree import text, under
 from web.core import assets
 from web.core.middleware.static_files import StaticFilesMiddleware
 from web.core.script_bundle import IMPORT, ROOTS, bound_scripts, imports_of
-from web.management.commands.prepare import UNUSED
 from web.ui.templatetags.labels import game_stylesheet
 
 SHEETS = sorted(assets.SOURCE_DIR.glob("*.css"))
@@ -93,18 +92,6 @@ def test_bundle_is_rebuilt_when_a_sheet_changes(monkeypatch, tmp_path):
 def test_finder_lists_the_bundled_sheet_and_the_scripts():
     listed = {path for path, _ in assets.BundleFinder().list(None)}
     assert listed == {*FILES, *assets.script_names()}
-
-
-@pytest.fixture
-def collected(settings, tmp_path):
-    """Return the folder of static files collected by `manage.py prepare`, hashed and compressed."""
-    settings.STATIC_ROOT = tmp_path
-    settings.STORAGES = {
-        **settings.STORAGES,
-        "staticfiles": {"BACKEND": "web.core.assets.HashedFilesStorage"},
-    }
-    call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=UNUSED)
-    return tmp_path
 
 
 def test_former_scripts_are_served_after_an_upgrade(settings, tmp_path):

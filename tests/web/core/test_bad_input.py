@@ -56,7 +56,7 @@ OPENINGS = {
         "This game is played by 2 to 3 players.",
         "chairs",
     ),
-    "hundreds of players": ({"newcomer": [f"N{each}" for each in range(400)]}, AT_THE_TABLE, "chairs"),
+    "a hundred players": ({"newcomer": [f"N{each}" for each in range(100)]}, AT_THE_TABLE, "chairs"),
     "players who are nobody": (
         {"newcomer": [], "player": ["0", "-1", "x", str(10**30)]},
         AT_THE_TABLE,

@@ -3,15 +3,12 @@
 import gzip
 import re
 
-import pytest
-from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import resolve, reverse
 
 from bench.app.page_weight import scripts_of
 from tests.web.games.chinese.test_any_input import played, scenario, urls
-from web.management.commands.prepare import UNUSED
 
 __all__ = ["played", "scenario", "urls"]
 """Fixtures with the scenario and every URL."""
@@ -44,16 +41,6 @@ MORE_BYTES = {
     "arbiter-offline": 24_000,
 }
 """Maximum number of bytes of the pages that exceed the common maximum."""
-
-
-@pytest.fixture
-def collected(settings, tmp_path):
-    """Return the folder of static files collected by `manage.py prepare`, hashed and compressed."""
-    settings.STATIC_ROOT = tmp_path
-    storage = {"BACKEND": "web.core.assets.HashedFilesStorage"}
-    settings.STORAGES = {**settings.STORAGES, "staticfiles": storage}
-    call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=UNUSED)
-    return tmp_path
 
 
 def test_every_page_stays_within_its_query_and_byte_budgets(scenario, urls, collected):

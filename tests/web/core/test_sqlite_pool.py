@@ -21,8 +21,8 @@ def file(tmp_path, monkeypatch, django_db_blocker):
         each.close()
 
 
-def wrapper(file):
-    options = {"transaction_mode": "IMMEDIATE", "init_command": "PRAGMA journal_mode=WAL"}
+def wrapper(file, **changes):
+    options = {"transaction_mode": "IMMEDIATE", "init_command": "PRAGMA journal_mode=WAL", **changes}
     defaults = {"CONN_HEALTH_CHECKS": False, "CONN_MAX_AGE": 0, "AUTOCOMMIT": True, "TIME_ZONE": None}
     settings = {"NAME": str(file), "OPTIONS": options, "USER": "", "PASSWORD": "", **defaults}
     return base.DatabaseWrapper(settings, "default")
@@ -139,8 +139,7 @@ def test_writers_take_turns_in_the_order_in_which_they_came(file):
 
 def test_turn_that_does_not_come_is_a_locked_database(file):
     after_write(file)
-    one, other = wrapper(file), wrapper(file)
-    other.settings_dict["OPTIONS"]["timeout"] = 0.01
+    one, other = wrapper(file), wrapper(file, timeout=0.01)
     with closing(one), closing(other):
         one.set_autocommit(False, force_begin_transaction_with_broken_autocommit=True)
         with pytest.raises(OperationalError, match="locked"):
@@ -162,9 +161,7 @@ def test_end_of_a_transaction_ends_the_turn(file, end):
 
 
 def test_transaction_that_cannot_begin_ends_the_turn(file):
-    after_write(file)
-    used = wrapper(file)
-    used.settings_dict["OPTIONS"]["timeout"] = 0.01
+    used = wrapper(file, timeout=0.01)
     with closing(sqlite3.connect(file)) as elsewhere, closing(used):
         elsewhere.execute("BEGIN IMMEDIATE")
         with pytest.raises(OperationalError, match="locked"):
