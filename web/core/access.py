@@ -5,8 +5,9 @@ in a role. A safe request requires the role to view, any other the role to score
 more.
 """
 
+from collections.abc import Callable
 from datetime import date
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from django.core.exceptions import PermissionDenied
 from django.db.models import Exists, Model, OuterRef, QuerySet
@@ -104,16 +105,6 @@ def hosted_archived_circle_or_404(request: HttpRequest, pk: int) -> Circle:
     return _checked_binding(request, visitor(request).binding_for(pk), Role.HOST, allow_archived=True).circle
 
 
-def season_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Season:
-    """Return a season of a circle that the visitor may open."""
-    return _visible_or_404(request, Season.objects.all(), pk, "", role)
-
-
-def hosted_season_or_404(request: HttpRequest, pk: int) -> Season:
-    """Return a season of a circle of which the visitor is a host."""
-    return season_or_404(request, pk, Role.HOST)
-
-
 def sitting_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Sitting:
     """Return a sitting of a circle that the visitor may open."""
     sitting = cancellable_sitting_or_404(request, pk, role)
@@ -138,12 +129,6 @@ def cancellable_sitting_or_404(request: HttpRequest, pk: int, role: Role | None 
 def hosted_sitting_or_404(request: HttpRequest, pk: int) -> Sitting:
     """Return a sitting of a circle of which the visitor is a host."""
     return sitting_or_404(request, pk, Role.HOST)
-
-
-def round_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Round:
-    """Return a version of a round, active or struck, of a circle that the visitor may open."""
-    rounds = Round.objects.select_related("sitting__season", "sitting__closing", "rules", "seating")
-    return _visible_or_404(request, rounds, pk, "sitting__season__", role)
 
 
 def sitting_to_score_or_404(request: HttpRequest, pk: int) -> Sitting:
@@ -182,31 +167,6 @@ def check_settles(request: HttpRequest, *sides: Player) -> None:
         raise InsufficientRole(binding, Role.SCORE)
 
 
-def repayment_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Repayment:
-    """Return a repayment of a circle that the visitor may open."""
-    repayments = Repayment.objects.select_related("evening", "debtor", "creditor")
-    return _visible_or_404(request, repayments, pk, "evening__", role)
-
-
-def evening_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Evening:
-    """Return an evening of a circle that the visitor may open."""
-    evenings = Evening.objects.select_related("banker", "carried_to").annotate(
-        consolidates=has_carried_evenings()
-    )
-    return _visible_or_404(request, evenings, pk, "", role)
-
-
-def expense_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Expense:
-    """Return an expense, active or struck, of a circle that the visitor may open."""
-    expenses = Expense.objects.select_related("evening")
-    return _visible_or_404(request, expenses, pk, "evening__", role)
-
-
-def appointment_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Appointment:
-    """Return a planned evening of a circle that the visitor may open."""
-    return _visible_or_404(request, Appointment.objects.all(), pk, "", role)
-
-
 def day_or_404(appointment: Appointment, typed: str) -> date:
     """Return the date of a planned evening that a URL names."""
     try:
@@ -218,28 +178,6 @@ def day_or_404(appointment: Appointment, typed: str) -> date:
     return day
 
 
-def past_sheet_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> PastSheet:
-    """Return an imported sheet of a circle that the visitor may open."""
-    return _visible_or_404(request, PastSheet.objects.all(), pk, "", role)
-
-
-def hosted_past_sheet_or_404(request: HttpRequest, pk: int) -> PastSheet:
-    """Return an imported sheet of a circle of which the visitor is a host."""
-    return past_sheet_or_404(request, pk, Role.HOST)
-
-
-def hosted_merge_or_404(request: HttpRequest, pk: int) -> Merge:
-    """Return a merge of two records of a circle of which the visitor is a host."""
-    return _visible_or_404(
-        request, Merge.objects.select_related("survivor", "duplicate"), pk, "survivor__", Role.HOST
-    )
-
-
-def household_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Household:
-    """Return a household of a circle that the visitor may open."""
-    return _visible_or_404(request, Household.objects.all(), pk, "", role)
-
-
 def binding_or_404(secret: str) -> Binding:
     """Return the binding of a resume link; the link itself is the right."""
     bindings = Binding.objects.filter(secret_hash=hash_secret(secret), revoked_at=None)
@@ -249,31 +187,57 @@ def binding_or_404(secret: str) -> Binding:
     return binding
 
 
-def hosted_invitation_or_404(request: HttpRequest, pk: int) -> Invitation:
-    """Return an invitation of a circle of which the visitor is a host."""
-    invitations = Invitation.objects.select_related("circle", "sitting__season__circle")
-    return _visible_or_404(request, invitations, pk, "", Role.HOST)
+class RowLoader(Generic[Row]):
+    """Function that returns a row of a circle that the visitor may open, with this or a further `role`.
+
+    `rows` returns the rows to choose from, and `to_circle` is the path of relations to the one with a circle.
+    """
+
+    def __init__(
+        self, rows: Callable[[], QuerySet[Row]], to_circle: str = "", role: Role | None = None
+    ) -> None:
+        self.rows, self.to_circle, self.role = rows, to_circle, role
+
+    def __call__(self, request: HttpRequest, pk: int, role: Role | None = None) -> Row:
+        return _visible_or_404(request, self.rows(), pk, self.to_circle, role or self.role)
 
 
-def other_binding_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Binding:
-    """Return another browser's binding to a circle that the visitor may open."""
-    bindings = Binding.objects.filter(revoked_at=None).select_related("circle", "player")
-    return _visible_or_404(request, bindings, pk, "", role)
-
-
-def player_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Player:
-    """Return a player of a circle that the visitor may open."""
-    return _visible_or_404(request, Player.objects.all(), pk, "", role)
-
-
-def hosted_player_or_404(request: HttpRequest, pk: int) -> Player:
-    """Return a player of a circle of which the visitor is a host."""
-    return _visible_or_404(request, Player.objects.all(), pk, "", Role.HOST)
-
-
-def hosted_player_record_or_404(request: HttpRequest, pk: int) -> Player:
-    """Return a player, merged or not, of a circle of which the visitor is a host."""
-    return _visible_or_404(request, Player.including_merged.all(), pk, "", Role.HOST)
+season_or_404 = RowLoader(Season.objects.all)
+hosted_season_or_404 = RowLoader(Season.objects.all, role=Role.HOST)
+round_or_404 = RowLoader(
+    # A version of a round, active or struck.
+    lambda: Round.objects.select_related("sitting__season", "sitting__closing", "rules", "seating"),
+    "sitting__season__",
+)
+evening_or_404 = RowLoader(
+    lambda: Evening.objects.select_related("banker", "carried_to").annotate(
+        consolidates=has_carried_evenings()
+    )
+)
+expense_or_404 = RowLoader(lambda: Expense.objects.select_related("evening"), "evening__")
+repayment_or_404 = RowLoader(
+    lambda: Repayment.objects.select_related("evening", "debtor", "creditor"), "evening__"
+)
+appointment_or_404 = RowLoader(Appointment.objects.all)
+past_sheet_or_404 = RowLoader(PastSheet.objects.all)
+hosted_past_sheet_or_404 = RowLoader(PastSheet.objects.all, role=Role.HOST)
+hosted_merge_or_404 = RowLoader(
+    lambda: Merge.objects.select_related("survivor", "duplicate"), "survivor__", Role.HOST
+)
+household_or_404 = RowLoader(Household.objects.all)
+ruling_or_404 = RowLoader(
+    lambda: LoggedRuling.objects.select_related("sitting__season", "sitting__closing"), "sitting__season__"
+)
+hosted_invitation_or_404 = RowLoader(
+    lambda: Invitation.objects.select_related("circle", "sitting__season__circle"), role=Role.HOST
+)
+other_binding_or_404 = RowLoader(
+    # Another browser's binding.
+    lambda: Binding.objects.filter(revoked_at=None).select_related("circle", "player")
+)
+player_or_404 = RowLoader(Player.objects.all)
+hosted_player_or_404 = RowLoader(Player.objects.all, role=Role.HOST)
+hosted_player_record_or_404 = RowLoader(Player.including_merged.all, role=Role.HOST)  # merged or not
 
 
 def _visible_or_404(
@@ -323,13 +287,3 @@ def _checked_binding(
     if writes and role != Role.VIEW and binding.circle.archived_at is not None and not allow_archived:
         raise CircleArchived(binding)
     return binding
-
-
-def ruling_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> LoggedRuling:
-    """Return a logged ruling of a circle that the visitor may open."""
-    rulings = LoggedRuling.objects.filter(pk=pk)
-    ruling = rulings.select_related("sitting__season__circle", "sitting__closing").first()
-    if ruling is None:
-        raise Http404
-    circle_or_404(request, ruling.sitting.circle.pk, role)
-    return ruling
