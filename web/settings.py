@@ -74,7 +74,7 @@ TEMPLATES = [
             "loaders": [
                 (
                     "django.template.loaders.cached.Loader",
-                    ["web.core.template_loader.Loader", "django.template.loaders.app_directories.Loader"],
+                    ["web.core.templates.Loader", "django.template.loaders.app_directories.Loader"],
                 )
             ],
             "context_processors": [
@@ -92,7 +92,7 @@ TEMPLATES = [
     }
 ]
 
-FORM_RENDERER = "web.core.form_renderer.FormRenderer"
+FORM_RENDERER = "web.core.templates.FormRenderer"
 
 # Databases and caches
 

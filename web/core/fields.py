@@ -1,6 +1,6 @@
 """Fields that several forms have: lines of text, numbers, choices, days, hours, keys."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import time
 from typing import TYPE_CHECKING, ClassVar, TypedDict, Unpack
@@ -138,31 +138,37 @@ class StepInput(forms.TextInput):
         super().__init__({"inputmode": "numeric", "maxlength": "20"})
 
 
-def _unreadable(fault: ValueError) -> forms.ValidationError:
-    """Return the error of a text that is no number, or too large a one."""
-    return forms.ValidationError("", "max_value" if isinstance(fault, AmountTooLarge) else "invalid")
+class SumField(SingleErrorMixin, forms.IntegerField):
+    """A number, or a sum of numbers, that `parse` reads; None for an optional empty field."""
+
+    widget = forms.TextInput
+    parse: ClassVar[Callable[[str], int]]
+
+    def to_python(self, value: object) -> int | None:
+        typed = str(value or "").strip()
+        try:
+            return type(self).parse(typed) if typed else None
+        except ValueError as fault:
+            code = "max_value" if isinstance(fault, AmountTooLarge) else "invalid"
+            raise forms.ValidationError("", code) from fault
+
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, object]:
+        return {"inputmode": "text", "maxlength": "40", "autocomplete": "off", **widget.attrs}
 
 
-class ChipsField(SingleErrorMixin, forms.IntegerField):
+class ChipsField(SumField):
     """A number of chips, or a sum: `120`, `12+11+7`; None for an optional empty field.
 
     `message` is the sentence of any other text than a number.
     """
 
-    widget = forms.TextInput
+    parse = parse_chips
     message: "str | _StrPromise" = BETWEEN
     limit_messages = {"min_value": BETWEEN, "max_value": BETWEEN}
 
     def __init__(self, message: "str | _StrPromise" = "", **options: Unpack[NumberOptions]) -> None:
         super().__init__(**options)
         self.message = message or self.message
-
-    def to_python(self, value: object) -> int | None:
-        typed = str(value or "").strip()
-        try:
-            return parse_chips(typed) if typed else None
-        except ValueError as fault:
-            raise _unreadable(fault) from fault
 
     def message_values(self) -> dict[str, object]:
         least, most = self.min_value, self.max_value
@@ -179,16 +185,16 @@ class ChipsField(SingleErrorMixin, forms.IntegerField):
                 "autocomplete": "off",
                 **widget.attrs,
             }
-        return {"inputmode": "text", "maxlength": "40", "autocomplete": "off", **widget.attrs}
+        return super().widget_attrs(widget)
 
 
-class CentsField(SingleErrorMixin, forms.IntegerField):
+class CentsField(SumField):
     """An amount in cents, typed in euros as `12.50`, or a sum; None for an optional empty field.
 
     `message` is the sentence of any other text than an amount that is too large.
     """
 
-    widget = forms.TextInput
+    parse = parse_cents
     limit_messages = {"max_value": _("Write an amount of at most %(most)s.")}
 
     def __init__(
@@ -197,22 +203,12 @@ class CentsField(SingleErrorMixin, forms.IntegerField):
         super().__init__(min_value=min_value, **options)
         self.message = message
 
-    def to_python(self, value: object) -> int | None:
-        typed = str(value or "").strip()
-        try:
-            return parse_cents(typed) if typed else None
-        except ValueError as fault:
-            raise _unreadable(fault) from fault
-
     def message_values(self) -> dict[str, object]:
         most = self.max_value
         return {"most": format_money(most if isinstance(most, int) else MAX_CENTS, brief=True)}
 
     def prepare_value(self, value: object) -> object:
         return cents_input_value(value) if isinstance(value, int) else value
-
-    def widget_attrs(self, widget: forms.Widget) -> dict[str, object]:
-        return {"inputmode": "text", "maxlength": "40", "autocomplete": "off", **widget.attrs}
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from games.refusals import EventRequired
 from games.rules.errors import RuleError
 from ledger.refusals import Refusal
-from web.arbiter.links import CitingText
+from web.arbiter.text import CitingText
 from web.ui.cards import card_sign
 from web.ui.numbers import format_integer, format_money
 from web.ui.typography import is_french, labelled, sentence_case, typeset

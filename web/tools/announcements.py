@@ -14,7 +14,7 @@ from web.games.menteur.forms.draft import announcement_text
 from web.games.menteur.forms.shown_hand import recorded_hand
 from web.games.menteur.text.announcements import LEVEL_NAMES, announcement_name
 from web.tools.forms import ToolForm
-from web.tools.statements import Statement
+from web.tools.text import Statement
 from web.ui.typography import sentence_case
 
 OPTIONS = PRESETS["cards34"]
@@ -68,7 +68,7 @@ class AnnouncementForm(ToolForm):
         }
         super().__init__(data, fields)
 
-    def verdicts(self) -> list[Statement]:
+    def answer(self) -> list[Statement]:
         """Return the verdicts of a valid form; none without a hand. Raises `RuleError`."""
         announced = ANNOUNCEMENTS[self.cleaned_data["said"]]
         previous = ANNOUNCEMENTS.get(self.cleaned_data["previous"])

@@ -11,8 +11,7 @@ from games.rules.holdem.betting import BetLimits, RaiseRule, Street, home_bet_li
 from games.rules.holdem.options import HomeOptions
 from games.rules.tournament.bet_rulings import Announced, judge_bet, judge_oversize_chip
 from web.tools.forms import SegmentedField, ToolChipsField, ToolForm
-from web.tools.statements import Statement
-from web.tools.text import limit_statements, ruling_statement
+from web.tools.text import Statement, limit_statements, ruling_statement
 
 ANNOUNCED: Final[dict[str, Announced]] = {"call": "call", "raise": "raise"}
 BIG_BLIND_FACTORS = (1, 2, 3, 4, 6)

@@ -13,7 +13,7 @@ from games.rules.holdem.button import Positions, dead_button_positions, moved_po
 from games.rules.holdem.table_seats import TableSeats
 from games.rules.tournament.balancing import ArrivalStatus, arrival_seat, arrival_status
 from web.tools.forms import CountedForm, FirstChoiceField, SegmentedField
-from web.tools.statements import Statement
+from web.tools.text import Statement
 from web.ui.names import join_names
 
 if TYPE_CHECKING:

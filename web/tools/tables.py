@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.rules.tournament.balancing import TableSize, balancing_moves, is_hand_for_hand, table_to_close
 from web.tools.forms import CountedForm, ToolChipsField
-from web.tools.statements import Statement
+from web.tools.text import Statement
 
 INITIAL_SIZES = {1: "8", 2: "6"}
 

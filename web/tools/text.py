@@ -1,13 +1,23 @@
-"""Texts of the betting aid, each with the article of the rules."""
+"""Answers of the tools, and the texts of the betting aid, each with the article of the rules."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from games.rules.holdem.betting import BetLimits
 from games.rules.tournament.bet_rulings import BetRuling, BetRulingKind
-from web.tools.statements import Statement
 from web.ui.numbers import format_integer
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A sentence and the key of its article; a `figure` is shown in large type, `details` follow."""
+
+    sentence: str
+    article: str = ""
+    figure: str = ""
+    details: tuple[str, ...] = ()
 
 
 def limit_statements(

@@ -1,5 +1,6 @@
 """Views of tools without a circle or a sitting; nothing is recorded."""
 
+from collections.abc import Callable
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
@@ -20,6 +21,8 @@ from web.tools.origin import Origin
 from web.tools.pot_table import PotTableForm
 from web.tools.seats import ArrivalForm, ButtonForm, SeatsForm, ShowdownForm
 from web.tools.tables import TablesForm
+
+View = Callable[[HttpRequest], HttpResponse]
 
 
 @require_safe
@@ -73,54 +76,36 @@ def exchanges(request: HttpRequest) -> HttpResponse:
     )
 
 
-@require_safe
-def bets(request: HttpRequest) -> HttpResponse:
-    """Show the betting aid; the URL holds its form, as for all tools below."""
-    return _form_page(request, "tools/bets.html", BetsForm(request.GET))
+def _form_view(template: str, form_class: type[BetsForm | ChipRaceForm | TablesForm]) -> View:
+    """Return the view of a tool; the URL holds its form."""
+
+    @require_safe
+    def view(request: HttpRequest) -> HttpResponse:
+        return _form_page(request, template, form_class(request.GET))
+
+    return view
 
 
-@require_safe
-def chip_race(request: HttpRequest) -> HttpResponse:
-    return _form_page(request, "tools/chip_race.html", ChipRaceForm(request.GET))
+def _answer_view(template: str, form_class: type[SeatsForm | AnnouncementForm]) -> View:
+    """Return the view of a tool whose rules answer its form or refuse it; the URL holds the form."""
+
+    @require_safe
+    def view(request: HttpRequest) -> HttpResponse:
+        form = form_class(request.GET)
+        on_refusal(request, lambda refusal: _form_page(request, template, form, refusal=refusal))
+        form.is_valid()
+        return _form_page(request, template, form, answer=form.answer())
+
+    return view
 
 
-@require_safe
-def tables(request: HttpRequest) -> HttpResponse:
-    """Show who moves between the tables of a tournament."""
-    return _form_page(request, "tools/tables.html", TablesForm(request.GET))
-
-
-@require_safe
-def button(request: HttpRequest) -> HttpResponse:
-    """Show the button positions."""
-    return _seats_page(request, ButtonForm(request.GET))
-
-
-@require_safe
-def arrival(request: HttpRequest) -> HttpResponse:
-    """Show the seat of an arriving player."""
-    return _seats_page(request, ArrivalForm(request.GET))
-
-
-@require_safe
-def showdown(request: HttpRequest) -> HttpResponse:
-    """Show the order of the showdown."""
-    return _seats_page(request, ShowdownForm(request.GET))
-
-
-@require_safe
-def announcement(request: HttpRequest) -> HttpResponse:
-    """Judge an announcement of Poker menteur."""
-    form = AnnouncementForm(request.GET)
-    on_refusal(request, lambda refusal: _form_page(request, "tools/announcement.html", form, refusal=refusal))
-    form.is_valid()
-    return _form_page(request, "tools/announcement.html", form, verdicts=form.verdicts())
-
-
-def _seats_page(request: HttpRequest, form: SeatsForm) -> HttpResponse:
-    on_refusal(request, lambda refusal: _form_page(request, "tools/seats.html", form, refusal=refusal))
-    form.is_valid()
-    return _form_page(request, "tools/seats.html", form, answer=form.answer())
+bets = _form_view("tools/bets.html", BetsForm)
+chip_race = _form_view("tools/chip_race.html", ChipRaceForm)
+tables = _form_view("tools/tables.html", TablesForm)
+button = _answer_view("tools/seats.html", ButtonForm)
+arrival = _answer_view("tools/seats.html", ArrivalForm)
+showdown = _answer_view("tools/seats.html", ShowdownForm)
+announcement = _answer_view("tools/announcement.html", AnnouncementForm)
 
 
 def _form_page(request: HttpRequest, template: str, form: ToolForm, **context: object) -> HttpResponse:

@@ -14,7 +14,7 @@ from games.rules.arbiter.articles import DOCUMENT_BY_PREFIX
 from games.rules.arbiter.rulebook import rulebook
 from games.rules.errors import MESSAGES, RuleError
 from tests.source_tree import python, tree
-from web.arbiter.links import CitingText
+from web.arbiter.text import CitingText
 from web.core.refusals import rule_refusal_message, with_error
 from web.ui.typography import typeset
 

@@ -30,12 +30,14 @@ from web.accounts.pages import (
     sign_out_page,
     url_after_sign_in,
 )
-from web.accounts.sign_out import clear_browser_data
+from web.core import links
 from web.core.forms.keys import read_form_key
 from web.core.throttle import rate_limited_view
 from web.core.visitors import add_secrets, remove_secrets, signed_in_user, visitor_of
+from web.evenings import ibans
 
 TOO_MANY_ATTEMPTS = "too_many_login_attempts"
+COOKIES_TO_DELETE = ((links.COOKIE, "/"), (ibans.COOKIE, ibans.COOKIE_PATH))
 
 
 @never_cache
@@ -150,9 +152,18 @@ def sign_out(request: HttpRequest) -> HttpResponse:
         return render(request, "accounts/sign_out.html", page) if page else redirect("account-sign-in")
     if user:
         remove_secrets(request, response, set(user.bindings.values_list("secret_hash", flat=True)))
-        clear_browser_data(request, response)
+        _clear_browser_data(request, response)
         logout(request)
     return response
+
+
+def _clear_browser_data(request: HttpRequest, response: HttpResponse) -> None:
+    """Delete the link and IBAN cookies; over HTTPS, clear the browser's cache with `Clear-Site-Data`."""
+    for name, path in COOKIES_TO_DELETE:
+        response.delete_cookie(name, path=path, samesite="Lax")
+    if request.is_secure():
+        # Over plain HTTP a browser ignores this header and logs a warning.
+        response.headers["Clear-Site-Data"] = '"cache"'
 
 
 @never_cache

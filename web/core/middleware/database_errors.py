@@ -32,13 +32,9 @@ SQLITE: Final = {
     "FULL": DatabaseFailure.FULL,
     "READONLY": DatabaseFailure.READ_ONLY,
     "PERM": DatabaseFailure.READ_ONLY,
-    "IOERR": DatabaseFailure.UNREACHABLE,
-    "CANTOPEN": DatabaseFailure.UNREACHABLE,
-    "BUSY": DatabaseFailure.UNREACHABLE,
-    "LOCKED": DatabaseFailure.UNREACHABLE,
-    "PROTOCOL": DatabaseFailure.UNREACHABLE,
-    "CORRUPT": DatabaseFailure.UNREACHABLE,
-    "NOTADB": DatabaseFailure.UNREACHABLE,
+    **dict.fromkeys(
+        ("IOERR", "CANTOPEN", "BUSY", "LOCKED", "PROTOCOL", "CORRUPT", "NOTADB"), DatabaseFailure.UNREACHABLE
+    ),
 }
 """Families of SQLite codes that concern the file or the disk; others concern the statement."""
 POSTGRESQL: Final = {"53100": DatabaseFailure.FULL, "25006": DatabaseFailure.READ_ONLY}

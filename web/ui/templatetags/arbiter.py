@@ -5,16 +5,17 @@ from collections.abc import Iterable
 from django import template
 
 from games.rules.arbiter.rulebook import rulebook
-from games.rules.arbiter.situation import Article, Situation, Text
+from games.rules.arbiter.situation import Article, Text
 from web.arbiter import text
-from web.arbiter.links import article_link
 
 register = template.Library()
 
 register.filter("localised", text.localised)
 register.filter("headline", text.headline)
 register.filter("citation", text.citation)
-register.simple_tag(article_link)
+register.simple_tag(text.article_link)
+register.simple_tag(text.search_result_text)
+register.simple_tag(text.matched_words_text)
 
 
 @register.filter
@@ -33,15 +34,3 @@ def joined_texts(texts: Iterable[Text]) -> str:
 def text_lines(value: Text) -> list[str]:
     """Return the paragraphs of a rulebook text."""
     return text.localised(value).splitlines()
-
-
-@register.simple_tag
-def search_result_text(count: int, words: str) -> str:
-    """Return the number of cases a search found, as a sentence."""
-    return text.search_result_text(count, words)
-
-
-@register.simple_tag
-def matched_words_text(situation: Situation, query: str) -> str:
-    """Return the words of a search that a situation contains: “Words matched: flop, burn”."""
-    return text.matched_words_text(situation, query)
