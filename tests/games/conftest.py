@@ -8,6 +8,7 @@ import pytest
 from django.db import transaction
 
 from games.archive.writing import write_archive
+from games.audit import checks
 from games.circles.commands import people
 from games.clocks.commands import clock as clocks_clock
 from games.demo import season
@@ -15,6 +16,7 @@ from games.models import Round
 from games.rules.clock.schedule import BlindLevel, Schedule
 from games.sittings.commands import closing, opening, rounds
 from games.sittings.queries.settlement import points_by_seat
+from ledger import audit as ledger_audit
 from tests.cached_fixture import CachedFixture
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -145,6 +147,11 @@ def undo(version):
 
 def close(sitting, key=None, now=NOON):
     return closing.close_sitting(sitting=sitting, key=key or uuid.uuid4(), by="Léa", now=now)
+
+
+def assert_sound():
+    """Assert that neither the audit of the games nor that of the ledger finds a fault."""
+    assert [*map(str, checks.faults()), *map(str, ledger_audit.faults())] == []
 
 
 def totals(sitting):

@@ -5,7 +5,6 @@ from uuid import uuid4
 import pytest
 
 from games import refusals
-from games.audit import checks
 from games.bank.cash_results import ClosingDecision
 from games.bank.commands import cash_outs, caves, chip_case, dinner
 from games.bank.commands import closing as bank_closing
@@ -16,10 +15,9 @@ from games.rules.errors import RuleError
 from games.sittings.commands import closing as sittings_closing
 from games.sittings.commands import rounds
 from games.sittings.queries.settlement import settlement
-from ledger import audit as ledger_audit
 from ledger import book as ledger
 from ledger.book import KeyReused
-from tests.games.conftest import NOON
+from tests.games.conftest import NOON, assert_sound
 from tests.scenario import no_rows_changed
 
 CASH = {"cave_price_cents": 2000, "rebuy": True, "stake_mode": "cash"}
@@ -77,11 +75,6 @@ def close(sitting, **choice):
     )
     assert_sound()
     return settlement(closed).net_cents
-
-
-def assert_sound():
-    assert [*map(str, checks.faults())] == []
-    assert [*map(str, ledger_audit.faults())] == []
 
 
 def refusal_of(call, *arguments, **named):

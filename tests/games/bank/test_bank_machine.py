@@ -8,7 +8,6 @@ from hypothesis import settings
 from hypothesis.extra.django import TestCase
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from games.audit import checks
 from games.bank.cash_results import ClosingDecision
 from games.bank.commands import cash_outs, caves
 from games.bank.commands.caves import cash_account
@@ -18,10 +17,9 @@ from games.models import CashOut, Cave
 from games.rules.errors import RuleError
 from games.sittings.commands import closing, opening
 from games.sittings.queries.settlement import settlement
-from ledger import audit as ledger_audit
 from ledger import book as ledger
 from tests.evening_actions import statement_amounts
-from tests.games.conftest import NAMES, NOON
+from tests.games.conftest import NAMES, NOON, assert_sound
 
 SEATS = st.integers(0, 2)
 PRICE, CHIPS = 1000, 70
@@ -144,8 +142,7 @@ class Bank(RuleBasedStateMachine):
     def teardown(self):
         sitting = self._fresh()
         assert statement_amounts(sitting) == settlement(sitting).net_cents
-        assert list(ledger_audit.faults()) == []
-        assert [str(fault) for fault in checks.faults()] == []
+        assert_sound()
 
 
 class TestBank(Bank.TestCase, TestCase):

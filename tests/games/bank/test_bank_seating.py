@@ -4,14 +4,12 @@ from uuid import uuid4
 
 import pytest
 
-from games.audit import checks
 from games.bank.commands import cash_outs
 from games.bank.queries import bank_of
 from games.models import Seating
 from games.sittings.commands import closing, seating
 from games.sittings.queries.settlement import settlement
-from ledger import audit as ledger_audit
-from tests.games.conftest import NOON
+from tests.games.conftest import NOON, assert_sound
 
 CASH = {"cave_price_cents": 2000, "rebuy": True, "stake_mode": "cash"}
 
@@ -28,11 +26,6 @@ def arrive(sitting, player):
 
 def hand_in(seat, chips):
     cash_outs.record_cash_out(sitting=seat.sitting, seat=seat, chips=chips, key=uuid4(), by="Léa", now=NOON)
-
-
-def assert_sound():
-    assert [*map(str, checks.faults())] == []
-    assert [*map(str, ledger_audit.faults())] == []
 
 
 def test_arrival_buys_a_cave(sitting, players):

@@ -11,7 +11,6 @@ from hypothesis import HealthCheck, Phase, given, settings
 from games import refusals
 from games.archive.refusals import InvalidArchive
 from games.archive.writing import write_archive
-from games.audit import checks
 from games.circles.commands import bindings, households, merges
 from games.circles.commands import people as circles_people
 from games.circles.commands.merges import REFERENCES
@@ -23,12 +22,11 @@ from games.evenings.queries.fingerprint import fingerprint
 from games.models import Evening, FactTotal, Merge, Player, Result, Seat
 from games.sittings.commands import closing, opening
 from games.sittings.queries.settlement import closing_cents
-from ledger import audit as ledger_audit
 from ledger import book as ledger
 from tests.evening_actions import expense_details
 from tests.files import read_data
 from tests.games.archive.test_archive import forget
-from tests.games.conftest import C2, NOON, QUEENS, close, record
+from tests.games.conftest import C2, NOON, QUEENS, assert_sound, close, record
 
 LATER = NOON + timedelta(hours=1)
 DEALS = {-90: C2, 220: QUEENS}
@@ -51,11 +49,6 @@ def merge(duplicate, survivor, key=None):
 
 def undo(done):
     merges.undo_merge(merge=done, by="Léa", now=LATER)
-
-
-def sound():
-    assert list(ledger_audit.faults()) == []
-    assert [str(fault) for fault in checks.faults()] == []
 
 
 def balances(circle):
@@ -111,7 +104,7 @@ def test_merged_player_has_the_history_of_both_records(circle, duplicate_players
     assert balances(circle)["Leo"] == 0
     assert Result.objects.filter(player=survivor).count() == 2
     assert not Result.objects.filter(player=leo).exists()
-    sound()
+    assert_sound()
 
 
 def test_merge_changes_no_closing_and_no_fingerprint(circle, duplicate_players):
@@ -139,13 +132,13 @@ def test_records_after_a_merge_on_an_old_sitting_are_of_the_merged_player(circle
     close(first, now=LATER)
     cents = {party.name: cents for party, cents in zip(*both(circle_balances(circle)), strict=True)}
     assert cents["Léo"] == total
-    sound()
+    assert_sound()
     with pytest.raises(refusals.MergeInUse):
         undo(Merge.objects.get())
     closing.reopen_sitting(sitting=first, by="Léa", now=LATER)
     undo(Merge.objects.get())
     close(first, now=LATER)
-    sound()
+    assert_sound()
 
 
 @settings(
@@ -191,7 +184,7 @@ def test_undone_merge_restores_the_previous_state(circle, players, data):
         undo(each)
         undo(each)
     assert query_results(circle) == before.pop()
-    sound()
+    assert_sound()
 
 
 def test_merge_of_two_players_of_one_sitting_is_refused(circle, players):
@@ -257,7 +250,7 @@ def test_merge_is_archived_and_can_be_undone_after_the_import(circle, duplicate_
     assert len(people_of(again).players) == 5
     undo(Merge.objects.get())
     assert balances(again) == before
-    sound()
+    assert_sound()
 
 
 def test_each_reference_to_a_player_is_moved_by_a_merge_or_listed_as_unmoved():

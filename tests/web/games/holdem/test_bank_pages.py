@@ -127,11 +127,6 @@ def test_table_without_stakes_counts_in_chips(db):
     assert "€" not in table(host, sitting)
 
 
-def test_table_of_seven_lists_seven_rows(db):
-    host, sitting = open_holdem(seats=7, max_players=10, **CASH)
-    assert len(parse(host.get(url("sitting", sitting))).by_id("bank").find_all("li")) == 7
-
-
 @pytest.mark.parametrize(("minutes_ago", "is_up"), [(149, False), (150, True)])
 def test_table_shows_the_end_of_the_agreed_time(db, minutes_ago, is_up):
     host, sitting = open_holdem(seats=3, end_rule="minutes", end_minutes=150, **CASH)
@@ -213,6 +208,8 @@ def test_count_in_euros_is_converted_to_chips(cash):
     host, sitting = cash
     assert count(host, sitting, 0, "12,20 €").status_code == 302
     assert bank_of(sitting).stacks[0].counted_chips == 61
+    assert count(host, sitting, 0, "16", unit="euros").status_code == 302
+    assert bank_of(sitting).stacks[0].counted_chips == 80
     with no_rows_changed():
         assert count(host, sitting, 1, "12,25 €").status_code == 422
 
@@ -285,12 +282,6 @@ def test_mode_of_the_count_stays_that_of_the_last_player(cash):
     fields = {"seat": 1, "key": str(uuid4()), "mode": "colours", "colour-white": "5"}
     assert host.post(counts, fields).status_code == 302
     assert host.get(counts, {"seat": 2}).context["page"]["count"].by_colour
-
-
-def test_amount_can_be_counted_in_euros(cash):
-    host, sitting = cash
-    assert count(host, sitting, 0, "16", unit="euros").status_code == 302
-    assert bank_of(sitting).stacks[0].counted_chips == 80
 
 
 def test_chip_case_opened_from_a_count_returns_to_it(cash):

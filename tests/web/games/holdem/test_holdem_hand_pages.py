@@ -203,13 +203,6 @@ def test_hand_can_be_corrected_and_undone(table):
     assert [*faults(), *ledger_faults()] == []
 
 
-def test_no_hand_can_be_entered_when_one_player_has_all_chips(db):
-    client, sitting = open_holdem(seats=2)
-    version = hand(client, sitting, [100, 100], **{"pot-0": "0"})
-    assert parse(client.get(reverse("round", args=[version.pk]))).by_id("game-over")
-    assert parse(pad(client, sitting)).by_id("game-over")
-
-
 def test_table_lists_its_hands(table):
     client, sitting = table
     version = hand(client, sitting, [20, 60, 60], **{"pot-0": "0", "pot-1": "2"})
