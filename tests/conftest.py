@@ -95,6 +95,8 @@ def pytest_collection_modifyitems(items):
             item.add_marker("browser")
         if _uses_database(item):
             item.add_marker("database")
+        if _asks_pages(item):
+            item.add_marker("page")
         if item.get_closest_marker("browser") and not _browser_path():
             item.add_marker(no_browser)
 
@@ -103,6 +105,21 @@ def _uses_database(item):
     """Return whether a test has a fixture, a mark or a class of Django that opens the test database."""
     is_case = isinstance(item, pytest.Function) and item.cls and issubclass(item.cls, TransactionTestCase)
     return bool(is_case or "django_db_setup" in item.fixturenames or item.get_closest_marker("django_db"))
+
+
+def _asks_pages(item):
+    """Return whether a test asks for pages of a feature and commits nothing: several writers commit."""
+    folder = item.path.parent.relative_to(ROOT / "tests").parts[:2]
+    is_feature = len(folder) == 2 and folder[0] == "web" and folder[1] not in ("accounts", "core", "live")
+    return is_feature and not _commits(item)
+
+
+def _commits(item):
+    """Return whether a test commits to the test database, by a fixture, a mark or a class of Django."""
+    is_case = isinstance(item, pytest.Function) and item.cls and issubclass(item.cls, TransactionTestCase)
+    marker = item.get_closest_marker("django_db")
+    is_marked = marker is not None and marker.kwargs.get("transaction", False)
+    return bool(is_case or is_marked or "transactional_db" in item.fixturenames)
 
 
 def _browser_path():

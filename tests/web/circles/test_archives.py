@@ -17,7 +17,7 @@ from django.core.management import CommandError, call_command
 from django.urls import reverse
 from django.utils import translation
 
-from games.archive.limits import Limits
+from games.archive.limits import MEGABYTE, Limits
 from games.archive.refusals import InvalidArchive
 from games.models import Circle, Round
 from tests.evening_actions import post_expense, record_expense
@@ -48,6 +48,11 @@ def fetched(scenario, what):
 
 def brought(client, content):
     return client.post(reverse("circle-import"), {"file": SimpleUploadedFile("circle.json", content)})
+
+
+def test_import_page_has_the_size_limit_of_a_file(db):
+    page = browser_client().get(reverse("circle-import")).content.decode()
+    assert f" {file_views.PAGE_LIMITS.file_bytes // MEGABYTE} MB" in page
 
 
 def copied_data(circle):

@@ -20,6 +20,7 @@ from tests.html import form_fields, parse
 from tests.scenario import bound_client, line_fields, no_rows_changed
 from web.evenings.ibans import COOKIE, COOKIE_PATH, COOKIE_SALT
 from web.evenings.pages import payment
+from web.evenings.pages.bill import own_first
 from web.evenings.text.payments import left_text, own_line_text, pays_text
 from web.ui.numbers import format_money
 
@@ -53,6 +54,18 @@ def test_verbs_agree_with_a_household():
             with override(language):
                 assert words[0] in own_line_text(line, me)
                 assert words[1] in pays_text(line)
+
+
+def test_own_lines_come_first_what_is_paid_then_what_is_received_and_paid_ones_last():
+    me, karim, ines = (Player(pk=pk, name=name) for pk, name in enumerate(("Léa", "Karim", "Inès"), 1))
+    paid, others, received, owed = (
+        RepaymentLine(Party((me,)), Party((karim,)), 300, Repayment()),
+        RepaymentLine(Party((karim,)), Party((ines,)), 400),
+        RepaymentLine(Party((ines,)), Party((me,)), 500),
+        RepaymentLine(Party((me,)), Party((ines,)), 600),
+    )
+    assert own_first([paid, others, received, owed], me) == [owed, received, others, paid]
+    assert own_first([paid, others, received], None) == [others, received, paid]
 
 
 # The law: note, balances and preview name the same payers and sums
