@@ -7,6 +7,7 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from games.models import Repayment
+from games.models.appointment import MAX_SEATS
 from tests.journeys.actions import bind_browser
 from tests.scenario import PLAIN, QUEENS, browser_client, open_sitting, record
 
@@ -206,7 +207,7 @@ def test_refused_plan_of_an_evening_focuses_the_first_wrong_field(
     wrong = page.locator("[aria-invalid=true]")
     expect(wrong).to_be_focused()
     expect(wrong).to_have_value("0")
-    expect(wrong).to_have_accessible_description(re.compile("de 1 à 99"))
+    expect(wrong).to_have_accessible_description(re.compile(f"de 1 à {MAX_SEATS}"))
     expect(page.get_by_label("Où")).to_have_value("Chez Léa")
 
 

@@ -39,8 +39,12 @@ SEPARATORS = re.compile("(?<=\\d)[\u00a0\u202f .,'’](?=\\d)")
 FIGURES = re.compile(rf"\d{{{MIN_DIGITS},}}")
 PUBLIC = re.compile(r"^/(static|arbiter|tools|sw\.js|manifest|account|csrf)")
 MAX_PAGES = 900
-VISITORS = {"scorer": ("score", "Karim"), "scorer without a name": ("score", None)}
-"""Visitors by role and name: a scorer opens every page of a viewer, and more."""
+VISITORS = {
+    "scorer": ("score", "Karim"),
+    "viewer": ("view", "Karim"),
+    "viewer without a name": ("view", None),
+}
+"""Visitors by role and name."""
 
 
 def make_circle():

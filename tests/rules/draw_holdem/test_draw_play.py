@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.rules.draw_holdem.game import check_options
 from games.rules.draw_holdem.hand import BetTo, Exchange, Fold, Hand, Showdown, StreetEnd
 from games.rules.draw_holdem.hand_state import EXCHANGE_REFUSALS, HandState, MisplacedEvent, replay_hand
 from games.rules.draw_holdem.options import Options, draw_options
@@ -213,9 +214,18 @@ def test_uncalled_chips_are_refunded_before_the_street_tax():
     )
 
 
-def test_shows_down_now_is_false_while_a_seat_can_pay_the_tax():
-    play = replay_hand(hand([10, 500], *street_bets((0, 10), (1, 10))), Options())
-    assert not play.is_showdown_due
+@pytest.mark.parametrize(("stack", "is_due"), [(500, False), (30, False), (29, True)])
+def test_showdown_is_due_once_nobody_can_pay_the_tax_of_twenty(stack, is_due):
+    play = replay_hand(hand([10, stack], *street_bets((0, 10), (1, 10))), Options())
+    assert play.tax(1) == 20
+    assert play.is_showdown_due is is_due
+
+
+def test_eight_players_need_more_than_one_pack():
+    check_options(7, Options())
+    with pytest.raises(RuleError) as refusal:
+        check_options(8, Options())
+    assert (refusal.value.code, refusal.value.article) == ("PACK_TOO_SMALL", "draw_holdem.19")
 
 
 def test_shows_down_now_is_false_while_two_seats_can_bet():
