@@ -149,9 +149,9 @@ def icm_shares(left_cents: Sequence[int], stacks: Sequence[int]) -> tuple[int, .
         next_shares: dict[frozenset[int], Fraction] = defaultdict(Fraction)
         for before, chance in placed.items():
             others = [player for player in range(len(stacks)) if player not in before]
-            chips = sum(stacks[player] for player in others)
+            chance_per_chip = chance / sum(stacks[player] for player in others)
             for player in others:
-                share = chance * stacks[player] / chips
+                share = chance_per_chip * stacks[player]
                 values[player] += cents * share
                 next_shares[before | {player}] += share
         placed = next_shares

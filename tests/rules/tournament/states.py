@@ -9,6 +9,8 @@ from games.rules.tournament.table_moves import closable_table, may_draw_final, m
 
 SEED = "5eed"
 SANE = (RuleError,)
+MAX_ICM_PLAYERS = 10
+"""As many as the page of a deal offers: the time of the exact shares doubles with each player."""
 
 
 def registered(players, **terms):
@@ -77,6 +79,7 @@ def questions(draw, evening):
     someone = draw(st.integers(0, max(evening.field_size, 1)))
     table = draw(st.integers(1, 3))
     hunters = draw(st.lists(st.integers(0, evening.field_size - 1), max_size=2, unique=True))
+    deals = ["chips", "icm"] if len(evening.active_entrants) <= MAX_ICM_PLAYERS else ["chips"]
     asked = {
         "out": {"entrant": someone, "hunters": hunters},
         "hand": {"table": table},
@@ -96,7 +99,7 @@ def questions(draw, evening):
         "pay": {"entrant": someone, "is_paid": draw(st.booleans())},
         "arrive": {"entrant": someone, "is_here": draw(st.booleans())},
         "colour_up": {"small": 25, "big": 100, "stacks": [[someone, draw(st.integers(0, 20)), False]]},
-        "deal": {"deal": draw(st.sampled_from(["chips", "icm"])), "weights": stacks_in_play(evening)},
+        "deal": {"deal": draw(st.sampled_from(deals)), "weights": stacks_in_play(evening)},
     }
     likely = ["out"] * 6 + ["hand"] * 4
     if may_draw_final(evening):
