@@ -215,7 +215,7 @@ def test_uncalled_chips_are_refunded_before_the_street_tax():
 
 
 @pytest.mark.parametrize(("stack", "is_due"), [(500, False), (30, False), (29, True)])
-def test_showdown_is_due_once_nobody_can_pay_the_tax_of_twenty(stack, is_due):
+def test_showdown_is_due_when_the_last_stack_is_below_the_tax(stack, is_due):
     play = replay_hand(hand([10, stack], *street_bets((0, 10), (1, 10))), Options())
     assert play.tax(1) == 20
     assert play.is_showdown_due is is_due
