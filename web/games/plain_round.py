@@ -1,7 +1,7 @@
 """Pages of a game whose rounds are entered in one step: a Django form with the fields of a record."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Self, Unpack
+from typing import Any, ClassVar, Self, Unpack
 from uuid import uuid4
 
 from django import forms
@@ -13,9 +13,6 @@ from web.core.fields import CHOOSE_ONE, ChoiceOptions, RadioToggles
 from web.core.forms.keys import read_form_key
 from web.games.base import OptionsT, RoundGameUI
 from web.sittings.round_slot import RoundSlot
-
-if TYPE_CHECKING:
-    pass
 
 
 class ToggleField(forms.TypedChoiceField):
