@@ -18,6 +18,7 @@ from typing import Any
 
 ROOT = Path(__file__).parent.parent.parent
 TOKEN = "a" * 32
+SECRET_KEY = "b" * 50
 LINES = ("top", "middle", "bottom")
 DEAL = (
     "As 9d 4c | 8h 8s 3d 3c Kh | Jc Jd Js 6h 5d",
@@ -114,10 +115,13 @@ def cpu_ms(server: subprocess.Popen[bytes]) -> float:
 
 
 def environment_of(folder: str, port: int) -> dict[str, str]:
-    """Return the environment of a server, without settings of the current shell."""
+    """Return the environment of a server, without settings of the current shell.
+
+    Servers of several folders may have one PostgreSQL database, which opens with the key it was filled with.
+    """
     inherited = {name: value for name, value in os.environ.items() if not name.startswith("ARDOISE_")}
-    unlimited = {"ARDOISE_OPENINGS_PER_HOUR": str(10**9)}
-    return inherited | unlimited | {"ARDOISE_DATA": folder, "PORT": str(port), "ARDOISE_LISTEN": "127.0.0.1"}
+    common = {"ARDOISE_OPENINGS_PER_HOUR": str(10**9), "ARDOISE_SECRET_KEY": SECRET_KEY}
+    return inherited | common | {"ARDOISE_DATA": folder, "PORT": str(port), "ARDOISE_LISTEN": "127.0.0.1"}
 
 
 @contextmanager
