@@ -7,10 +7,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.evenings.queries.bill import Bill, RepaymentLine
-from web.evenings.pages.picture import DIM, INK, MARGIN, RULE, WIDTH, draw_picture, draw_subtitle, shorten
 from web.evenings.text.summary import bill_title
 from web.ui.numbers import format_money, format_signed_money
 from web.ui.palette import DARK
+from web.ui.picture import DIM, INK, MARGIN, RULE, WIDTH, draw_picture, draw_subtitle, shorten
 
 ROW = 56
 TOP = 148

@@ -6,7 +6,11 @@ from textwrap import wrap
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from web.evenings.pages.picture import (
+from web.evenings.pages.story import StoryCurve, StoryPage
+from web.ui.charts import Frame, Plot, axis_ticks, spread_labels, tenths
+from web.ui.numbers import format_signed
+from web.ui.palette import DARK
+from web.ui.picture import (
     DIM,
     INK,
     LEFT,
@@ -17,10 +21,6 @@ from web.evenings.pages.picture import (
     draw_subtitle,
     shorten,
 )
-from web.evenings.pages.story import StoryCurve, StoryPage
-from web.ui.charts import Frame, Plot, axis_ticks, spread_labels, tenths
-from web.ui.numbers import format_signed
-from web.ui.palette import DARK
 
 FRAME = Frame(width=7200, height=3600, left=1200, right=4900, top=200, bottom=3100)
 LINE, PARAGRAPH = 32, 14

@@ -4,7 +4,9 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from games.seasons.queries.standings import Standings, StandingsRow
-from web.evenings.pages.picture import (
+from web.seasons.text import MEASURE_TITLES, format_score, formula_text, score_sign, season_title
+from web.ui.palette import DARK
+from web.ui.picture import (
     DIM,
     INK,
     LEFT,
@@ -15,8 +17,6 @@ from web.evenings.pages.picture import (
     draw_subtitle,
     shorten,
 )
-from web.seasons.text import MEASURE_TITLES, format_score, formula_text, score_sign, season_title
-from web.ui.palette import DARK
 
 ROW, TOP = 56, 160
 COLOURS = {"+": DARK["plus"], "-": DARK["minus"]}
