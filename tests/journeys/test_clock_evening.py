@@ -180,15 +180,20 @@ def box_of(part):
     return box
 
 
-def test_clock_stays_in_view_when_its_buttons_are_tapped(new_context, live_server):
+def tournament_clock(new_context, live_server):
+    """Return the page of a tournament's clock that was not started, as its scorer sees it, and the sitting."""
     client, sitting = drawn_tournament(bounty_cents="0")
-    client.post(reverse("sitting-clock", args=[sitting.pk]), {"key": str(uuid4())})
+    opened = client.post(reverse("sitting-clock", args=[sitting.pk]), {"key": str(uuid4())})
     context = new_context()
     add_cookies(context, client.cookies, live_server.url)
     page = context.new_page()
-    page.set_viewport_size({"width": 390, "height": 844})
-    page.goto(live_server.url + client.get(reverse("sitting-clock", args=[sitting.pk])).url)
+    page.goto(live_server.url + opened.url)
     expect(page.locator(CLOCK_READY)).to_be_attached()
+    return page, sitting
+
+
+def test_clock_stays_in_view_when_its_buttons_are_tapped(new_context, live_server):
+    page, _sitting = tournament_clock(new_context, live_server)
     for part in (".time", ".next-level-blinds", "#clock-table"):
         expect(page.locator(part)).to_be_in_viewport(ratio=1)
     fourth = box_of(page.locator("#players .row").nth(3))
@@ -204,20 +209,11 @@ def test_clock_stays_in_view_when_its_buttons_are_tapped(new_context, live_serve
     expect(page.locator(".new-level")).to_be_visible()
     undo = box_of(page.get_by_role("button", name=re.compile("^Annuler")))
     assert undo["y"] == box_of(page.locator("#clock-events a"))["y"]
-    assert (
-        page.locator("#players .row").first.bounding_box()["y"] + 65
-        < page.locator(".dock").bounding_box()["y"]
-    )
+    assert box_of(page.locator("#players .row").first)["y"] + 65 < box_of(page.locator(".dock"))["y"]
 
 
 def test_tap_is_not_lost_when_the_state_changes_under_the_finger(new_context, live_server):
-    client, sitting = drawn_tournament(bounty_cents="0")
-    client.post(reverse("sitting-clock", args=[sitting.pk]), {"key": str(uuid4())})
-    context = new_context()
-    add_cookies(context, client.cookies, live_server.url)
-    page = context.new_page()
-    page.goto(live_server.url + client.get(reverse("sitting-clock", args=[sitting.pk])).url)
-    expect(page.locator(CLOCK_READY)).to_be_attached()
+    page, sitting = tournament_clock(new_context, live_server)
     page.get_by_role("button", name="Lancer", exact=True).hover()
     page.mouse.down()
     clocks_clock.adjust_clock(clock=clock_of(sitting), minutes=1, key=uuid4(), by="Léa", now=timezone.now())
