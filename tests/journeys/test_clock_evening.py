@@ -181,7 +181,7 @@ def box_of(part):
 
 
 def tournament_clock(new_context, live_server):
-    """Return the page of a tournament's clock that was not started, as its scorer sees it, and the sitting."""
+    """Return the scorer's page of the clock of a tournament, which was not started, and the sitting."""
     client, sitting = drawn_tournament(bounty_cents="0")
     opened = client.post(reverse("sitting-clock", args=[sitting.pk]), {"key": str(uuid4())})
     context = new_context()
@@ -221,6 +221,14 @@ def test_tap_is_not_lost_when_the_state_changes_under_the_finger(new_context, li
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     page.mouse.up()
     expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
+
+
+def test_clock_goes_on_when_the_release_of_a_finger_is_not_reported(new_context, live_server):
+    page, sitting = tournament_clock(new_context, live_server)
+    page.evaluate("addEventListener('pointerup', (event) => event.stopPropagation(), { capture: true })")
+    page.get_by_role("timer").click()
+    clocks_clock.adjust_clock(clock=clock_of(sitting), minutes=1, key=uuid4(), by="Léa", now=timezone.now())
+    expect(page.get_by_role("button", name=re.compile("^Annuler"))).to_be_visible()
 
 
 def test_late_levels_fit_a_low_screen_and_an_upright_tablet(new_context, live_server):
