@@ -14,7 +14,7 @@ export default function clock(root) {
   let ticking;
   let polling;
   let isBusy = false;
-  let heldUntil = 0; // a button under a finger stays until the tap is over, or for three seconds
+  let pressedUntil = 0; // a button under a finger stays until the tap is over, or for three seconds
   let before = null;
   let asked = 0;
   let shown = 0; // number of the request shown: a late answer never replaces a newer one
@@ -71,7 +71,7 @@ export default function clock(root) {
       const answer = await askServer(root.dataset.state, tag);
       root.querySelector("#refused p:not(:has(*))")?.replaceChildren(); // no refusal, which has an icon
       const text = await answer.text();
-      if (answer.status === 200 && !isBusy && Date.now() > heldUntil && turn > shown) {
+      if (answer.status === 200 && !isBusy && Date.now() > pressedUntil && turn > shown) {
         shown = turn;
         tag = answer.headers.get("ETag");
         show(text);
@@ -121,7 +121,7 @@ export default function clock(root) {
   for (const kind of ["pointerdown", "pointerup"])
     // A click follows its `pointerup`.
     document.addEventListener(kind, () =>
-      setTimeout(() => (heldUntil = kind === "pointerdown" ? Date.now() + 3000 : 0)),
+      setTimeout(() => (pressedUntil = kind === "pointerdown" ? Date.now() + 3000 : 0)),
     );
   document.addEventListener("visibilitychange", poll);
   setServerNow(Number(now().dataset.serverMs));
