@@ -61,7 +61,8 @@ def empty():
 
 def _read(table):
     with connection.cursor() as cursor:
-        cursor.execute(f"SELECT * FROM {table}")
+        # PostgreSQL reads rows in any order; a reversal comes after the entry it takes back.
+        cursor.execute(f"SELECT * FROM {table} ORDER BY 1")
         columns = [column[0] for column in cursor.description]
         return columns, [tuple(map(_stored, row)) for row in cursor.fetchall()]
 

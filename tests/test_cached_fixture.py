@@ -5,6 +5,7 @@ from django.db import connection, transaction
 from django.urls import reverse
 
 from games.audit import checks
+from games.models import Player
 from ledger import audit as ledger_audit
 from ledger import guards
 from tests.cached_fixture import CachedFixture, empty, tables
@@ -56,3 +57,17 @@ def test_empty_leaves_no_row_in_any_table_and_all_guards():
     assert set(row_counts().values()) == {0}
     assert {"django_session", "games_user"} <= set(tables())
     assert guards.missing_guards(connection) == []
+
+
+def test_cached_rows_are_in_the_order_of_their_ids(db):
+    """A changed row moves behind the others on PostgreSQL, and a reversal follows the entry it takes back."""
+
+    def play():
+        scenario = make_scenario()
+        Player.objects.filter(pk=Player.objects.order_by("pk").first().pk).update(name="Zoé")
+        return scenario
+
+    remembered = CachedFixture(play)
+    remembered.restore()
+    ids = [row[0] for row in remembered.rows[Player._meta.db_table][1]]
+    assert ids == sorted(ids)
