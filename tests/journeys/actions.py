@@ -1,6 +1,7 @@
 """Gestures on the pages of a journey, and the figures read there."""
 
 import re
+from contextlib import contextmanager
 
 from django.urls import reverse
 from playwright.sync_api import expect
@@ -117,6 +118,19 @@ WORKER_IN_CHARGE = """async () => {
 def await_stored_page(page):
     """Wait until the table has stored its pad, or the pad its table, with their scripts."""
     expect(page.locator("html[data-stored]")).to_be_attached()
+
+
+@contextmanager
+def unanswered_posts(page):
+    """Cut each POST of the page until one was cut; a page is loaded as ever."""
+
+    def cut(route):
+        return route.abort() if route.request.method == "POST" else route.fallback()
+
+    page.route("**/*", cut)
+    with page.expect_event("requestfailed", lambda request: request.method == "POST"):
+        yield
+    page.unroute("**/*", cut)
 
 
 def tap(page, card):

@@ -11,7 +11,7 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from tests.journeys.accessibility import check_page
-from tests.journeys.actions import await_script, await_scripts, bind_browser, climb_offline
+from tests.journeys.actions import await_script, await_scripts, bind_browser, climb_offline, unanswered_posts
 from tests.web.menteur_actions import FIVE, coup, open_menteur
 
 WIDTH, HEIGHT = 390, 844
@@ -212,23 +212,29 @@ def close(page):
 
 # Entry event by event
 
+TRIPS = "Léa en change 2 : brelan de 8"
 
-def test_coup_is_entered_event_by_event(at_table, page):
-    _thumb, _client, sitting = at_table(mark="variable")
-    follow = page.get_by_role("link", name="Suivre les annonces")
-    follow.click()
+
+def announce_trips(page):
+    """Enter that Léa receives, changes two cards and announces three eights."""
+    page.get_by_role("link", name="Suivre les annonces").click()
     page.get_by_role("button", name="Léa").click()
     page.locator(".segmented label", has_text="2").click()
     page.locator("#rung-3").click()
     page.get_by_role("button", name="8", exact=True).click()
-    expect(page.locator("#last-line")).to_have_text("Léa en change 2 : brelan de 8")
+    expect(page.locator("#last-line")).to_have_text(TRIPS)
+
+
+def test_coup_is_entered_event_by_event(at_table, page):
+    _thumb, _client, sitting = at_table(mark="variable")
+    announce_trips(page)
     page.reload()
-    expect(page.locator("#last-line")).to_have_text("Léa en change 2 : brelan de 8")
+    expect(page.locator("#last-line")).to_have_text(TRIPS)
     page.goto(urljoin(page.url, "/"))
     resume = page.get_by_role("link", name="Reprendre le coup 1")
     expect(resume).to_contain_text("1 ligne")
     resume.click()
-    expect(page.locator("#last-line")).to_have_text("Léa en change 2 : brelan de 8")
+    expect(page.locator("#last-line")).to_have_text(TRIPS)
     page.get_by_role("link", name="Retour").click()
     page.get_by_role("link", name="Coup en cours : reprendre").click()
     expect(page.locator("#rung-1")).to_be_disabled()
@@ -248,6 +254,69 @@ def test_coup_is_entered_event_by_event(at_table, page):
     page.get_by_role("button", name="Noter le coup").click()
     expect(first_line(page)).to_contain_text("Karim disait vrai")
     assert sitting.rounds.get().recorded["events"][-1]["hand"] == "9s 9h Jk Ac Kc"
+
+
+def test_reload_without_an_answer_resumes_the_coup_later(at_table, page, allowed_console_errors):
+    allowed_console_errors.append("ERR_FAILED")
+    at_table(mark="variable")
+    announce_trips(page)
+    with unanswered_posts(page):
+        page.reload()
+    expect(page.locator("#last-line")).to_have_text(TRIPS)
+
+
+def test_reload_resumes_an_announcement_that_is_being_entered(at_table, page):
+    _thumb, _client, sitting = at_table(mark="jetons")
+    follow_from_lea(page)
+    choose_three_of_a_kind_after_two_changes(page)
+    page.reload()
+    page.get_by_role("button", name="8", exact=True).click()
+    page.get_by_role("button", name=re.compile("^Menteur")).click()
+    page.get_by_role("button", name="Oui, Léa mentait").click()
+    page.get_by_role("button", name="Noter le coup").click()
+    expect(first_line(page)).to_contain_text("Léa mentait")
+    assert sitting.rounds.get().recorded["events"][0]["changed"] == 2
+    # The next hand has a receiver already.
+    page.get_by_role("link", name="Suivre les annonces").click()
+    choose_three_of_a_kind_after_two_changes(page)
+    page.reload()
+    page.get_by_role("button", name="8", exact=True).click()
+    expect(page.locator("#last-line")).to_contain_text("change 2")
+
+
+def choose_three_of_a_kind_after_two_changes(page):
+    page.locator(".segmented label", has_text="2").click()
+    page.locator("#rung-3").click()
+    expect(page.get_by_role("button", name="8", exact=True)).to_be_visible()
+    expect(page.locator(".segmented label", has_text="2").locator("input")).to_be_checked()
+
+
+def test_reload_preserves_the_cards_of_a_hand_that_is_being_entered(at_table, page):
+    at_table(mark="jetons")
+    follow_from_lea(page)
+    page.locator("#rung-1").click()
+    page.get_by_role("button", name="Dame", exact=True).click()
+    page.get_by_role("button", name=re.compile("^Menteur")).click()
+    for card in ("9 de pique", "Joker"):
+        page.get_by_role("button", name=card, exact=True).first.click()
+    page.reload()
+    expect(page.locator("#hand")).to_have_value("9♠ Joker")
+    expect(page.get_by_role("button", name="9 de pique, déjà posée").first).to_be_disabled()
+
+
+def test_draft_of_a_coup_is_stored_as_soon_as_its_event_is_shown(at_table, page):
+    at_table(mark="variable")
+    page.get_by_role("link", name="Suivre les annonces").click()
+    page.evaluate("""() => new MutationObserver((_, observer) => {
+        if (!document.querySelector("#last-line")) return;
+        observer.disconnect();
+        window.storedDraft = Object.values(localStorage).join();
+    }).observe(document.documentElement, { childList: true, subtree: true })""")
+    page.get_by_role("button", name="Léa").click()
+    page.locator("#rung-1").click()
+    page.get_by_role("button", name="Dame", exact=True).click()
+    expect(page.locator("#last-line")).to_be_visible()
+    assert '["events",""]' not in page.evaluate("window.storedDraft")
 
 
 def test_coup_entered_by_events_from_the_table_ends_without_cards(at_table, page):

@@ -11,7 +11,7 @@ from games.audit.checks import faults
 from games.circles.commands import bindings
 from games.models import CashOut, Cave, Round
 from games.models.binding import new_secret
-from tests.journeys.actions import await_script, await_worker
+from tests.journeys.actions import await_script, await_worker, unanswered_posts
 from tests.scenario import browser_client, resume_path
 from tests.web.bank_actions import CASH
 from tests.web.holdem_actions import open_holdem
@@ -132,6 +132,9 @@ def test_partial_hand_survives_a_reload_and_an_unreachable_server(at_table, serv
     expect(page.get_by_role("heading", level=1)).to_have_text("Partage des pots")
     page.goto(server_url)
     page.goto(pad)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Partage des pots")
+    with unanswered_posts(page):
+        page.reload()
     expect(page.get_by_role("heading", level=1)).to_have_text("Partage des pots")
 
 

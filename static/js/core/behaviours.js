@@ -40,6 +40,7 @@ const behaviours = {
 };
 
 const given = new WeakMap();
+const loaded = {};
 
 async function give(element) {
   const already = given.get(element) ?? new Set();
@@ -47,8 +48,9 @@ async function give(element) {
   for (const name of element.dataset.behaviour.split(" ")) {
     if (already.has(name) || !behaviours[name]) continue;
     already.add(name);
-    const module = await behaviours[name]();
-    await module.default(element);
+    // A module that is there runs at once: a pad stores its draft before anyone sees the fresh form.
+    loaded[name] ??= await behaviours[name]();
+    await loaded[name].default(element);
   }
   // Tests and early taps wait for this attribute.
   element.dataset.behaviourReady = "";
@@ -63,7 +65,7 @@ function giveAll(root) {
 new MutationObserver((mutations) => {
   for (const { addedNodes } of mutations) {
     for (const node of addedNodes) {
-      if (node.nodeType !== Node.ELEMENT_NODE) continue;
+      if (!(node instanceof Element)) continue;
       window.htmx?.process(node);
       giveAll(node);
     }

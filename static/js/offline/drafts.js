@@ -13,7 +13,9 @@ const isEntry = (entry) =>
   entry.length === 2 &&
   entry.every((part) => typeof part === "string") &&
   (entry[0] !== "key" || isKey(entry[1]));
-const isStored = ({ name, type }) => name === "first" || (type === "hidden" && !OF_PAGE.includes(name));
+const SHOWN = ["first", "changed", "hand"]; // stored though they are no hidden fields
+const isStored = ({ name, type, checked }) =>
+  type === "hidden" ? !OF_PAGE.includes(name) : SHOWN.includes(name) && (checked || type !== "radio");
 
 const draftEntries = (form) => [...form.elements].filter(isStored).map((input) => [input.name, input.value]);
 
@@ -31,7 +33,8 @@ export function loadDraft(form, isSound = () => true) {
     const input = form.elements[name];
     // An answer has shown the change of the rules since the draft was begun.
     const isShown = name === "rules" && !("isNew" in form.dataset);
-    if (input && isStored(input) && !isShown) input.value = value;
+    // A choice of several buttons has their number as its length.
+    if (input && (input.length || isStored(input)) && !isShown) input.value = value;
   }
   if (attempt(() => isSound(form))) return before.some(([input, value]) => input.value !== value);
   for (const [input, value] of before) input.value = value;

@@ -1,35 +1,39 @@
-// Behaviour `coup`: stores the draft of a coup and sends it again after a reload; card buttons write into the hand field.
+// Behaviour `coup`: stores the draft of a coup and sends it again after a reload, until the server answers; card buttons
+// write into the hand field.
 
 import { isOffline } from "../offline/connection.js";
-import { attempt, loadDraft, loadEntries, saveDraft } from "../offline/drafts.js";
+import { loadDraft, loadEntries, saveDraft } from "../offline/drafts.js";
 
+const PAUSE = 2000;
+const ENTERED = ["receiver", "events", "announcement", "changed"];
 let isFirst = true;
 
 export default function coup(form) {
-  const mayReturn = isFirst && !form.elements.events.value;
-  if (isFirst && isOutdated(form)) return window.location.replace(form.dataset.padUrl);
+  const mayReturn = isFirst && "isNew" in form.dataset;
+  if (mayReturn && isOutdated(form)) return window.location.replace(form.dataset.padUrl);
   isFirst = false;
+  const entered = () => ENTERED.map((name) => form.elements[name].value).join();
+  const save = () => saveDraft(form);
+  const send = () => form.isConnected && form.dispatchEvent(new Event("tap"));
   form.addEventListener("click", (event) => {
     const key = event.target.closest(".hand-buttons button");
     if (!key) return;
     event.preventDefault();
     addCard(form.elements.hand, key);
+    save();
   });
-  if (!form.dataset.draftKey) return;
-  if (mayReturn && loadDraft(form) && form.elements.events.value) form.requestSubmit();
-  else saveDraft(form);
+  form.addEventListener("input", save);
+  form.addEventListener("unanswered", () => setTimeout(send, PAUSE));
+  const before = entered();
+  if (mayReturn && loadDraft(form) && entered() !== before) send();
+  else save();
 }
 
-// Back shows the pad as it was loaded, or the answer to a draft that was sent again. Without a draft the coup was recorded
-// since, and the next one has another number, stake and hand.
+// Back shows the pad as it was loaded. Without a draft the coup was recorded since, and the next one has another number,
+// stake and hand.
 function isOutdated({ dataset }) {
-  if (
-    performance.getEntriesByType("navigation")[0]?.type !== "back_forward" ||
-    !dataset.draftKey ||
-    loadEntries(dataset.draftKey)
-  )
-    return false;
-  return "isNew" in dataset ? !isOffline() : attempt(() => localStorage);
+  if (!dataset.draftKey || isOffline() || loadEntries(dataset.draftKey)) return false;
+  return performance.getEntriesByType("navigation")[0]?.type === "back_forward";
 }
 
 function addCard(hand, key) {

@@ -4,6 +4,7 @@
 import { loadEntries, saveEntries } from "../offline/drafts.js";
 import { parsePage, reportFailure, request } from "../offline/connection.js";
 
+const PAUSE = 2000;
 const PARTS = ["header.top-bar", "form.page"];
 const OF_PAGE = ["seating", "number"];
 const isOurs = ([name]) => name !== "csrfmiddlewaretoken";
@@ -16,14 +17,20 @@ export default function draftForm(form) {
     if (form.isConnected && !isElsewhere) saveEntries(form.dataset.draftKey, entries(), form.dataset.step);
   }
 
-  // Replaces the page by the answer, or follows its redirect.
+  // Replaces the page by the answer, or follows its redirect. Returns its status.
   async function ask(fields) {
     const body = new URLSearchParams([...fields, ["csrfmiddlewaretoken", form.csrfmiddlewaretoken.value]]);
     const [answer, text] = await request(form.action, { method: "POST", body }).catch(() => [{}]);
-    if (answer.redirected) return window.location.assign(answer.url);
     const page = parsePage(text ?? "");
-    if (page.querySelector("form.page")) show(page);
+    if (answer.redirected) window.location.assign(answer.url);
+    else if (page.querySelector("form.page")) show(page);
     else if (text) reportFailure(); // the page of an error
+    return answer.status;
+  }
+
+  // Asks until the server answers: the next steps of a draft are on no other page.
+  async function askAgain(fields) {
+    if (!(await ask(fields))) setTimeout(() => form.isConnected && askAgain(fields), PAUSE);
   }
 
   function restore(draft) {
@@ -31,7 +38,7 @@ export default function draftForm(form) {
     const fields = draft.filter(([name]) => !["data-step", ...OF_PAGE].includes(name));
     isElsewhere = step !== (form.dataset.step ?? "");
     if (!isElsewhere) fill(form, fields);
-    if (step) ask([...entries().filter(([name]) => OF_PAGE.includes(name)), ...fields, ["step", step]]);
+    if (step) askAgain([...entries().filter(([name]) => OF_PAGE.includes(name)), ...fields, ["step", step]]);
     else form.dispatchEvent(new Event("change", { bubbles: true }));
   }
 

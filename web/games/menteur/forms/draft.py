@@ -58,7 +58,7 @@ class CoupDraft:
             events=parse_events(data.get("events", "")),
             partial_announcement=parse_announcement(data.get("announcement", "")),
             changed=int(changed) if changed.isdecimal() and len(changed) < 4 else 0,
-            is_refused="refused" in data,
+            is_refused=bool(data.get("refused")),
             hand=data.get("hand", "")[: cls.max_hand_length],
         )
 
@@ -116,13 +116,13 @@ class CoupDraft:
     @property
     def hidden_values(self) -> list[tuple[str, str]]:
         """Hidden form fields, without the cards changed and the hand, which have inputs of their own."""
-        fields = [
+        return [
             ("told", "1"),
             ("receiver", "" if self.receiver is None else str(self.receiver)),
             ("events", events_text(self.events)),
             ("announcement", announcement_text(self.partial_announcement)),
+            ("refused", "1" if self.is_refused else ""),
         ]
-        return fields + ([("refused", "1")] if self.is_refused else [])
 
     @property
     def recorded(self) -> dict[str, object]:
