@@ -106,6 +106,7 @@ class Tournament(RuleBasedStateMachine):
         )
         self.ties = {}
         self.is_closed = False
+        self.read_revision = None
 
     @initialize(has_club_till=st.booleans(), formula=st.sampled_from([(100,), (60, 40)]))
     def draw(self, has_club_till, formula):
@@ -129,7 +130,11 @@ class Tournament(RuleBasedStateMachine):
 
     @property
     def state(self):
-        return tournament_log(self._fresh()).state
+        """Recorded state, read again once the sitting has another revision."""
+        sitting = self._fresh()
+        if sitting.revision != self.read_revision:
+            self.read_revision, self.read_state = sitting.revision, tournament_log(sitting).state
+        return self.read_state
 
     def _record(self, kind, **asked):
         """Record an event; one that the rules refuse changes nothing."""
