@@ -7,7 +7,7 @@ import pytest
 from django.urls import reverse
 
 from games.models import TournamentEvent
-from tests.html import parse
+from tests.html import form_fields, parse
 from tests.scenario import bound_client
 from tests.web.tournament_actions import drawn_tournament, evening, open_its_clock, tap, undo, url
 
@@ -52,6 +52,20 @@ def test_undone_elimination_is_no_longer_named():
     tap(client, sitting, "out", entrant="3")
     undo(client, sitting, "out")
     assert "just-out" not in page(client, sitting)
+
+
+def test_undone_elimination_is_restored_from_its_notice_until_the_next_event():
+    client, sitting = drawn_tournament()
+    tap(client, sitting, "out", entrant="3")
+    undo(client, sitting, "out")
+    notice = parse(client.get(reverse("sitting", args=[sitting.pk]))).by_id("undone")
+    assert "Thomas" in notice.text
+    (form,) = notice.find_all("form")
+    assert client.post(form.attributes["action"], dict(form_fields(form))).status_code == 302
+    assert 3 not in evening(sitting).active_entrants
+    undo(client, sitting, "out")
+    tap(client, sitting, "out", entrant="4")
+    assert 'id="undone"' not in page(client, sitting)
 
 
 def test_clock_names_the_elimination_with_its_undo():
