@@ -23,7 +23,12 @@ from web.core.fields import (
     RadioRows,
     Segmented,
 )
-from web.core.forms.names import MAX_CIRCLE_NAME_LENGTH, MAX_TYPED_NAME_LENGTH, too_long_message
+from web.core.forms.names import (
+    MAX_CIRCLE_NAME_LENGTH,
+    MAX_TYPED_NAME_LENGTH,
+    UNREADABLE,
+    too_long_message,
+)
 from web.games.holdem.text.chips import colour_label
 from web.games.holdem.text.gaps import GAP_RULE_LABELS
 
@@ -266,7 +271,7 @@ class CircleNameField(LineField):
         if len(value) > MAX_CIRCLE_NAME_LENGTH:
             raise forms.ValidationError(too_long_message(MAX_CIRCLE_NAME_LENGTH))
         if not is_named(value):
-            raise forms.ValidationError(_("A name holds a letter, a digit or an emoji."))
+            raise forms.ValidationError(UNREADABLE)
 
 
 class PlayerNameForm(forms.Form):

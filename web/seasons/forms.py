@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from games.models import DinnerCounting, Season
+from games.refusals import InvalidSeasonDates
 from games.rules.season_formula import MAX_DROPPED, MAX_LEAST_EVENINGS, WAYS, SeasonFormula
 from games.rules.tournament.season_points import points_on_scale, season_points
 from web.core.fields import (
@@ -96,7 +97,7 @@ class SeasonForm(forms.Form):
         """Check that the season ends after it starts."""
         starts, ends = self.cleaned_data.get("starts_on"), self.cleaned_data.get("ends_on")
         if starts and ends and ends < starts:
-            self.add_error("ends_on", _("A season ends after it starts."))
+            self.add_error("ends_on", str(InvalidSeasonDates.message))
 
     def formula(self) -> SeasonFormula:
         """Return the scoring formula of a valid form."""

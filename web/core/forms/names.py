@@ -1,6 +1,5 @@
 """Cleaning and validation of names of people and circles."""
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.circles.naming import is_named, visible
@@ -12,6 +11,7 @@ MAX_TYPED_NAME_LENGTH = 120
 """Maximum length of an input of names: a longer name than `MAX_NAME_LENGTH` gets an error, it is not cut."""
 MAX_CIRCLE_NAME_LENGTH = Circle._meta.get_field("name").max_length or 0
 MAX_SEASON_NAME_LENGTH = Season._meta.get_field("name").max_length or 0
+UNREADABLE = gettext_lazy("A name holds a letter, a digit or an emoji.")
 TOO_LONG = gettext_lazy("At most %(limit_value)s characters.")
 
 
@@ -25,7 +25,7 @@ def name_error(name: str) -> str:
     if len(name) > MAX_NAME_LENGTH or len(name.casefold()) > MAX_FOLDED_LENGTH:
         return too_long_message(MAX_NAME_LENGTH)
     if name and not is_named(name):
-        return _("A name holds a letter, a digit or an emoji.")
+        return str(UNREADABLE)
     return ""
 
 

@@ -10,6 +10,7 @@ from typing import Any, Self
 from uuid import UUID, uuid4
 
 from django.http import QueryDict
+from django.utils.translation import gettext_lazy
 
 from games.rules.holdem.pot_winners import winners_from_ranking
 from games.rules.pots import lay_pots
@@ -18,6 +19,8 @@ from web.core.forms.arithmetic import MAX_LENGTH, evaluate
 from web.core.forms.keys import read_form_key
 from web.games.pots.card_slots import CardSlots
 
+NO_CHIPS = gettext_lazy("Write chips: 120, or a sum, 20+100.")
+FOLDED_ALL_IN = gettext_lazy("Who is all-in does not fold.")
 MINUSES = ("-", "−", "–")
 BOTH_FIELD = "both"
 """Name of the form field with the tied seats that play both their closed cards."""

@@ -15,7 +15,14 @@ from games.rules.pot_record import PotRecord
 from games.rules.pots import Payout, Pot, PotLayers, PotShareRule, award_pots
 from web.core.refusals import rule_refusal_message
 from web.games.pots.card_slots import BOARD_SLOTS, CardSlots, contesting_seats, hole_slots, shown_slots
-from web.games.pots.hand_draft import HandDraft, PotsDraft, parse_signed_chips, pot_field
+from web.games.pots.hand_draft import (
+    FOLDED_ALL_IN,
+    NO_CHIPS,
+    HandDraft,
+    PotsDraft,
+    parse_signed_chips,
+    pot_field,
+)
 from web.games.pots.hand_setup import HandSetup
 from web.games.pots.tie_entry import tie_entry
 from web.ui.numbers import format_integer
@@ -131,7 +138,7 @@ def _bet(draft: HandDraft, setup: HandSetup, seat: int) -> int:
     typed, stack = draft.bets.get(seat, "").strip(), setup.stacks[seat]
     is_all_in = seat in draft.all_in
     if is_all_in and seat in draft.folded:
-        raise ValueError(_("Who is all-in does not fold."))
+        raise ValueError(FOLDED_ALL_IN)
     if not typed:
         if is_all_in and stack is None:
             raise ValueError(_("All-in for how many chips?"))
@@ -139,7 +146,7 @@ def _bet(draft: HandDraft, setup: HandSetup, seat: int) -> int:
     try:
         chips = parse_signed_chips(typed)
     except ValueError:
-        raise ValueError(_("Write chips: 120, or a sum, 20+100.")) from None
+        raise ValueError(NO_CHIPS) from None
     if is_all_in and stack is not None and chips == setup.posted.get(seat):
         return stack
     if is_all_in and stack is not None and 0 <= chips < stack:

@@ -18,7 +18,7 @@ from games.rules.holdem.high_cards import write_high_cards
 from games.rules.holdem.pot_winners import ranking_from_winners, winners_from_ranking
 from web.core.refusals import rule_refusal_message
 from web.games.pots.card_slots import CardSlots, shown_slots
-from web.games.pots.hand_draft import PotsDraft, parse_signed_chips
+from web.games.pots.hand_draft import FOLDED_ALL_IN, NO_CHIPS, PotsDraft, parse_signed_chips
 from web.games.pots.pot_split import read_shown_cards
 from web.games.pots.tie_entry import card_entry_slots, tie_entry
 from web.ui.numbers import format_integer
@@ -143,10 +143,10 @@ class DrawHandDraft(PotsDraft):
         try:
             amount = most if seat in self.all_in else parse_signed_chips(typed) if typed else None
         except ValueError:
-            self.errors[f"seat-{seat}-bet"] = _("Write chips: 120, or a sum, 20+100.")
+            self.errors[f"seat-{seat}-bet"] = str(NO_CHIPS)
             return []
         if seat in self.folded and seat in self.all_in:
-            self.errors[f"seat-{seat}-bet"] = _("Who is all-in does not fold.")
+            self.errors[f"seat-{seat}-bet"] = str(FOLDED_ALL_IN)
             return []
         if amount is not None:
             events.append(BetTo(seat, amount))
