@@ -1,11 +1,14 @@
 """Cash evenings of Hold'em on a narrow phone: a missing buy-in, and a dinner paid by the winner."""
 
 import re
+from uuid import uuid4
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 from playwright.sync_api import expect
 
+from games.bank.commands import cash_outs
 from games.bank.queries import bank_of
 from games.models import Sitting
 from games.sittings.queries.settlement import settlement
@@ -110,6 +113,27 @@ def test_H11_H11b_winner_collects_the_buy_ins_and_pays_the_dinner(page, at_the_b
         expect(page.locator("#dinner tbody tr").first).to_contain_text(left)
     expect(page.locator("#dinner tbody tr").first).to_contain_text("+120,00\u202f€")
     check_page(page)
+
+
+def test_rule_for_a_gap_stays_chosen_while_the_chosen_host_is_answered(page, at_the_bank):
+    sitting = at_the_bank(2, **CASH)
+    for seat in sitting.seats.all():
+        cash_outs.record_cash_out(
+            sitting=sitting, seat=seat, chips=90, key=uuid4(), by="Léa", now=timezone.now()
+        )
+    page.goto(page.url + "closure/")
+    first = []
+    page.route("**/closure/?*", lambda route: route.continue_() if first else first.append(route))
+    with page.expect_request("**/closure/?*"):
+        page.locator("[name=host]").select_option("1")
+    kept = page.locator("[name=gap_rule][value=kept]")
+    kept.check()
+    first[0].continue_()
+    expect(page.locator("label", has=kept)).to_contain_text("Karim")
+    expect(kept).to_be_checked()
+    page.get_by_role("button", name="Clore et régler").click()
+    page.wait_for_url(re.compile("/evenings/"))
+    assert net(sitting) == [-200, 200]
 
 
 def test_refused_add_on_is_shown_at_its_field_with_what_was_typed(page, at_the_bank, allowed_console_errors):

@@ -240,3 +240,21 @@ def test_printed_settlement_names_everybody(touch_page, server_url, tables):
     expect(plan.filter(has_text="Karim → Léa")).to_be_visible()
     expect(page.locator("#own-lines ul")).to_be_hidden()
     expect(page.get_by_text("Votre part")).to_be_hidden()
+
+
+def test_bill_shows_a_payment_that_was_sent_late(touch_page, server_url, tables, allowed_console_errors):
+    allowed_console_errors.append("ERR_INTERNET_DISCONNECTED")
+    for table in tables:
+        close(touch_page, server_url, table)
+    page = touch_page.page
+    ticks = page.locator("#payments .tick")
+    paid = page.locator("#payments .tick[aria-checked=true]")
+    expect(paid).to_have_count(0)
+    page.context.set_offline(True)
+    ticks.first.click()
+    waiting = page.locator("[data-waiting] [data-row]")
+    expect(page.locator("form[data-again]")).to_have_count(1)
+    expect(waiting).to_have_count(1)
+    page.context.set_offline(False)
+    expect(waiting).to_have_count(0)
+    expect(paid).to_have_count(1)

@@ -179,6 +179,12 @@ class JoiningForm(forms.Form):
             circle.players, required=False, error_messages={"invalid_choice": CHOOSE_ONE}
         )
 
+    def clean(self) -> None:
+        """Refuse an empty name; the button of a viewer sends no name at all."""
+        cleaned = self.cleaned_data
+        if "name" in self.data and not (self.errors or cleaned["name"] or cleaned["player"]):
+            self.add_error("name", self.fields["name"].error_messages["required"])
+
 
 class InvitationForm(forms.Form):
     """Role and lifetime of an invitation."""

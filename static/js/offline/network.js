@@ -134,9 +134,9 @@ document.addEventListener("connection", () => {
   if (!isOffline()) wake();
 });
 document.addEventListener("page-refreshed", render);
-// A pad without a draft reloads once all rows are sent.
+// A pad without a draft, or a bill that shows rows, reloads once all rows are sent.
 document.addEventListener("sent", async () => {
-  const pad = document.querySelector("#deal[data-again]");
+  const pad = document.querySelector("#deal[data-again], .settlement [data-row]");
   if (pad && !hasDraft(pad) && (await allRows()).every(({ state }) => ["sent", "withdrawn"].includes(state)))
     window.location.reload();
 });

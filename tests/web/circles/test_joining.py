@@ -105,14 +105,14 @@ def test_new_first_name_is_added_to_the_circle(sitting):
     assert roles(sitting)["Zoé"] == "view"
 
 
-@pytest.mark.parametrize(("name", "status"), [("LÉA", 422), ("a" * 30, 422), ("ﬃ" * 20, 422)])
-def test_invalid_first_name_is_refused_and_preserved(sitting, name, status):
+@pytest.mark.parametrize("name", ["LÉA", "a" * 30, "ﬃ" * 20, "", " "])
+def test_invalid_first_name_is_refused_and_preserved(sitting, name):
     there = door(invite(sitting.circle, sitting).token)
     with no_rows_changed():
         answer = browser_client().post(there, {"name": name})
-    assert answer.status_code == status
+    assert answer.status_code == 422
     field = parse(answer).find_all("input", name="name")[0]
-    assert field.attributes["value"] == name
+    assert field.attributes.get("value", "") == name
     assert field.attributes["aria-describedby"] == "id_name_error"
     assert parse(answer).by_id("id_name_error").text
 

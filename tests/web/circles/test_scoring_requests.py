@@ -114,6 +114,7 @@ def test_visitor_without_a_player_or_who_scores_requests_nothing(host, sitting):
     assert ask(nameless, sitting).status_code == 403
     page = parse(nameless.get(reverse("sitting-scoring", args=[sitting.pk])))
     assert page.find_all("form", method="post") == []
+    assert "open the invitation again" in page.by_id("main").text
     ask(host, sitting)
     ask(bound_client(sitting.circle, "score", "Karim"), sitting)
     assert ScoringRequest.objects.count() == 0

@@ -260,6 +260,12 @@ def test_liar_matrix_shows_lies_and_truths_by_pair(host, circle):
     assert "0 lies, 1 truth" in matrix
 
 
+@pytest.mark.parametrize(("game", "is_shown"), [("menteur", True), ("chinese", False), ("holdem", False)])
+def test_liar_matrix_is_no_record_of_another_game(host, circle, game, is_shown):
+    page = main_text(host, reverse("circle-records", args=[circle.pk]) + f"?game={game}")
+    assert ("Who called whom a liar" in page) == is_shown
+
+
 # Query counts
 
 

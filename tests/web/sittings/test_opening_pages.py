@@ -235,6 +235,7 @@ def test_opening_sent_again_with_changes_is_refused_with_409(host, changes):
     assert "This page was already sent, with something else on it." in page.by_id("chairs").text
     assert host.post(NEW, _as_sent(form_fields(page.by_id("opening")))).status_code == 302
     assert Sitting.objects.count() == 2
+    assert Circle.objects.count() == 1
 
 
 def test_opening_with_a_foreign_key_gives_no_binding(host):

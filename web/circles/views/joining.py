@@ -98,7 +98,7 @@ def _join_page(
         "scores": invitation.role != Role.VIEW,
         "nonce": new_secret(),
         "form": form,
-        "asks_name": "other" in request.GET or bool(request.POST.get("name")),
+        "asks_name": "other" in request.GET or "name" in request.POST,
     }
     return render(request, "circles/joining/choose_player.html", context, status=status)
 

@@ -140,7 +140,7 @@ def records_page(circle: Circle, scope: Scope) -> dict[str, object]:
         "titles": [_title(each, people, scope) for each in titles if set(each.holders) <= people.keys()],
         "game_parts": [
             (ui.records_template, ui.records_context(people, scope))
-            for ui in GAME_UIS.values()
-            if ui.records_template
+            for key, ui in GAME_UIS.items()
+            if ui.records_template and scope.game_key in ("", key)
         ],
     }

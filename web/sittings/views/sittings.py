@@ -243,6 +243,10 @@ def _open(request: HttpRequest, opening: OpeningForm) -> HttpResponse:
         host_name=opening.host,
     )
     if not matches_sitting(opening, sitting):
+        if opening.circle is None and opening.cleaned_data["circle_name"] in {"", sitting.circle.name}:
+            # The circle that the form opened before is proposed, not a second one of the same name.
+            opening = submitted_opening_form(sitting.circle, request.POST, opens=True)
+            opening.full_clean()
         opening.key, opening.nonce = uuid4(), new_secret()
         opening.add_error("player", _("This page was already sent, with something else on it."))
         return _new_page(request, opening, status=409)

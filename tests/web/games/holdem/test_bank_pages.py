@@ -195,6 +195,24 @@ def test_count_preview_of_the_last_player_shows_the_expected_amount(cash):
     assert "Thomas has €24.00" in parse(page).by_id("dock").text
 
 
+def test_replaced_count_is_not_called_undone_and_can_be_restored(cash):
+    host, sitting = cash
+
+    def notice():
+        return parse(host.get(url("sitting", sitting))).by_id("undone").text
+
+    count(host, sitting, 0, "80")
+    count(host, sitting, 0, "90")
+    assert "Former count of Léa replaced" in notice()
+    replaced = sitting.cash_outs.get(chips=80)
+    host.post(url("sitting-bank-restore", sitting), {"cash_out": replaced.pk})
+    assert bank_of(sitting).stacks[0].counted_chips == 80
+    assert "Former count of Léa replaced" in notice()
+    restored = sitting.cash_outs.get(struck_at=None)
+    host.post(url("sitting-bank-undo", sitting), {"cash_out": restored.pk})
+    assert "Count of Léa undone" in notice()
+
+
 def test_page_explains_the_rebuy_button_while_it_is_shown(cash):
     host, sitting = cash
     assert "The + adds a rebuy." in main(host.get(url("sitting", sitting)))

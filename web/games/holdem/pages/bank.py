@@ -117,13 +117,19 @@ def _is_without_chips(stack: Stack, options: HomeOptions) -> bool:
 
 
 def _undone_notices(sitting: Sitting, bank: Bank, names: Mapping[int, str]) -> Iterator[UndoneNotice]:
-    """Yield the last undo of a cave and of a cash-out; `names` are those of the seats by id."""
+    """Yield the last undo of a cave and of a cash-out; `names` are those of the seats by id.
+
+    A count that a newer one replaced is not called undone.
+    """
     url = reverse("sitting-bank-restore", args=[sitting.pk])
+    counted = {stack.seat.pk for stack in bank.stacks if stack.is_counted}
     for each in bank.last_undone:
         if isinstance(each, Cave):
             field, at, by, text = "cave", each.undone_at, each.undone_by, _("Buy-in of %(name)s undone")
         else:
-            field, at, by, text = "cash_out", each.struck_at, each.struck_by, _("Count of %(name)s undone")
+            is_replaced = each.seat_id in counted
+            text = _("Former count of %(name)s replaced") if is_replaced else _("Count of %(name)s undone")
+            field, at, by = "cash_out", each.struck_at, each.struck_by
         if at is not None and each.seat_id in names:
             yield UndoneNotice(text % {"name": names[each.seat_id]}, at, url, by, field, each.pk)
 

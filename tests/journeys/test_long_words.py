@@ -1,0 +1,75 @@
+"""Words without a space, as the address of a map, and amounts of four digits, on a narrow phone."""
+
+from datetime import date
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+from playwright.sync_api import expect
+
+from games.evenings.commands import past_results
+from games.evenings.queries.past_results import ImportLine
+from games.models import Expense
+from tests.appointments import FIRST, create
+from tests.evening_actions import record_expense
+from tests.journeys.actions import bind_browser
+from tests.scenario import browser_client, open_sitting
+
+WIDTH = 320
+ADDRESS = "https://maps.example/" + "abcdefghij" * 20
+
+
+@pytest.fixture
+def sitting(transactional_db):
+    return open_sitting(browser_client())
+
+
+def test_address_in_a_plan_or_an_expense_is_broken_and_widens_no_page(page, live_server, sitting):
+    evening, circle = sitting.evening, sitting.circle
+    plan = create(circle, location=ADDRESS[:80], note=ADDRESS[:200])
+    expense = record_expense(evening, title=ADDRESS[:40])
+    Expense.objects.filter(pk=expense.pk).update(note=ADDRESS[:80])
+    paths = [
+        reverse("circle-agenda", args=[circle.pk]),
+        reverse("appointment-date", args=[plan.pk, FIRST.isoformat()]),
+        reverse("expense", args=[expense.pk]),
+        reverse("evening", args=[evening.pk]),
+    ]
+    page.set_viewport_size({"width": WIDTH, "height": 700})
+    bind_browser(page, live_server.url, circle, "Karim")
+    for path in paths:
+        page.goto(live_server.url + path)
+        page.locator("details").evaluate_all("(all) => all.forEach((each) => { each.open = true; })")
+        expect(page.locator("main")).to_contain_text(ADDRESS[:40])
+        beyond = page.locator("main :is(p, b, small, dt, dd, a)").evaluate_all(BEYOND, WIDTH)
+        assert not beyond, path
+        assert page.evaluate("document.documentElement.scrollWidth") <= WIDTH, path
+
+
+def test_results_of_thousands_widen_no_page_of_a_player(page, live_server, sitting):
+    circle = sitting.circle
+    one, other = circle.players.order_by("pk")[:2]
+    past_results.import_past_results(
+        circle=circle,
+        lines=[
+            ImportLine(date(2025, 11, day), "game", "Chinese", {one: -cents, other: cents})
+            for day, cents in ((3, 123456), (10, 234567))
+        ],
+        is_paid=True,
+        allow_duplicates=True,
+        key=uuid4(),
+        by="Léa",
+        now=timezone.now(),
+    )
+    page.set_viewport_size({"width": WIDTH, "height": 700})
+    bind_browser(page, live_server.url, circle, "Karim")
+    page.goto(live_server.url + reverse("player", args=[one.pk]) + "?season=all")
+    page.locator("details").evaluate_all("(all) => all.forEach((each) => { each.open = true; })")
+    expect(page.locator("main")).to_contain_text("−2\u202f345,67")
+    assert page.evaluate("document.documentElement.scrollWidth") <= WIDTH
+
+
+BEYOND = """(all, width) => all.filter((each) => each.getBoundingClientRect().right > width)
+    .map((each) => each.textContent.trim())"""
+"""Script that returns the texts of elements beyond the right edge."""
