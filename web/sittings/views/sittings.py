@@ -248,7 +248,7 @@ def _open(request: HttpRequest, opening: OpeningForm) -> HttpResponse:
             opening = submitted_opening_form(sitting.circle, request.POST, opens=True)
             opening.full_clean()
         opening.key, opening.nonce = uuid4(), new_secret()
-        opening.add_error("player", _("This page was already sent, with something else on it."))
+        opening.add_error("player", str(refusals.FormReused.message))
         return _new_page(request, opening, status=409)
     response = redirect("sitting", pk=sitting.pk)
     if opening.circle is None and known is None:
