@@ -40,8 +40,10 @@ class FullCoupPage:
     def __init__(self, slot: RoundSlot, pad: CoupForm, draft: CoupDraft) -> None:
         self.slot, self.pad, self.draft, self.names = slot, pad, draft, slot.names
         self.options: Options = slot.options
-        if draft.receiver is None:
-            draft.receiver = slot.carried.get("receiver")
+        if draft.receiver is None or not draft.events:
+            # Before its first event, a pad that was opened before another round follows that round.
+            receiver = slot.carried.get("receiver")
+            draft.receiver = draft.receiver if receiver is None else receiver
         if draft.receiver in pad.eliminated:
             draft.receiver = None
         self.coup: Coup | None = None
