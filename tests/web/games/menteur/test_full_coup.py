@@ -205,6 +205,14 @@ def test_receiver_tapped_before_a_stored_draft_is_shown_does_not_replace_its_rec
     assert teller.lines == ["Karim: pair of queens"]
 
 
+def test_draft_of_an_eliminated_receiver_takes_another_one(db):
+    client, sitting = open_menteur(names=FIVE[:4], elimination_points="1")
+    teller = begun((client, sitting), "1").announce("1-12")
+    coup(client, sitting, 1, "lie")
+    teller.press("refuse").press("receives", "2")
+    assert teller.lines == ["Inès: pair of queens"]
+
+
 def test_pad_opened_before_another_round_continues_with_the_receiver_of_that_round(four):
     client, sitting = four
     coup(client, sitting, 0, "lie")

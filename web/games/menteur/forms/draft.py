@@ -55,7 +55,9 @@ class CoupDraft:
         A receiver tapped while the events of a stored draft are on their way does not replace its receiver.
         """
         events = parse_events(data.get("events", ""))
-        receiver = (not events and data.get("receives")) or data.get("receiver", "")
+        receiver = data.get("receiver", "")
+        if not (events and receiver):
+            receiver = data.get("receives") or receiver
         changed = data.get("changed", "")
         return cls(
             receiver=int(receiver) if receiver.isdecimal() and int(receiver[:4]) < seats else None,
