@@ -244,6 +244,14 @@ def test_coup_ends_with_a_verdict_without_cards(four, verdict, loser):
     assert "Karim does not believe it" in page.text
 
 
+def test_coup_with_a_stake_above_the_new_limit_names_it_and_takes_another_stake(db):
+    client, sitting = open_menteur(names=FIVE[:4], mark="variable", stakes="2")
+    teller = begun((client, sitting), "0", stake="3").announce("1-12").press("refuse").press("judge", "lie")
+    assert "1, 2" in teller.fault
+    teller.send({"stake": "2"})
+    assert teller.record().recorded["stake"] == 2
+
+
 def test_verdict_without_cards_can_be_undone(four):
     teller = begun(four).announce("1-12").press("refuse").press("judge", "lie").press("erase")
     assert ("judge", "truth") in teller.buttons
