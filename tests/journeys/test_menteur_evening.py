@@ -304,6 +304,19 @@ def test_reload_preserves_the_cards_of_a_hand_that_is_being_entered(at_table, pa
     expect(page.get_by_role("button", name="9 de pique, déjà posée").first).to_be_disabled()
 
 
+def test_reload_preserves_the_stake_chosen_after_the_verdict(at_table, page):
+    at_table(mark="variable")
+    announce_trips(page)
+    page.get_by_role("button", name=re.compile("^Menteur")).click()
+    page.get_by_role("button", name="Oui, Léa mentait").click()
+    page.locator(".stakes label", has_text="3").click()
+    # Five stakes of 3, and as much again from the loser.
+    expect(page.locator("#coup-form")).to_contain_text("15")
+    page.reload()
+    expect(page.locator("#coup-form")).to_contain_text("15")
+    expect(page.locator("[name=stake][value='3']")).to_be_checked()
+
+
 def test_draft_of_a_coup_is_stored_as_soon_as_its_event_is_shown(at_table, page):
     at_table(mark="variable")
     page.get_by_role("link", name="Suivre les annonces").click()

@@ -308,8 +308,11 @@ def test_waiting_deal_with_a_preview_counts_in_the_totals_after_a_reload(pages):
     one.context.set_offline(True)
     one.get_by_role("button", name="Compter la donne").click()
     waiting = one.locator("[data-waiting] [data-row-points]")
+    last_round = one.locator(".status-strip [data-last-round], .dealer")
     for _ in range(2):
         show_totals(one, "−18", "+18")
+        expect(last_round).to_have_count(2)
+        expect(last_round.filter(visible=True)).to_have_count(0)
         expect(waiting.locator("th")).to_have_text("2")
         expect(waiting.locator(".number")).to_have_text(["−9", "+9"])
         expect(one.locator("[data-provisional-note]")).to_contain_text("1")
@@ -320,6 +323,7 @@ def test_waiting_deal_with_a_preview_counts_in_the_totals_after_a_reload(pages):
     # Taken back, it counts no more; restored, it does again.
     one.get_by_role("button", name="Annuler la dernière donne").click()
     show_totals(one, "−9", "+9")
+    expect(last_round.filter(visible=True)).to_have_count(2)
     expect(one.locator("[data-provisional-note]")).to_be_hidden()
     one.get_by_role("button", name="Rétablir").click()
     show_totals(one, "−18", "+18")

@@ -178,3 +178,42 @@ def test_foul_without_cards_is_announced_in_two_taps_on_the_card_page(table):
     expect(tab(page, 0)).to_have_text("bust")
     expect(page.locator(".declarations .panel")).to_be_hidden()
     expect(page.locator(".tabs [aria-current]")).to_have_attribute("data-seat", "1")
+
+
+def test_correction_without_the_network_shows_no_points_of_the_former_places(table, allowed_console_errors):
+    page = table
+    allowed_console_errors.append("ERR_INTERNET_DISCONNECTED")
+    page.get_by_role("button", name="Rapide").click()
+    await_script(page, "quick")
+    for place in ("0-0", "1-0", "2-0", "0-1", "1-1", "2-1", "0-2", "1-2", "2-2"):
+        page.locator(f"[name=rank][value='{place}']").click()
+    page.get_by_role("button", name="Compter la donne").click()
+    page.locator("#scoreboard a[href*=rounds]").click()
+    page.get_by_role("link", name="Corriger").click()
+    await_script(page, "quick")
+    points = page.locator(".quick-points .number")
+    expect(points).to_have_text(["+18", "+6", "−6", "−18"])
+    page.context.set_offline(True)
+    page.locator("[name=rank][value='0-0']").click()
+    expect(points).to_have_count(0)
+
+
+def test_complete_deal_gets_another_card_without_the_network(table, allowed_console_errors):
+    page = table
+    allowed_console_errors.append("ERR_INTERNET_DISCONNECTED")
+    enter_cards(page, PACKS["foul"])
+    points, keys = page.locator("#pad .read-deal"), page.locator(".picker")
+    expect(points).to_be_visible()
+    expect(keys).to_be_hidden()
+    page.context.set_offline(True)
+    card = page.locator("#pad [name=take]").first
+    value = card.get_attribute("value")
+    card.click()
+    expect(points).to_be_hidden()
+    expect(page.locator("#pad > .line")).to_be_hidden()
+    tap(page, value)
+    expect(keys).to_be_hidden()
+    expect(page.locator("#dock [name=step]")).to_be_enabled()
+    expect(points).to_be_hidden()
+    page.context.set_offline(False)
+    expect(points).to_be_visible()

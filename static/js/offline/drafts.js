@@ -13,7 +13,7 @@ const isEntry = (entry) =>
   entry.length === 2 &&
   entry.every((part) => typeof part === "string") &&
   (entry[0] !== "key" || isKey(entry[1]));
-const SHOWN = ["first", "changed", "hand"]; // stored though they are no hidden fields
+const SHOWN = ["first", "changed", "hand", "stake"]; // stored though they are no hidden fields
 const isStored = ({ name, type, checked }) =>
   type === "hidden" ? !OF_PAGE.includes(name) : SHOWN.includes(name) && (checked || type !== "radio");
 

@@ -15,13 +15,12 @@ export function pointsOfSeats({ orders, words, bonuses }, duels) {
   return netPoints(hands, duels);
 }
 
-// Shows the points under the grid and stores them for the outbox, “position:points …”.
+// Shows the points under the grid and stores them for the outbox, “position:points …”. What this script does not count, a
+// correction or a deal with cards, shows none until the server answers.
 export function showQuickPoints(grid, state) {
-  const { duels } = grid.dataset;
-  if (!duels) return;
   const row = grid.querySelector(".quick-points");
-  const table = JSON.parse(duels);
-  const points = pointsOfSeats(state, table);
+  const table = JSON.parse(grid.dataset.duels ?? null);
+  const points = table && pointsOfSeats(state, table);
   row.querySelectorAll("td").forEach((cell, seat) => {
     const figure = create("span", { className: "number" });
     if (points) showSigned(figure, points[seat]);

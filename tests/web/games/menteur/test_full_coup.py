@@ -193,6 +193,46 @@ def test_every_event_can_be_undone(four):
     assert not teller.lines
 
 
+def test_choice_of_the_first_receiver_can_be_undone(four):
+    teller = begun(four, "0").press("erase")
+    teller.press("receives", "2").announce("1-12")
+    assert teller.lines == ["Inès: pair of queens"]
+
+
+def test_receiver_tapped_before_a_stored_draft_is_shown_does_not_replace_its_receiver(four):
+    teller = Teller(*four)
+    teller.send({"receiver": "1", "events": "a1-12x0", "receives": "2"})
+    assert teller.lines == ["Karim: pair of queens"]
+
+
+def test_draft_of_an_eliminated_receiver_takes_another_one(db):
+    client, sitting = open_menteur(names=FIVE[:4], elimination_points="1")
+    teller = begun((client, sitting), "1").announce("1-12")
+    coup(client, sitting, 1, "lie")
+    teller.press("refuse").press("receives", "2")
+    assert teller.lines == ["Inès: pair of queens"]
+
+
+def test_pad_opened_before_another_round_continues_with_the_receiver_of_that_round(four):
+    client, sitting = four
+    coup(client, sitting, 0, "lie")
+    teller = Teller(client, sitting)
+    assert "Léa announces" in teller.page.text
+    recorded = coup(client, sitting, 0, "truth")
+    teller.announce("1-12").press("refuse").press("judge", "lie")
+    assert teller.lines[0] == "Karim: pair of queens"
+    assert teller.record(known=str(recorded.key)).explanation["announcer"] == 1
+
+
+def test_heading_of_a_pad_follows_the_rounds_that_wait(four):
+    client, sitting = four
+    recorded = coup(client, sitting, 0, "lie")
+    heading = [each.attributes.get("data-numbered") for each in Teller(client, sitting).page.find_all("span")]
+    assert "2" in heading
+    correction = Teller(client, sitting, reverse("round-correct", args=[recorded.pk]))
+    assert not any("data-numbered" in each.attributes for each in correction.page.find_all("span"))
+
+
 @pytest.mark.parametrize(("verdict", "loser"), [("lie", 0), ("truth", 1)])
 def test_coup_ends_with_a_verdict_without_cards(four, verdict, loser):
     teller = begun(four).announce("1-12").press("refuse").press("judge", verdict)
@@ -202,6 +242,14 @@ def test_coup_ends_with_a_verdict_without_cards(four, verdict, loser):
     assert "hand" not in version.explanation
     page = parse(four[0].get(reverse("round", args=[version.pk])))
     assert "Karim does not believe it" in page.text
+
+
+def test_coup_with_a_stake_above_the_new_limit_names_it_and_takes_another_stake(db):
+    client, sitting = open_menteur(names=FIVE[:4], mark="variable", stakes="2")
+    teller = begun((client, sitting), "0", stake="3").announce("1-12").press("refuse").press("judge", "lie")
+    assert "1, 2" in teller.fault
+    teller.send({"stake": "2"})
+    assert teller.record().recorded["stake"] == 2
 
 
 def test_verdict_without_cards_can_be_undone(four):

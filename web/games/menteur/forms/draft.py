@@ -50,12 +50,18 @@ class CoupDraft:
 
     @classmethod
     def from_data(cls, data: QueryDict, seats: int) -> Self:
-        """Return the draft that a form contains; unreadable values are ignored."""
-        receiver = data.get("receives") or data.get("receiver", "")
+        """Return the draft that a form contains; unreadable values are ignored.
+
+        A receiver tapped while the events of a stored draft are on their way does not replace its receiver.
+        """
+        events = parse_events(data.get("events", ""))
+        receiver = data.get("receiver", "")
+        if not (events and receiver):
+            receiver = data.get("receives") or receiver
         changed = data.get("changed", "")
         return cls(
             receiver=int(receiver) if receiver.isdecimal() and int(receiver[:4]) < seats else None,
-            events=parse_events(data.get("events", "")),
+            events=events,
             partial_announcement=parse_announcement(data.get("announcement", "")),
             changed=int(changed) if changed.isdecimal() and len(changed) < 4 else 0,
             is_refused=bool(data.get("refused")),
@@ -96,7 +102,10 @@ class CoupDraft:
             self.new_events = [{**self.events.pop(), "announcement": list(announcement)}]
 
     def undo_last(self) -> None:
-        """Undo the last input, however small; an announcement goes with the taking of the hand before it."""
+        """Undo the last input, however small; an announcement goes with the taking of the hand before it.
+
+        Without an event, the choice of the receiver is undone.
+        """
         if self.hand:
             self.hand = " ".join(self.hand.split()[:-1])
         elif self.is_refused:
@@ -107,6 +116,8 @@ class CoupDraft:
             self.is_refused = self.events.pop()["do"] in {"refuse", "judge"}
             if self.events and self.events[-1]["do"] == "accept":
                 self.events.pop()
+        else:
+            self.receiver = None
 
     def append_events(self, events: list[Event]) -> None:
         """Append accepted events and clear the input of the next one."""

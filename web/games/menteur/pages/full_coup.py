@@ -28,7 +28,8 @@ from web.sittings.round_slot import RoundSlot
 class FullCoupPage:
     """Page data of a coup, with its newest event if the rules accept it.
 
-    `error` is the refusal of the last tap. `coup` is None before the first hand has a receiver.
+    `error` is the refusal of the last tap, or of the whole coup. `coup` is None before the first hand has a
+    receiver. `ending` is the outcome of a coup entered to its end; None if it cannot be recorded as it is.
     """
 
     template: ClassVar = "games/menteur/full_coup.html"
@@ -40,14 +41,20 @@ class FullCoupPage:
     def __init__(self, slot: RoundSlot, pad: CoupForm, draft: CoupDraft) -> None:
         self.slot, self.pad, self.draft, self.names = slot, pad, draft, slot.names
         self.options: Options = slot.options
-        if draft.receiver is None:
-            draft.receiver = slot.carried.get("receiver")
+        if draft.receiver is None or not draft.events:
+            # Before its first event, a pad that was opened before another round follows that round.
+            receiver = slot.carried.get("receiver")
+            draft.receiver = draft.receiver if receiver is None else receiver
         if draft.receiver in pad.eliminated:
             draft.receiver = None
         self.coup: Coup | None = None
         self.error = ""
         if draft.receiver is not None:
             self.coup, self.error = _replayed(draft, pad, self.options)
+        self.ending: CoupOutcome | None = None
+        if self.coup and self.coup.turn is None:
+            self.ending, refusal = self._read_ending()
+            self.error = self.error or refusal
         draft.partial_announcement = valid_prefix(draft.partial_announcement, self.options)
         self.last_announcement = self.coup.last_announcement if self.coup else None
 
@@ -127,19 +134,21 @@ class FullCoupPage:
     def is_dice(self) -> bool:
         return self.options.preset == "dice"
 
-    @cached_property
-    def ending(self) -> CoupOutcome | None:
-        """Outcome of a coup entered to its end; None if it cannot be recorded as it is."""
-        if self.coup is None or self.coup.turn is not None:
-            return None
+    def _read_ending(self) -> tuple[CoupOutcome | None, str]:
+        """Return the outcome of a coup entered to its end, or the reason why it is not recorded as it is.
+
+        The stakes may have changed since it was begun.
+        """
         slot = self.slot
         try:
             scored = scoring.preview_round(
                 rules=slot.rules, seats=slot.seats, data=self.pad.recorded, state=slot.carried
             )
-        except (RuleError, refusals.MalformedRound):
-            return None
-        return CoupOutcome(cast("RoundRecord", scored.outcome.explanation), self.names)
+        except RuleError as refusal:
+            return None, rule_refusal_message(refusal)
+        except refusals.MalformedRound:
+            return None, ""
+        return CoupOutcome(cast("RoundRecord", scored.outcome.explanation), self.names), ""
 
     @cached_property
     def _sentences(self) -> list[str]:
