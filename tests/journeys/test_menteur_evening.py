@@ -317,6 +317,26 @@ def test_reload_preserves_the_stake_chosen_after_the_verdict(at_table, page):
     expect(page.locator("[name=stake][value='3']")).to_be_checked()
 
 
+def test_double_tap_on_liar_does_not_show_an_empty_hand(at_table, page):
+    at_table(mark="jetons")
+    follow_from_lea(page)
+    page.locator("#rung-1").click()
+    page.get_by_role("button", name="Dame", exact=True).click()
+    liar = page.get_by_role("button", name=re.compile("^Menteur"))
+    box = liar.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.up()
+    expect(page.get_by_role("button", name="Montrer le jeu")).to_be_visible()
+    with page.expect_event("console", lambda message: message.text == "tapped"):
+        page.evaluate("""() => window.addEventListener("click", () => setTimeout(() => console.log("tapped")),
+            { capture: true, once: true })""")
+        page.mouse.down(click_count=2)
+        page.mouse.up(click_count=2)
+    expect(page.locator(".htmx-request")).to_have_count(0)
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
 def test_draft_of_a_coup_is_stored_as_soon_as_its_event_is_shown(at_table, page):
     at_table(mark="variable")
     page.get_by_role("link", name="Suivre les annonces").click()
