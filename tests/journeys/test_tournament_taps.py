@@ -8,7 +8,8 @@ from playwright.sync_api import expect
 
 from games.models import Sitting
 from tests.journeys.actions import await_script, bind_browser, give_cookie
-from tests.web.tournament_actions import evening, open_tournament, tap
+from tests.web.tournament_actions import close, evening, open_tournament, tap, to_the_end
+from web.core.preferences import COOKIE
 
 EIGHT = "Léa, Karim, Inès, Thomas, Sofia, Yann, Mathilde, Hugo"
 
@@ -110,21 +111,24 @@ def test_enter_while_the_script_of_the_field_is_loaded_sends_the_name(page, serv
 
 
 @pytest.mark.parametrize("width", [320, 390])
-def test_tick_at_the_desk_moves_no_button(page, server_url, width):
-    client, sitting = open_tournament(names=("Léa", "Karim", "François-Xavier"), buy_in_cents="20")
+@pytest.mark.parametrize(("language", "price"), [("fr", "20"), ("en", "20"), ("fr", "120,50")])
+def test_tick_at_the_desk_moves_no_button(page, server_url, width, language, price):
+    page.context.add_cookies([{"name": COOKIE, "value": f"...{language}", "url": server_url}])
+    client, sitting = open_tournament(names=("Léa", "Karim", "François-Xavier"), buy_in_cents=price)
     page.set_viewport_size({"width": width, "height": 640})
     give_cookie(page, server_url, client)
     page.goto(server_url + reverse("sitting", args=[sitting.pk]))
     rows = page.locator(".desk .row")
 
     def places():
+        scrolled = page.evaluate("window.scrollY")
         boxes = [each.bounding_box() for each in rows.get_by_role("button").all()]
-        return [(box["x"], box["width"]) for box in boxes]
+        return [(round(box["x"]), round(box["y"] + scrolled), round(box["width"])) for box in boxes]
 
     before = places()
-    for name in ("là : Karim", re.compile(r"€\s*: Karim")):
-        rows.get_by_role("button", name=name).click()
-    expect(rows.get_by_role("button", name="payé : Karim")).to_be_visible()
+    for tick in rows.filter(has_text="Karim").locator(".toggle").all():
+        tick.click()
+        expect(tick).to_have_attribute("aria-pressed", "true")
     assert places() == before
     assert all(name.bounding_box()["height"] < 56 for name in rows.locator("b").all())
 
@@ -193,6 +197,34 @@ def test_names_of_players_and_their_buttons_do_not_overlap(page, server_url):
         assert page.evaluate(COVERED) == [], width
         for badge in page.locator(".dealer").all():
             assert badge.evaluate("(sign) => sign.clientWidth - sign.firstElementChild.scrollWidth") >= 6
+
+
+def test_name_next_to_a_prize_and_two_buttons_is_whole(page, server_url):
+    names = ("Léa", "Karim", "Inès", "Thomas", "Montgommeryville", "Marie-Antoinette", "Mathilde", "Hugo")
+    client, sitting = open_tournament(names=names, late_level="3", reentries="1")
+    tap(client, sitting, "draw", word="river")
+    for entrant in range(7, 1, -1):
+        tap(client, sitting, "out", entrant=entrant, hunters="0")
+    give_cookie(page, server_url, client)
+    page.goto(f"{server_url}/sittings/{sitting.pk}/")
+    expect(page.locator(".row:has(> form ~ form) > b")).to_have_count(1)
+    for width in (320, 360, 390, 430, 768):
+        page.set_viewport_size({"width": width, "height": 640})
+        assert page.evaluate(COVERED) == [], width
+
+
+def test_long_word_of_a_name_leaves_the_score_of_a_season_free(page, server_url):
+    client, sitting = open_tournament(names=("Léa", "Wolfeschlegelsteinhausen"), bounty_cents="0")
+    tap(client, sitting, "draw", word="river")
+    to_the_end(client, sitting)
+    close(client, sitting)
+    give_cookie(page, server_url, client)
+    page.goto(f"{server_url}/circles/{sitting.circle.pk}/")
+    names = page.locator(".rank .row .flex-grow")
+    expect(names).to_have_count(2)
+    for width in (320, 390):
+        page.set_viewport_size({"width": width, "height": 640})
+        assert all(name.evaluate("(name) => name.scrollWidth <= name.clientWidth") for name in names.all())
 
 
 LONG = (
