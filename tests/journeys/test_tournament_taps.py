@@ -343,6 +343,21 @@ def test_refused_deal_shows_its_error_and_not_the_place_of_the_tap(scorer_page, 
     assert page.evaluate("window.scrollY") == 0
 
 
+def test_shares_of_a_deal_are_shown_only_for_the_way_they_were_computed_for(scorer_page):
+    client, sitting = open_tournament(names=("Léa", "Karim", "Inès", "Thomas"), bounty_cents="0")
+    tap(client, sitting, "draw", word="river")
+    page = scorer_page(client, sitting, "deal/")
+    for field in page.locator("main .short-field input").all():
+        field.fill("5000")
+    compute_below(page, field)
+    shares = page.locator("main .share")
+    expect(shares.first).to_be_visible()
+    page.get_by_role("radiogroup").get_by_text("ICM").click()
+    expect(shares.first).to_be_hidden()
+    page.get_by_role("radiogroup").get_by_text("Aux jetons").click()
+    expect(shares.first).to_be_visible()
+
+
 def test_exchange_of_the_chip_race_tool_stays_where_it_was_read(page, server_url):
     page.goto(f"{server_url}{reverse('tool-chip-race')}?count=10&small=25&big=100&chips-9=3")
     page.evaluate("window.scrollTo(0, document.body.scrollHeight)")

@@ -187,7 +187,7 @@ class Board:
 
     @property
     def unpaid(self) -> list[EntrantRow]:
-        return [row for row in self.desk_rows if row.due_cents]
+        return [row for row in self.desk_rows if row.due_cents > 0]
 
     @property
     def may_draw_final(self) -> bool:
