@@ -227,6 +227,27 @@ def test_long_word_of_a_name_leaves_the_score_of_a_season_free(page, server_url)
         assert all(name.evaluate("(name) => name.scrollWidth <= name.clientWidth") for name in names.all())
 
 
+def test_long_word_of_a_name_fits_the_invitation_and_the_page_that_joins(page, new_context, server_url):
+    client, sitting = open_tournament(
+        names=("Léa", "Wolfeschlegelsteinhausen", "Jo", "Karim", "Inès", "Thomas")
+    )
+    page.set_viewport_size({"width": 320, "height": 640})
+    give_cookie(page, server_url, client)
+    page.goto(f"{server_url}/sittings/{sitting.pk}/")
+    page.get_by_role("button", name="Inviter à la table").click()
+    names = page.locator(".player-tiles > li")
+    expect(names).to_have_count(6)
+    assert all(name.evaluate("(name) => name.scrollWidth <= name.clientWidth") for name in names.all())
+    code = "".join(page.locator(".code .player-plate").all_inner_texts())
+    guest = new_context().new_page()
+    guest.set_viewport_size({"width": 320, "height": 640})
+    guest.goto(server_url)
+    guest.get_by_label("Code de la table, six signes").fill(code)
+    guest.get_by_role("button", name="Rejoindre").click()
+    expect(guest.get_by_role("button", name="Wolfeschlegelsteinhausen")).to_be_visible()
+    assert guest.evaluate("document.documentElement.scrollWidth") == 320
+
+
 LONG = (
     "François-Xavier Rochefou", "Marie-Antoinette Lecomte", "Jean-Christophe Beaurega", "Emmanuelle Lefebvre",
     "Léa", "Karim",
