@@ -545,3 +545,13 @@ def test_calls_of_time_fit_every_screen_and_pass_axe(new_context, live_server):
             found[path, width, scheme] = run_axe(page)
         context.close()
     assert not any(found.values()), found
+
+
+def test_link_of_each_level_is_as_high_as_a_finger(page, server_url):
+    page.goto(server_url)
+    page.get_by_role("button", name="Horloge").click()
+    page.wait_for_url(re.compile("/clocks/"))
+    page.goto(f"{page.url}levels/")
+    links = page.get_by_role("listitem").get_by_role("link")
+    expect(links).not_to_have_count(0)
+    assert all(link.bounding_box()["height"] >= 44 for link in links.all())

@@ -8,7 +8,8 @@ from playwright.sync_api import expect
 
 from games.models import Sitting
 from tests.journeys.actions import await_script, bind_browser, give_cookie
-from tests.web.tournament_actions import evening, open_tournament, tap
+from tests.web.tournament_actions import close, evening, open_tournament, tap, to_the_end
+from web.core.preferences import COOKIE
 
 EIGHT = "Léa, Karim, Inès, Thomas, Sofia, Yann, Mathilde, Hugo"
 
@@ -110,21 +111,24 @@ def test_enter_while_the_script_of_the_field_is_loaded_sends_the_name(page, serv
 
 
 @pytest.mark.parametrize("width", [320, 390])
-def test_tick_at_the_desk_moves_no_button(page, server_url, width):
-    client, sitting = open_tournament(names=("Léa", "Karim", "François-Xavier"), buy_in_cents="20")
+@pytest.mark.parametrize(("language", "price"), [("fr", "20"), ("en", "20"), ("fr", "120,50")])
+def test_tick_at_the_desk_moves_no_button(page, server_url, width, language, price):
+    page.context.add_cookies([{"name": COOKIE, "value": f"...{language}", "url": server_url}])
+    client, sitting = open_tournament(names=("Léa", "Karim", "François-Xavier"), buy_in_cents=price)
     page.set_viewport_size({"width": width, "height": 640})
     give_cookie(page, server_url, client)
     page.goto(server_url + reverse("sitting", args=[sitting.pk]))
     rows = page.locator(".desk .row")
 
     def places():
+        scrolled = page.evaluate("window.scrollY")
         boxes = [each.bounding_box() for each in rows.get_by_role("button").all()]
-        return [(box["x"], box["width"]) for box in boxes]
+        return [(round(box["x"]), round(box["y"] + scrolled), round(box["width"])) for box in boxes]
 
     before = places()
-    for name in ("là : Karim", re.compile(r"€\s*: Karim")):
-        rows.get_by_role("button", name=name).click()
-    expect(rows.get_by_role("button", name="payé : Karim")).to_be_visible()
+    for tick in rows.filter(has_text="Karim").locator(".toggle").all():
+        tick.click()
+        expect(tick).to_have_attribute("aria-pressed", "true")
     assert places() == before
     assert all(name.bounding_box()["height"] < 56 for name in rows.locator("b").all())
 
@@ -193,6 +197,55 @@ def test_names_of_players_and_their_buttons_do_not_overlap(page, server_url):
         assert page.evaluate(COVERED) == [], width
         for badge in page.locator(".dealer").all():
             assert badge.evaluate("(sign) => sign.clientWidth - sign.firstElementChild.scrollWidth") >= 6
+
+
+def test_name_next_to_a_prize_and_two_buttons_is_whole(page, server_url):
+    names = ("Léa", "Karim", "Inès", "Thomas", "Montgommeryville", "Marie-Antoinette", "Mathilde", "Hugo")
+    client, sitting = open_tournament(names=names, late_level="3", reentries="1")
+    tap(client, sitting, "draw", word="river")
+    for entrant in range(7, 1, -1):
+        tap(client, sitting, "out", entrant=entrant, hunters="0")
+    give_cookie(page, server_url, client)
+    page.goto(f"{server_url}/sittings/{sitting.pk}/")
+    expect(page.locator(".row:has(> form ~ form) > b")).to_have_count(1)
+    for width in (320, 360, 390, 430, 768):
+        page.set_viewport_size({"width": width, "height": 640})
+        assert page.evaluate(COVERED) == [], width
+
+
+def test_long_word_of_a_name_leaves_the_score_of_a_season_free(page, server_url):
+    client, sitting = open_tournament(names=("Léa", "Wolfeschlegelsteinhausen"), bounty_cents="0")
+    tap(client, sitting, "draw", word="river")
+    to_the_end(client, sitting)
+    close(client, sitting)
+    give_cookie(page, server_url, client)
+    page.goto(f"{server_url}/circles/{sitting.circle.pk}/")
+    names = page.locator(".rank .row .flex-grow")
+    expect(names).to_have_count(2)
+    for width in (320, 390):
+        page.set_viewport_size({"width": width, "height": 640})
+        assert all(name.evaluate("(name) => name.scrollWidth <= name.clientWidth") for name in names.all())
+
+
+def test_long_word_of_a_name_fits_the_invitation_and_the_page_that_joins(page, new_context, server_url):
+    client, sitting = open_tournament(
+        names=("Léa", "Wolfeschlegelsteinhausen", "Jo", "Karim", "Inès", "Thomas")
+    )
+    page.set_viewport_size({"width": 320, "height": 640})
+    give_cookie(page, server_url, client)
+    page.goto(f"{server_url}/sittings/{sitting.pk}/")
+    page.get_by_role("button", name="Inviter à la table").click()
+    names = page.locator(".player-tiles > li")
+    expect(names).to_have_count(6)
+    assert all(name.evaluate("(name) => name.scrollWidth <= name.clientWidth") for name in names.all())
+    code = "".join(page.locator(".code .player-plate").all_inner_texts())
+    guest = new_context().new_page()
+    guest.set_viewport_size({"width": 320, "height": 640})
+    guest.goto(server_url)
+    guest.get_by_label("Code de la table, six signes").fill(code)
+    guest.get_by_role("button", name="Rejoindre").click()
+    expect(guest.get_by_role("button", name="Wolfeschlegelsteinhausen")).to_be_visible()
+    assert guest.evaluate("document.documentElement.scrollWidth") == 320
 
 
 LONG = (
@@ -309,6 +362,21 @@ def test_refused_deal_shows_its_error_and_not_the_place_of_the_tap(scorer_page, 
     assert compute_below(page, field) > 0
     expect(page.get_by_role("alert").first).to_be_in_viewport()
     assert page.evaluate("window.scrollY") == 0
+
+
+def test_shares_of_a_deal_are_shown_only_for_the_way_they_were_computed_for(scorer_page):
+    client, sitting = open_tournament(names=("Léa", "Karim", "Inès", "Thomas"), bounty_cents="0")
+    tap(client, sitting, "draw", word="river")
+    page = scorer_page(client, sitting, "deal/")
+    for field in page.locator("main .short-field input").all():
+        field.fill("5000")
+    compute_below(page, field)
+    shares = page.locator("main .share")
+    expect(shares.first).to_be_visible()
+    page.get_by_role("radiogroup").get_by_text("ICM").click()
+    expect(shares.first).to_be_hidden()
+    page.get_by_role("radiogroup").get_by_text("Aux jetons").click()
+    expect(shares.first).to_be_visible()
 
 
 def test_exchange_of_the_chip_race_tool_stays_where_it_was_read(page, server_url):

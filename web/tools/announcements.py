@@ -69,11 +69,11 @@ class AnnouncementForm(ToolForm):
         super().__init__(data, fields)
 
     def answer(self) -> list[Statement]:
-        """Return the verdicts of a valid form; none without a hand. Raises `RuleError`."""
+        """Return the verdicts; none without a hand, or with one that is no text. Raises `RuleError`."""
         announced = ANNOUNCEMENTS[self.cleaned_data["said"]]
         previous = ANNOUNCEMENTS.get(self.cleaned_data["previous"])
         check_announcement(announced, previous, OPTIONS)
-        hand = self.cleaned_data["hand"]
+        hand = self.cleaned_data.get("hand")
         if not hand:
             return []
         value = read_hand(recorded_hand(hand, "cards34"), "cards34").value

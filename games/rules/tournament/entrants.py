@@ -62,9 +62,10 @@ def eliminate(state: TournamentState, data: EventRecord) -> TournamentState:
     if len(state.active_entrants) == 1:
         raise RuleError("LAST_PLAYER", "tournament.7")
     hunters = _hunters(state, entrant.number, data.get("hunters", ()))
-    state = free_chair(state, entrant.number)
     table = entrant.seat.table if entrant.seat else 0
-    removed = Elimination(entrant.number, hunters, table)
+    opponents = tuple(each for each in state.table(table).players if each != entrant.number)
+    removed = Elimination(entrant.number, hunters, table, opponents=opponents)
+    state = free_chair(state, entrant.number)
     return replace(state, eliminations=(*state.eliminations, removed))
 
 
@@ -185,6 +186,8 @@ def apply_penalty(state: TournamentState, data: EventRecord) -> TournamentState:
         if state.is_over:
             raise RuleError("OVER", "tournament.7")
         state = eliminate(state, {"entrant": entrant.number})
+        excluded = replace(state.eliminations[-1], opponents=())
+        state = replace(state, eliminations=(*state.eliminations[:-1], excluded))
     penalty = Penalty(entrant.number, kind, data["article"], hands, data.get("note", ""))
     return replace(state, penalties=(*state.penalties, penalty))
 

@@ -63,12 +63,17 @@ class TableState:
 
 @dataclass(frozen=True, slots=True)
 class Elimination:
-    """The end of one entry: the entrant, the winners of the bounty, the table, and a tied entrant."""
+    """The end of one entry: the entrant, the winners of the bounty, the table, and a tied entrant.
+
+    `opponents` are the other players of the table at that moment, who may have won the bounty; none for an
+    exclusion.
+    """
 
     entrant: int
     hunters: tuple[int, ...] = ()
     table: int = 0
     tied_with: int | None = None
+    opponents: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

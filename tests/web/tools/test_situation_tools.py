@@ -5,7 +5,7 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from games.rules.arbiter.rulebook import rulebook
-from tests.html import parse
+from tests.html import field_errors, parse
 from tests.scenario import browser_client
 from web.arbiter.pages import tool_link
 
@@ -153,6 +153,12 @@ def test_announcement_tool_refuses_what_cannot_be(query):
     page = page_of(f"{reverse('tool-announcement')}?{query}", status=422)
     assert page.by_id("judged").text
     assert "shown" not in page.by_id("judged").text
+
+
+def test_announcement_tool_names_the_field_of_a_hand_that_is_no_text():
+    answer = browser_client("en").get(f"{reverse('tool-announcement')}?hand=Kh%00")
+    assert answer.status_code == 422
+    assert list(field_errors(answer)) == ["hand"]
 
 
 @pytest.mark.parametrize("name", ["tool-tables", "tool-arrival", "tool-showdown", "tool-announcement"])

@@ -311,6 +311,21 @@ def test_penalty_without_an_article_is_refused_and_preserved():
 # The till of the club
 
 
+def test_player_who_paid_too_much_owes_nothing_and_a_closed_tournament_has_no_desk():
+    club = {"has_club_till": "1", "bounty_cents": "0"}
+    client, sitting = open_tournament(names=("Léa", "Karim", "Inès"), buy_in_cents="30", **club)
+    tap(client, sitting, "pay", entrant=1, is_paid="1")
+    assert client.post(url("terms", sitting), terms_fields(**club)).status_code == 302
+    tap(client, sitting, "draw", word="river")
+    to_the_end(client, sitting)
+    desk = f'href="{url("desk", sitting)}"'
+    assert desk in page(client, sitting).split("2 players have not paid.")[1].split("</p>")[0]
+    close(client, sitting)
+    closed = page(client, sitting)
+    assert "2 players have not paid." in closed
+    assert desk not in closed
+
+
 def test_club_receives_the_till_and_no_player_owes_another():
     club = {"has_club_till": "1", "fee_cents": "2", "guarantee_cents": "100", "bounty_cents": "0"}
     client, sitting = drawn_tournament(names=("Léa", "Karim", "Inès", "Thomas"), **club)

@@ -145,6 +145,39 @@ def test_bounty_winner_can_be_entered_later():
     assert "Who won the bounty" not in page(client, sitting)
 
 
+def asked_for_the_bounty(client, sitting):
+    """Return the numbers of the players among whom the page asks for the winner of a bounty."""
+    return {int(number) for number in re.findall(r'name="hunters" value="(\d+)"', page(client, sitting))}
+
+
+def test_bounty_of_an_elimination_is_asked_among_the_players_of_its_hand():
+    client, sitting = drawn_tournament()
+    state = evening(sitting)
+    out, winner, third, *others = state.table(1).players
+    free = state.table(2).free[0]
+    tap(client, sitting, "out", entrant=out)
+    assert asked_for_the_bounty(client, sitting) == {winner, third, *others}
+    tap(client, sitting, "move", entrant=third, seat=f"2-{free.chair}")
+    tap(client, sitting, "out", entrant=winner, hunters=third)
+    assert asked_for_the_bounty(client, sitting) == {winner, third, *others}
+    tap(client, sitting, "close", table=1)
+    assert asked_for_the_bounty(client, sitting) == {winner, third, *others}
+    tap(client, sitting, "noshow", entrants=others[0])
+    assert asked_for_the_bounty(client, sitting) == {winner, third, *others[1:]}
+    tap(client, sitting, "bounty", entrant=out, hunters=winner)
+    assert evening(sitting).eliminations[0].hunters == (winner,)
+    assert not asked_for_the_bounty(client, sitting)
+
+
+def test_exclusion_asks_for_no_winner_of_the_bounty():
+    client, sitting = drawn_tournament()
+    out, excluded, *others = evening(sitting).table(1).players
+    tap(client, sitting, "out", entrant=out)
+    tap(client, sitting, "penalty", entrant=excluded, level="exclusion", article="17")
+    assert evening(sitting).eliminations[-1].entrant == excluded
+    assert asked_for_the_bounty(client, sitting) == {excluded, *others}
+
+
 def test_two_eliminated_in_one_hand_can_share_the_place():
     client, sitting = drawn_tournament()
     first, second = evening(sitting).table(1).players[:2]

@@ -85,16 +85,15 @@ class Board:
 
     @cached_property
     def unclaimed_bounty(self) -> tuple[Seat, list[Seat]] | None:
-        """Latest elimination with an unclaimed bounty and the players at its table, or None."""
+        """Latest elimination with an unclaimed bounty and the players who may have won it, or None."""
         if self.sitting.is_closed or not self.state.terms.bounty_cents:
             return None
         seen: set[int] = set()
         people = self.entrants_by_number
         for each in reversed(self.state.eliminations):
-            if each.entrant not in seen and not each.hunters:
-                tables = [table.players for table in self.state.tables if table.number == each.table]
-                mates = tables[0] if tables else self.state.active_entrants
-                return people[each.entrant], [people[mate] for mate in mates if mate != each.entrant]
+            opponents = [people[number] for number in each.opponents if self.state.has_entrant(number)]
+            if each.entrant not in seen and not each.hunters and opponents:
+                return people[each.entrant], opponents
             seen.add(each.entrant)
         return None
 
@@ -188,7 +187,7 @@ class Board:
 
     @property
     def unpaid(self) -> list[EntrantRow]:
-        return [row for row in self.desk_rows if row.due_cents]
+        return [row for row in self.desk_rows if row.due_cents > 0]
 
     @property
     def may_draw_final(self) -> bool:
