@@ -196,24 +196,3 @@ def test_correction_without_the_network_shows_no_points_of_the_former_places(tab
     page.context.set_offline(True)
     page.locator("[name=rank][value='0-0']").click()
     expect(points).to_have_count(0)
-
-
-def test_complete_deal_gets_another_card_without_the_network(table, allowed_console_errors):
-    page = table
-    allowed_console_errors.append("ERR_INTERNET_DISCONNECTED")
-    enter_cards(page, PACKS["foul"])
-    points, keys = page.locator("#pad .read-deal"), page.locator(".picker")
-    expect(points).to_be_visible()
-    expect(keys).to_be_hidden()
-    page.context.set_offline(True)
-    card = page.locator("#pad [name=take]").first
-    value = card.get_attribute("value")
-    card.click()
-    expect(points).to_be_hidden()
-    expect(page.locator("#pad > .line")).to_be_hidden()
-    tap(page, value)
-    expect(keys).to_be_hidden()
-    expect(page.locator("#dock [name=step]")).to_be_enabled()
-    expect(points).to_be_hidden()
-    page.context.set_offline(False)
-    expect(points).to_be_visible()
