@@ -13,7 +13,7 @@ from games.bank.queries import bank_of
 from games.models import Sitting
 from games.sittings.queries.settlement import settlement
 from tests.journeys.accessibility import check_page
-from tests.journeys.actions import bind_browser
+from tests.journeys.actions import await_scripts, bind_browser
 from tests.web.bank_actions import CASE, CASH, RESTAURANT
 from tests.web.holdem_actions import open_holdem
 
@@ -48,6 +48,15 @@ def count(page, name, amount):
         page.get_by_role("link", name="En un montant").click()
     page.locator("#amount").fill(amount)
     page.get_by_role("button", name="Noter le compte").last.click()
+
+
+def count_dinner(page):
+    """Enter the counts of five players; those of the last one are the remaining chips: one tap."""
+    page.get_by_role("link", name="Compter les jetons").click()
+    for name, amount in (("Léa", "3×100"), ("Karim", "50"), ("Inès", "50"), ("Thomas", "60")):
+        count(page, name, amount)
+    page.get_by_role("button", name="Sofia a 40 jetons").click()
+    page.wait_for_url(re.compile("/closure/"))
 
 
 def net(sitting):
@@ -96,12 +105,7 @@ def test_cash_evening_with_a_missing_buy_in_is_settled(page, at_the_bank, allowe
 def test_H11_H11b_winner_collects_the_buy_ins_and_pays_the_dinner(page, at_the_bank):
     sitting = at_the_bank(5, **RESTAURANT)
     expect(page.get_by_role("button", name=re.compile("^Recave"))).to_have_count(0)
-    page.get_by_role("link", name="Compter les jetons").click()
-    for name, amount in (("Léa", "3×100"), ("Karim", "50"), ("Inès", "50"), ("Thomas", "60")):
-        count(page, name, amount)
-    # The remaining chips are those of Sofia: one tap.
-    page.get_by_role("button", name="Sofia a 40 jetons").click()
-    page.wait_for_url(re.compile("/closure/"))
+    count_dinner(page)
     expect(page.locator("dialog")).to_contain_text("Léa gagne les caves, et invite")
     page.get_by_role("button", name="Clore et régler").click()
     page.wait_for_url(re.compile("/evenings/"))
@@ -113,6 +117,27 @@ def test_H11_H11b_winner_collects_the_buy_ins_and_pays_the_dinner(page, at_the_b
         expect(page.locator("#dinner tbody tr").first).to_contain_text(left)
     expect(page.locator("#dinner tbody tr").first).to_contain_text("+120,00\u202f€")
     check_page(page)
+
+
+def test_bill_typed_as_soon_as_the_one_before_is_recorded_is_not_lost(page, at_the_bank):
+    sitting = at_the_bank(5, **RESTAURANT)
+    count_dinner(page)
+    page.get_by_role("button", name="Clore et régler").click()
+    page.wait_for_url(re.compile("/evenings/"))
+    page.goto(page.url.split("/evenings/")[0] + reverse("sitting", args=[sitting.pk]))
+    await_scripts(page)
+    field = page.locator("[name=bill]")
+    field.fill("150")
+    page.evaluate("""() => document.addEventListener("sent", () => {
+        const field = document.querySelector("[name=bill]");
+        field.value = "162,50";
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+    }, { once: true })""")
+    page.get_by_role("button", name="Noter l’addition").click()
+    expect(page.locator("#dinner tbody tr").first).to_contain_text("−30,00\u202f€")
+    expect(field).to_have_value("162,50")
+    page.get_by_role("button", name="Noter l’addition").click()
+    expect(page.locator("#dinner tbody tr").first).to_contain_text("−42,50\u202f€")
 
 
 def test_rule_for_a_gap_stays_chosen_while_the_chosen_host_is_answered(page, at_the_bank):

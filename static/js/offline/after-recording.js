@@ -7,13 +7,13 @@ import { saveDraft } from "./drafts.js";
 import { renewKeys } from "./keys.js";
 import { openStored, pristine } from "./stored-pages.js";
 
-// Returns whether this page is left.
-export function goTo(form, to) {
+// Returns whether this page is left. A form of this page that has new content stays as it is.
+export function goTo(form, to, hasNewContent) {
   const url = new URL(to || "", window.location);
   const isHere = url.pathname === window.location.pathname && ["", window.location.search].includes(url.search);
   form.closest("dialog")?.close();
   const isStaying = isHere && Boolean(document.querySelector("[data-behaviour~=follow]"));
-  if (isStaying) renew(form);
+  if (isStaying) renew(form, hasNewContent);
   else window.location.assign(url);
   return !isStaying;
 }
@@ -47,13 +47,13 @@ function partsOf(body) {
   return parts.slice(parts.findIndex((part) => part.matches("header.top-bar")));
 }
 
-function renew(form) {
+function renew(form, hasNewContent) {
   for (const id of form.id === "deal" ? ["deal", "dock"] : []) {
     document.getElementById(id).replaceWith(pristine().querySelector(`#${id}`).cloneNode(true));
   }
   const fresh = document.getElementById(form.id) ?? form;
   fresh.dataset.again = "";
-  fresh.reset();
+  if (!hasNewContent) fresh.reset();
   renewKeys();
   if (!form.closest("[data-steady]")) window.scrollTo(0, 0);
 }

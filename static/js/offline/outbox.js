@@ -95,6 +95,8 @@ export async function submit(form, submitter, label) {
 // Returns whether this page is left.
 async function store(form, submitter, label) {
   const row = rowOf(form, submitter, label);
+  let hasNewContent = false;
+  form.addEventListener("input", () => (hasNewContent = true), { once: true });
   try {
     const rows = await allRows();
     if (row.number) row.fields.unshift(...knownFields(rows, row));
@@ -113,7 +115,7 @@ async function store(form, submitter, label) {
   const sent = flush().then(async () => (await state())?.state === "waiting" && flushNow());
   await Promise.race([sent, new Promise((late) => setTimeout(late, isOffline() ? OFFLINE_PATIENCE : PATIENCE))]);
   const now = await state();
-  if (now?.state === "sent") return goTo(form, now.to);
+  if (now?.state === "sent") return goTo(form, now.to, hasNewContent);
   if (now && now.state !== "waiting") {
     const isHere = now.state === "refused" && (!row.number || now.status === INVALID);
     if (isHere) await deleteRow(row.key); // the page that answers holds what was typed
