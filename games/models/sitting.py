@@ -85,8 +85,12 @@ class Sitting(models.Model):
         return self.rules_versions.latest("number").preset
 
     def read_seats(self) -> list["Seat"]:
-        """Return all seats, past and present, in order, with their players and accounts, read anew."""
-        seats = Seat.including_struck.filter(sitting=self).select_related("player", "account")
+        """Return all seats, past and present, in order, with their players and accounts, read anew.
+
+        A tournament has no points, and up to some hundred accounts that nothing asks for.
+        """
+        related = ["player"] if self.game.is_tournament else ["player", "account"]
+        seats = Seat.including_struck.filter(sitting=self).select_related(*related)
         # Django takes longer to order a query of many columns than Python to sort a few rows.
         return sorted(seats.order_by(), key=lambda each: each.position)
 

@@ -241,10 +241,16 @@ def bills(evenings: Sequence[Evening]) -> list[Bill]:
     return _bills([_covered(each, carried) for each in evenings])
 
 
-def joint_bill(evenings: Sequence[Evening]) -> Bill:
-    """Return the bill of the first of several bills, as if the others were carried to it."""
+def bills_and_joint(evenings: Sequence[Evening]) -> tuple[list[Bill], Bill | None]:
+    """Return the bills of several evenings of one circle, and that of the first one as if the others were
+    carried to it, which is None without evenings; in a constant number of queries.
+    """
+    if not evenings:
+        return [], None
     carried = _carried_evenings(evenings[0].circle_id)
-    return _bills([[evening for each in evenings[::-1] for evening in _covered(each, carried)]])[0]
+    covers = [_covered(each, carried) for each in evenings]
+    *each_bill, joint = _bills([*covers, [evening for cover in covers[::-1] for evening in cover]])
+    return each_bill, joint
 
 
 def _bills(covers: Sequence[list[Evening]]) -> list[Bill]:

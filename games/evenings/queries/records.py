@@ -71,7 +71,7 @@ class EveningRecords:
 
 
 def evening_records(evenings: Sequence[Evening]) -> EveningRecords:
-    """Return the records of these evenings, in three queries."""
+    """Return the records of these evenings, in four queries."""
     copied = PastPart.objects.filter(result__evening__in=evenings).select_related("result")
     copied = copied.annotate(taken_back=F("result__entry__reversal"))
     spent = ExpensePart.objects.filter(expense__evening__in=evenings).select_related("expense")
@@ -84,15 +84,16 @@ def evening_records(evenings: Sequence[Evening]) -> EveningRecords:
 
 
 def _sitting_records(evenings: Sequence[Evening]) -> list[SittingRecord]:
-    tables: dict[int, SittingRecord] = {}
-    seats = Seat.including_struck.filter(sitting__evening__in=evenings, sitting__cancelled_at=None)
-    dinners = Dinner.objects.filter(sitting=OuterRef("sitting"), undone_at=None)
-    seats = seats.select_related("sitting__closing").annotate(
-        dinner_cents=Subquery(dinners.values("amount_cents")), preset_key=preset_expression("sitting")
+    dinners = Dinner.objects.filter(sitting=OuterRef("pk"), undone_at=None)
+    sittings = Sitting.objects.filter(evening__in=evenings).select_related("closing")
+    sittings = sittings.annotate(
+        dinner_cents=Subquery(dinners.values("amount_cents")), preset=preset_expression()
     )
-    for seat in seats.order_by("sitting__opened_at", "sitting", "position"):
-        seat.sitting.preset_key = seat.preset_key
-        tables.setdefault(
-            seat.sitting_id, SittingRecord(seat.sitting, [], seat.dinner_cents or 0)
-        ).all_seats.append(seat)
+    tables: dict[int, SittingRecord] = {}
+    for sitting in sittings.order_by("opened_at", "pk"):
+        sitting.preset_key = sitting.preset
+        tables[sitting.pk] = SittingRecord(sitting, [], sitting.dinner_cents or 0)
+    for seat in Seat.including_struck.filter(sitting__in=tables).order_by("position"):
+        seat.sitting = tables[seat.sitting_id].sitting
+        tables[seat.sitting_id].all_seats.append(seat)
     return list(tables.values())

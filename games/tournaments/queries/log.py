@@ -1,8 +1,10 @@
 """Query of a tournament: its events and the state after them."""
 
+import json
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
+from typing import Final
 from uuid import UUID, uuid5
 
 from games.models import Circle, Seat, Sitting, TournamentEvent
@@ -15,6 +17,7 @@ from games.rules.tournament.terms import Terms, read_terms
 
 NOT_RESTORABLE = frozenset({"commit", "draw"})
 """Kinds of events that are never recorded again: the seed of an undone draw is known to everybody."""
+STORED_STATES: Final = 64
 
 
 @dataclass(frozen=True)
@@ -110,7 +113,13 @@ def tournament_logs(sittings: Collection[Sitting]) -> dict[int, TournamentLog]:
 
 def replay_events(events: Iterable[TournamentEvent]) -> TournamentState:
     """Return the state after these events, in order. Raises `RuleError` for an impossible event."""
-    return replay_state((event.kind, event.recorded) for event in events)
+    return _replay_records(tuple((event.kind, json.dumps(event.recorded)) for event in events))
+
+
+@lru_cache(maxsize=STORED_STATES)
+def _replay_records(records: tuple[tuple[str, str], ...]) -> TournamentState:
+    """Return the state after events of these kinds and JSON records; every page of a tournament needs it."""
+    return replay_state((kind, json.loads(record)) for kind, record in records)
 
 
 def tournament_cents(sitting: Sitting, seats: Sequence[Seat]) -> list[int]:

@@ -31,7 +31,7 @@ MORE_QUERIES = {
     # What the visitor owes on other evenings.
     "circle-balances": 14,
     # The unsettled bills, each for itself and all as one.
-    "circle-consolidate": 20,
+    "circle-consolidate": 13,
 }
 """Maximum number of queries of the pages that exceed the common maximum."""
 MAX_BYTES = 12_000

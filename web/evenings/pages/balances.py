@@ -1,7 +1,7 @@
 """Pages of the balances of a circle, and of its unsettled bills consolidated on one."""
 
 from games.evenings.queries.balances import circle_balances, unsettled_bills
-from games.evenings.queries.bill import Bill, RepaymentLine, bills, joint_bill
+from games.evenings.queries.bill import Bill, RepaymentLine, bills, bills_and_joint
 from games.models import Circle, Player
 from web.core.visibility import MoneyVisibility, money_visibility
 from web.evenings.pages.bill import own_first, visible_lines
@@ -32,12 +32,13 @@ def balances_page(circle: Circle, me: Player | None) -> dict[str, object]:
 
 def consolidation_page(circle: Circle, me: Player | None) -> dict[str, object]:
     """Return the context of the preview: the unsettled bills, and the lines once they are one bill."""
-    visibility, evenings = money_visibility(circle, me), [each.evening for each in unsettled_bills(circle)]
+    visibility = money_visibility(circle, me)
+    separate, joint = bills_and_joint([each.evening for each in unsettled_bills(circle)])
     return {
         "circle": circle,
         "me": me,
-        "open_bills": [(each, _left_lines(each, visibility, me)) for each in bills(evenings)],
-        "joint_lines": _left_lines(joint_bill(evenings), visibility, me) if evenings else [],
+        "open_bills": [(each, _left_lines(each, visibility, me)) for each in separate],
+        "joint_lines": _left_lines(joint, visibility, me) if joint else [],
     }
 
 

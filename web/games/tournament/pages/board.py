@@ -166,26 +166,26 @@ class Board:
         """Ranking, the first place first; while players are left, only the eliminated ones."""
         return self.rows_of(self.log.places)
 
-    @property
+    @cached_property
     def expected_cents(self) -> int:
         """Cents that the desk receives once everybody has paid."""
         return sum(row.price_cents for row in self.desk_rows)
 
-    @property
+    @cached_property
     def arrived_count(self) -> int:
         return sum(row.entrant.has_arrived for row in self.desk_rows)
 
-    @property
+    @cached_property
     def missing(self) -> list[EntrantRow]:
         """Entrants who can be taken off the list together, once somebody was ticked."""
         return [row for row in self.desk_rows if row.is_missing] if self.arrived_count else []
 
-    @property
+    @cached_property
     def absent_paid_count(self) -> int:
         """Number of the entrants who have not come and have paid: they are not taken off the list."""
         return sum(row.is_absent and row.is_paid for row in self.desk_rows)
 
-    @property
+    @cached_property
     def unpaid(self) -> list[EntrantRow]:
         return [row for row in self.desk_rows if row.due_cents > 0]
 
