@@ -1,25 +1,22 @@
 """Form of a game under other rules, with fields that change nothing while they are empty."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from django import forms
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from web.core.fields import CentsField, OneOfField, WholeNumberField
+from web.core.fields import CHOOSE_ONE, CentsField, OneOfField, WholeNumberField
 from web.sittings.forms.point_value import MAX_POINT_VALUE_CENTS
+from web.sittings.forms.rule_fields import ChoiceRule, RuleField
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
 
 MAX_NUMBER: Final = 1000
 AS_PLAYED: Final = pgettext_lazy("rules of a replay", "as it was played")
-
-
-def choice_field(label: "str | _StrPromise", titles: Mapping[str, str | Promise]) -> OneOfField:
-    """Return a field whose first choice is the rule as it was played."""
-    return OneOfField(label=label, choices=[("", AS_PLAYED), *titles.items()], required=False)
+YES: Final = pgettext_lazy("rule of a replay", "yes")
+NO: Final = pgettext_lazy("rule of a replay", "no")
 
 
 def number_field(label: "str | _StrPromise", least: int = 0) -> WholeNumberField:
@@ -33,13 +30,29 @@ def number_field(label: "str | _StrPromise", least: int = 0) -> WholeNumberField
     )
 
 
+def _field_of(rule: RuleField) -> forms.Field:
+    """Return the field of a rule with choices or a switch; its first choice is the rule as it was played."""
+    if isinstance(rule, ChoiceRule):
+        return OneOfField(label=rule.label, choices=[("", AS_PLAYED), *rule.labels.items()], required=False)
+    return forms.TypedChoiceField(
+        label=rule.label,
+        choices=[("", AS_PLAYED), ("yes", YES), ("no", NO)],
+        coerce={"yes": True, "no": False}.get,
+        empty_value=None,
+        required=False,
+        error_messages={"invalid_choice": CHOOSE_ONE},
+    )
+
+
 class ReplayForm(forms.Form):
     """Other rules of one game, and another value of a point; an empty field changes nothing.
 
-    `option_names` has the option of the game that each field of rules changes.
+    `options` are those of the game that it may change, in order: each is a field of the class, or a rule
+    among `rules`.
     """
 
-    option_names: ClassVar[Mapping[str, str]] = {}
+    options: ClassVar[Sequence[str]] = ()
+    rules: ClassVar[Sequence[RuleField]] = ()
 
     point = CentsField(
         gettext_lazy("Write an amount, like 0.50."),
@@ -52,15 +65,15 @@ class ReplayForm(forms.Form):
 
     def __init__(self, asked: Mapping[str, str]) -> None:
         super().__init__(asked)
-        self.order_fields(self.option_names)
+        for rule in self.rules:
+            if rule.name in self.options and rule.name not in self.fields:
+                self.fields[rule.name] = _field_of(rule)
+        self.order_fields(self.options)
 
     def changes(self) -> dict[str, object]:
         """Return the options that differ."""
-        return {
-            option: self.cleaned_data[name]
-            for name, option in self.option_names.items()
-            if self.cleaned_data[name] not in ("", None)
-        }
+        asked = {option: self.cleaned_data[option] for option in self.options}
+        return {option: value for option, value in asked.items() if value not in ("", None)}
 
     @property
     def is_empty(self) -> bool:

@@ -250,9 +250,9 @@ def test_season_replay_rescores_and_records_nothing(host, season):
     [
         "?point=x",
         "?point=99999",
-        "?scoop=-1",
+        "?scoop_bonus=-1",
         "?system=9-9",
-        "?royalties=all",
+        "?royalty_mode=all",
         "?game=places&formula=all",
         "?game=places&scale=10,x",
         "?game=places&scale=" + "1," * 20 + "1",
@@ -282,7 +282,7 @@ def test_season_replay_of_menteur_counts_jetons(host, season):
     page = parse(host.get(there + "?game=menteur&mark=jetons"))
     assert "Counted again: 1 round." in page.text
     assert "−3 → −5 points" in page.text
-    assert host.get(there + "?game=menteur&stake=0").status_code == 422
+    assert host.get(there + "?game=menteur&stakes=0").status_code == 422
 
 
 def test_season_pages_query_count_is_independent_of_evenings(host, season, django_assert_max_num_queries):
