@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 ISO_DAY = "%Y-%m-%d"
 HOUR = "%H:%M"
 CHOOSE_ONE = _("Choose one of these.")
+NO_AMOUNT = _("Write an amount, like 12 or 12.50.")
 BETWEEN = _("Write a number from %(least)s to %(most)s.")
 
 
@@ -198,7 +199,11 @@ class CentsField(SumField):
     limit_messages = {"max_value": _("Write an amount of at most %(most)s.")}
 
     def __init__(
-        self, message: "str | _StrPromise", *, min_value: int = 1, **options: Unpack[LimitedOptions]
+        self,
+        message: "str | _StrPromise" = NO_AMOUNT,
+        *,
+        min_value: int = 1,
+        **options: Unpack[LimitedOptions],
     ) -> None:
         super().__init__(min_value=min_value, **options)
         self.message = message

@@ -88,7 +88,6 @@ class ExpenseForm(forms.Form):
     kind = forms.CharField(required=False, widget=forms.HiddenInput)
     sure = forms.CharField(required=False, widget=forms.HiddenInput)
     amount = CentsField(
-        gettext_lazy("Write an amount, like 12 or 12.50."),
         label=gettext_lazy("Amount, in euros"),
         widget=forms.TextInput({"inputmode": "decimal"}),
     )

@@ -1,12 +1,9 @@
 """Form of a payment: the line of the bill, and the part of it that is paid."""
 
 from django import forms
-from django.utils.translation import gettext_lazy
 
 from games.refusals import RepaymentTooLarge
-from web.core.fields import CentsField
-
-NO_AMOUNT = gettext_lazy("Write an amount, like 12 or 12.50.")
+from web.core.fields import NO_AMOUNT, CentsField
 
 
 class RepaymentForm(forms.Form):
@@ -17,7 +14,7 @@ class RepaymentForm(forms.Form):
 
     debtor = forms.IntegerField(required=False)
     creditor = forms.IntegerField(required=False)
-    amount = CentsField(NO_AMOUNT, required=False)
+    amount = CentsField(required=False)
     amount_cents = forms.IntegerField(required=False, min_value=1)
     show = forms.BooleanField(required=False)
 

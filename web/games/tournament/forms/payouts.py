@@ -30,7 +30,6 @@ from web.core.fields import (
 )
 from web.core.forms.amounts import cents_input_value, parse_cents, parse_chips
 from web.core.refusals import rule_refusal_message
-from web.games.tournament.forms.terms import NO_AMOUNT
 from web.games.tournament.text.events import FORMULA_LABELS, PRIZE_DEAL_LABELS, STRUCTURE_LABELS, race_text
 from web.ui.numbers import format_money
 
@@ -166,7 +165,7 @@ class PrizeDealForm(forms.Form):
         widget = forms.TextInput({"inputmode": "decimal", "maxlength": "20"})
         deal = self["deal"].value()
         if deal == "custom":
-            return CentsField(NO_AMOUNT, min_value=0, required=False, widget=widget)
+            return CentsField(min_value=0, required=False, widget=widget)
         if deal == "even":
             return forms.CharField(required=False, widget=widget)
         return ChipsField(min_value=0, required=False, widget=widget)

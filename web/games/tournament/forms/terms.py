@@ -17,7 +17,6 @@ from web.ui.numbers import format_integer
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
 
-NO_AMOUNT = _("Write an amount, like 12 or 12.50.")
 MAX_LEVEL = 99
 MAX_ADDITIONS = 9
 MAX_VALUES = 8
@@ -48,7 +47,7 @@ class ChipValuesField(SingleErrorMixin, forms.CharField):
 
 def _cents(label: "_StrPromise", note: "_StrPromise") -> CentsField:
     widget = forms.TextInput({"inputmode": "decimal"})
-    return CentsField(NO_AMOUNT, min_value=0, max_value=MAX_CENTS, label=label, help_text=note, widget=widget)
+    return CentsField(min_value=0, max_value=MAX_CENTS, label=label, help_text=note, widget=widget)
 
 
 def _chips(label: "_StrPromise", min_value: int) -> ChipsField:
