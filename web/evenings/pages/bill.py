@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from django.core.paginator import Paginator
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games.evenings.queries.bill import Bill, PlanKind, RepaymentLine
 from games.evenings.queries.fingerprint import fingerprint, short_fingerprint
@@ -16,15 +15,13 @@ from web.core.access import may_record
 from web.core.visibility import MoneyVisibility, money_visibility
 from web.evenings.pages.bill_items import bill_item_rows, open_games
 from web.evenings.pages.bill_reasons import BalanceDetail, balance_details
-from web.evenings.text.payments import left_text
+from web.evenings.text.payments import left_text, payments_heading
 from web.evenings.text.story import winners_sentence
 from web.evenings.text.summary import bill_summary
 from web.games.holdem.pages.closed_bank import gap_notes
 from web.ui.charts import bar_chart
-from web.ui.number_words import number_in_words
 from web.ui.numbers import format_signed_money
 from web.ui.shown import Shown
-from web.ui.typography import sentence_case
 
 BILL_LINES = 40
 """Maximum number of accounts and of payments on a page."""
@@ -188,14 +185,8 @@ def end_of_evening_text(bill: Bill, visibility: MoneyVisibility) -> str:
 
 def plan_heading(bill: Bill, method: str, lines: list[RepaymentLine]) -> str:
     """Return “Four payments are enough”, or “Four payments settle it” beyond the provable."""
-    if not lines:
-        return _("Nobody owes anything")
-    count_text = sentence_case(number_in_words(len(lines)))
-    if method == PlanKind.FEWEST and bill.plan(method).is_optimal:
-        sentence = ngettext("%(count)s payment is enough", "%(count)s payments are enough", len(lines))
-    else:
-        sentence = ngettext("%(count)s payment settles it", "%(count)s payments settle it", len(lines))
-    return sentence % {"count": count_text}
+    is_least = method == PlanKind.FEWEST and bill.plan(method).is_optimal
+    return payments_heading(len(lines), is_least=is_least)
 
 
 def _tab(bill: Bill, method: str, visibility: MoneyVisibility) -> tuple[str, int, int]:

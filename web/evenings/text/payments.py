@@ -10,8 +10,9 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.evenings.queries.balances import unsettled_bills
 from games.evenings.queries.bill import Bill, PlanKind, RepaymentLine
 from games.models import Circle, DinnerCounting, Player, Sitting
+from web.ui.number_words import number_in_words
 from web.ui.numbers import format_money
-from web.ui.typography import labelled
+from web.ui.typography import labelled, sentence_case
 
 PLAN_TITLES = {
     PlanKind.FEWEST: gettext_lazy("Fewest"),
@@ -109,3 +110,14 @@ def payment_reference(bill: Bill, line: RepaymentLine) -> str:
     """Return the reference of a transfer: payer, day of the evening and circle."""
     day = date_format(localtime(bill.evening.opened_at), "SHORT_DATE_FORMAT")
     return f"{line.debtor.name}, {day}, {bill.evening.circle.name}"
+
+
+def payments_heading(count: int, *, is_least: bool) -> str:
+    """Return “Four payments are enough” if fewer would not do, else “Four payments settle it”."""
+    if not count:
+        return _("Nobody owes anything")
+    if is_least:
+        sentence = ngettext("%(count)s payment is enough", "%(count)s payments are enough", count)
+    else:
+        sentence = ngettext("%(count)s payment settles it", "%(count)s payments settle it", count)
+    return sentence % {"count": sentence_case(number_in_words(count))}

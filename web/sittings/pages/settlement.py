@@ -1,16 +1,12 @@
 """Page object of a settlement: bars, repayments, and the chat text."""
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
-
 from games.models import Player, Sitting
 from games.sittings.queries.settlement import Settlement, settlement
 from web.core.visibility import MoneyVisibility, money_visibility
-from web.evenings.text.payments import paid_text
+from web.evenings.text.payments import paid_text, payments_heading
 from web.sittings.text.titles import played_title
 from web.ui.charts import bar_chart
 from web.ui.dates import format_day
-from web.ui.number_words import number_in_words
 from web.ui.numbers import format_signed_money
 
 
@@ -26,17 +22,9 @@ def settlement_page(sitting: Sitting, me: Player | None) -> dict[str, object]:
         "sitting": sitting,
         "settlement": settled,
         "bars": bar_chart((name, cents, format_signed_money(cents)) for name, cents in accounts),
-        "heading": _heading(len(settled.lines)),
+        "heading": payments_heading(len(settled.lines), is_least=True),
         "summary": _summary_text(sitting, settled, accounts, visibility),
     }
-
-
-def _heading(count: int) -> str:
-    if not count:
-        return _("Nobody owes anything")
-    count_text = number_in_words(count)
-    sentence = ngettext("%(count)s payment is enough", "%(count)s payments are enough", count)
-    return sentence % {"count": count_text[0].upper() + count_text[1:]}
 
 
 def _summary_text(

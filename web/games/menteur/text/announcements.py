@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from games.rules.cards import SUIT_TEXT
 from games.rules.menteur.ladder import MIN_ANNOUNCEMENT_LENGTH, Level
+from web.games.hand_names import hand_name
 from web.ui import ranks
 from web.ui.cards import suit_name
 
@@ -29,6 +30,15 @@ LEVEL_NOTES = {
     Level.STRAIGHT_FLUSH: gettext_lazy("from clubs up to spades"),
     Level.FIVE_OF_A_KIND: gettext_lazy("five of one rank"),
 }
+HAND_CATEGORIES = {
+    Level.HIGH_CARD: 0,
+    Level.PAIR: 1,
+    Level.TWO_PAIR: 2,
+    Level.TRIPS: 3,
+    Level.FULL_HOUSE: 6,
+    Level.QUADS: 7,
+}
+"""Categories of `hand_name` for the levels that are named alike."""
 
 
 def announcement_name(parts: AnnouncementParts) -> str:
@@ -75,27 +85,17 @@ def _partial_detail(parts: AnnouncementParts) -> str:
 def _complete_name(parts: AnnouncementParts) -> str:
     """Return the name of a combination, without kickers."""
     match parts:
-        case Level.HIGH_CARD, rank:
-            return _("%(rank)s high") % {"rank": ranks.rank_name(rank)}
-        case Level.PAIR, rank:
-            return _("pair of %(ranks)s") % {"ranks": ranks.rank_plural_after_of(rank)}
-        case Level.TWO_PAIR, high, low:
-            return _("two pair, %(high)s and %(low)s") % _plurals(high=high, low=low)
-        case Level.TRIPS, rank:
-            return _("three %(ranks)s") % {"ranks": ranks.rank_plural_after_of(rank)}
         case Level.STRAIGHT, rank:
             return pgettext("menteur", "%(up_to)s straight") % {"up_to": ranks.rank_high(rank)}
-        case Level.FULL_HOUSE, three, two:
-            return _("%(three)s full of %(two)s") % _plurals(three=three, two=two)
         case Level.FLUSH, suit:
             return _("flush in %(suit)s") % {"suit": _suit(suit)}
-        case Level.QUADS, rank:
-            return _("four %(ranks)s") % {"ranks": ranks.rank_plural_after_of(rank)}
         case Level.STRAIGHT_FLUSH, suit, rank:
             fields = {"up_to": ranks.rank_high(rank), "suit": _suit(suit)}
             return _("%(up_to)s straight flush in %(suit)s") % fields
+        case Level.FIVE_OF_A_KIND, rank:
+            return _("five %(ranks)s") % {"ranks": ranks.rank_plural_after_of(rank)}
         case _:
-            return _("five %(ranks)s") % {"ranks": ranks.rank_plural_after_of(parts[1])}
+            return hand_name([HAND_CATEGORIES[Level(parts[0])], *parts[1:]])
 
 
 def _complete_detail(parts: AnnouncementParts) -> str:
