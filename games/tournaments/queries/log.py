@@ -17,7 +17,7 @@ from games.rules.tournament.terms import Terms, read_terms
 
 NOT_RESTORABLE = frozenset({"commit", "draw"})
 """Kinds of events that are never recorded again: the seed of an undone draw is known to everybody."""
-STORED_STATES: Final = 64
+STORED_STATES: Final = 16
 
 
 @dataclass(frozen=True)
