@@ -17,7 +17,7 @@ export async function copyText(text, button) {
   if (done) say(button, document.body.dataset.copied);
 }
 
-// What lies under a modal sheet is inert: the field lies beside its button.
+// All under a modal sheet is inert: the field lies beside its button.
 function copySelection(text, button) {
   const field = create("textarea", { value: text, className: "visually-hidden" });
   button.after(field);

@@ -1,6 +1,6 @@
 // Behaviour `draft-form`: stores the typed fields under `data-draft-key` until they are recorded, and restores them on a
-// new page. Without it, the entry of the history stores them. Buttons that lead on to a step are sent in the background;
-// without an answer the page stays as it is.
+// new page. Without that attribute the entry of the history stores them: they return after a reload and by Back. A form
+// with a step is sent in the background; without an answer the page stays as it is.
 
 import { attempt, loadEntries, saveEntries } from "../offline/drafts.js";
 import { parsePage, reportFailure, request } from "../offline/connection.js";
@@ -69,7 +69,7 @@ function show(page) {
 function fill(form, fields) {
   const left = [...fields];
   for (const field of form.querySelectorAll("input[name], select[name], textarea[name]")) {
-    if (field.type === "hidden" && !form.dataset.draftKey) continue; // what was sent has another key by Back
+    if (field.type === "hidden" && !form.dataset.draftKey) continue; // Back shows what was sent: sent again, it is new
     const place = left.findIndex(([name, value]) => name === field.name && (!isTicked(field) || value === field.value));
     if (isTicked(field)) field.checked = place >= 0;
     else if (place >= 0 && !isTyped(field)) field.value = left[place][1];
