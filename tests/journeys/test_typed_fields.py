@@ -84,6 +84,14 @@ def test_reloaded_change_of_the_rules_has_what_was_typed(page, server_url, circl
     expect(page.locator("[name=point][value=other]")).to_be_checked()
 
 
+def test_reloaded_preferences_have_what_was_chosen(page, server_url):
+    page.goto(server_url + reverse("preferences"))
+    await_script(page, "draft-form")
+    page.get_by_text("Quatre couleurs", exact=True).click()
+    page.reload()
+    expect(page.get_by_label("Quatre couleurs", exact=True)).to_be_checked()
+
+
 OF_A_TOURNAMENT = {
     "terms": {"buy_in_cents": "35", "starting_chips": "12000"},
     "prizes": {"parts": "50 30 20"},
