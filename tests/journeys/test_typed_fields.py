@@ -113,6 +113,12 @@ def test_reloaded_penalty_has_what_was_typed(page, server_url, transactional_db)
     expect_typed(page, {"note": "parle hors de son tour"})
 
 
+def test_reloaded_chip_race_has_what_was_typed(page, server_url, transactional_db):
+    _client, sitting = drawn_tournament()
+    open_page(page, server_url, sitting.circle, url("chip-race", sitting))
+    expect_typed(page, {"count-0": "7", "count-1": "1"})
+
+
 def test_reloaded_deal_has_what_was_typed(page, server_url, transactional_db):
     _client, sitting = drawn_tournament(names=FOURTEEN[:4])
     open_page(page, server_url, sitting.circle, url("deal", sitting))
@@ -123,10 +129,13 @@ def test_reloaded_deal_has_what_was_typed(page, server_url, transactional_db):
 def test_reloaded_levels_have_what_was_typed_and_inserted(page, server_url, tournament):
     path = reverse("clock-schedule", args=[tournament.clock.address])
     open_page(page, server_url, tournament.circle, path)
+    players = page.locator("form[method=get] [name=players]")
+    players.fill("11")
     rows = page.locator("#schedule [name=minutes]")
     rows.first.fill("17")
     page.reload()
     expect(rows.first).to_have_value("17")
+    expect(players).to_have_value("11")
     page.locator("[name=insert]").first.click()
     expect(rows.nth(1)).to_have_value("")
     await_script(page, "draft-form")

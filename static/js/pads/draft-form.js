@@ -12,13 +12,14 @@ const isOurs = ([name, value]) => name !== "csrfmiddlewaretoken" && value.at; //
 
 export default function draftForm(form) {
   const { draftKey, step: own } = form.dataset;
+  const place = form.method + form.action; // in the entry of the history
   const entries = (submitter) => [...new FormData(form, submitter)].filter(isOurs);
   let isElsewhere = false; // the stored draft waits for an answer of the server
 
   function keep() {
     if (!form.isConnected || isElsewhere) return;
     if (draftKey) return saveEntries(draftKey, entries(), own);
-    attempt(() => window.history.replaceState({ ...window.history.state, [form.action]: entries() }, ""));
+    attempt(() => window.history.replaceState({ ...window.history.state, [place]: entries() }, ""));
   }
 
   // Replaces the page by the answer, or follows its redirect. Returns its status.
@@ -55,7 +56,7 @@ export default function draftForm(form) {
   if (own && !draftKey) return;
   for (const what of ["input", "change", "click"]) form.addEventListener(what, () => setTimeout(keep));
   const isNew = "isNew" in form.dataset;
-  const draft = draftKey ? isNew && loadEntries(draftKey) : window.history.state?.[form.action];
+  const draft = draftKey ? isNew && loadEntries(draftKey) : window.history.state?.[place];
   if (draft) restore(draft);
   else if (draftKey && !isNew) keep();
 }
