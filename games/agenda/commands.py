@@ -10,7 +10,7 @@ from django.db.models import F
 from games.agenda.recurrence import is_date_of
 from games.models import Appointment, Binding, CalendarFeed, CancelledDate, Circle, Player, Reply
 from games.models.binding import hash_secret, new_secret
-from games.refusals import NoSuchDate
+from games.refusals import FormReused, NoSuchDate
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +33,19 @@ class AppointmentDetails:
 def create_appointment(
     *, circle: Circle, details: AppointmentDetails, key: UUID, by: str, now: datetime
 ) -> Appointment:
-    """Plan an evening, once or recurring; the same key returns the existing appointment."""
+    """Plan an evening, once or recurring; the same key returns the existing appointment.
+
+    Raises `FormReused` if that one is another evening.
+    """
     facts = asdict(details) | {"created_by": by, "created_at": now, "changed_at": now}
-    return Appointment.objects.get_or_create(circle=circle, key=key, defaults=facts)[0]
+    planned, is_new = Appointment.objects.get_or_create(circle=circle, key=key, defaults=facts)
+    if not is_new and not _is_equal(planned, details):
+        raise FormReused
+    return planned
+
+
+def _is_equal(existing: Appointment, details: AppointmentDetails) -> bool:
+    return all(getattr(existing, name) == value for name, value in asdict(details).items())
 
 
 @transaction.atomic
@@ -44,7 +54,7 @@ def update_appointment(
 ) -> Appointment:
     """Change a planned evening; identical data changes nothing."""
     existing = _lock_appointment(appointment)
-    if all(getattr(existing, name) == value for name, value in asdict(details).items()):
+    if _is_equal(existing, details):
         return existing
     for name, value in asdict(details).items():
         setattr(existing, name, value)

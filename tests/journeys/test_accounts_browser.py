@@ -73,6 +73,8 @@ def test_passkey_replaces_the_password(page, own_server):
     page.get_by_label("Mot de passe").fill(PASSWORD)
     page.get_by_role("button", name="Continuer").click()
     page.get_by_label("Comment l’appeler").fill("Mon téléphone")
+    page.reload()
+    expect(page.get_by_label("Comment l’appeler")).to_have_value("Mon téléphone")
     page.get_by_role("button", name="Créer la clé d’accès").click()
     expect(page.get_by_role("link", name="Clé d’accès Mon téléphone")).to_contain_text("pas encore utilisée")
 

@@ -14,9 +14,12 @@ from games.models import Expense
 from tests.appointments import FIRST, create
 from tests.evening_actions import record_expense
 from tests.journeys.actions import bind_browser
-from tests.scenario import browser_client, open_sitting
+from tests.scenario import PLAIN, browser_client, open_sitting, record
 
 WIDTH = 320
+A4 = {"width": 690, "height": 1020}
+"""Pixels of a page inside its margins."""
+
 ADDRESS = "https://maps.example/" + "abcdefghij" * 20
 
 
@@ -73,3 +76,31 @@ def test_results_of_thousands_widen_no_page_of_a_player(page, live_server, sitti
 BEYOND = """(all, width) => all.filter((each) => each.getBoundingClientRect().right > width)
     .map((each) => each.textContent.trim())"""
 """Script that returns the texts of elements beyond the right edge."""
+
+
+def test_first_names_of_a_season_are_on_one_line(page, live_server, sitting):
+    host = bind_browser(page, live_server.url, sitting.circle, "Karim")
+    record(host, sitting, PLAIN)
+    host.post(reverse("sitting-close", args=[sitting.pk]))
+    page.set_viewport_size({"width": WIDTH, "height": 700})
+    page.goto(live_server.url + reverse("circle", args=[sitting.circle.pk]))
+    names = page.locator(".rank b")
+    expect(names).to_have_count(4)
+    lines = names.evaluate_all(
+        "(all) => all.map((each) => each.offsetHeight / parseFloat(getComputedStyle(each).lineHeight))"
+    )
+    assert max(lines) < 1.5
+
+
+def test_printed_invitation_has_its_code_and_its_link(page, live_server, sitting):
+    bind_browser(page, live_server.url, sitting.circle, "Karim")
+    page.goto(live_server.url + reverse("circle-invitations", args=[sitting.circle.pk]))
+    page.get_by_role("button", name="Créer l’invitation").click()
+    link = page.locator("#link")
+    expect(link).to_be_visible()
+    page.set_viewport_size(A4)
+    page.emulate_media(media="print")
+    expect(page.locator(".qr-box svg")).to_be_visible()
+    expect(link).to_be_visible()
+    assert link.evaluate("(field) => field.scrollWidth <= field.clientWidth")
+    expect(page.locator(".dock")).to_be_hidden()

@@ -12,14 +12,20 @@ from games.models import Round, Sitting
 from tests.journeys.actions import (
     await_script,
     await_stored_page,
+    bind_browser,
     enter_cards,
     open_prepared_sitting,
     score,
     tap,
 )
-from tests.scenario import EXAMPLE
+from tests.scenario import EXAMPLE, PLAIN, browser_client, open_sitting, record
 
 CARDS = " ".join(EXAMPLE).replace("|", " ").split()
+
+COPIED = """
+  document.addEventListener("copy", ({ target }) => { window.copied = target.value ?? ""; });
+"""
+"""Script that stores the text of the field that is copied from."""
 
 
 @pytest.fixture
@@ -139,6 +145,23 @@ def test_deal_from_a_pad_opened_with_the_network_waits_on_its_table(table):
     page.context.set_offline(False)
     expect(page.locator("#scoreboard .hatched")).to_have_count(0)
     assert [each.net for each in Round.objects.all()] == [[-9, 9]]
+
+
+def test_message_of_a_payment_is_copied_from_its_sheet(page, server_url, transactional_db):
+    """All under a modal sheet is inert: a selection there copies nothing, and a word there is not seen."""
+    page.add_init_script("delete Navigator.prototype.share; delete Navigator.prototype.clipboard;" + COPIED)
+    host = browser_client()
+    sitting = open_sitting(host)
+    record(host, sitting, PLAIN)
+    host.post(reverse("sitting-close", args=[sitting.pk]))
+    bind_browser(page, server_url, sitting.circle, "Karim")
+    page.goto(server_url + reverse("evening", args=[sitting.evening_id]))
+    page.locator("a[href*=payment]").first.click()
+    expect(page.locator("dialog:modal")).to_be_visible()
+    page.get_by_role("button", name="Envoyer").click()
+    toast = page.locator("dialog .toast")
+    expect(toast).to_have_text(page.locator("body").get_attribute("data-copied"))
+    assert "Léa" in page.evaluate("copied")
 
 
 def test_picture_is_downloaded_without_file_sharing(page, server_url):

@@ -112,7 +112,7 @@ def test_case_of_an_address_is_open_offline(offline_page, server_url):
 def test_tool_waits_offline_and_answers_once_the_network_is_back(offline_page, server_url):
     page = offline_page
     page.goto(f"{server_url}/tools/pots/")
-    await_script(page, "draft-form")
+    await_script(page, "live-form")
     enter_bets(page, H2[:4])
     expect(page.locator("main")).to_contain_text(WAITS)
     page.locator("#dock .primary").click()

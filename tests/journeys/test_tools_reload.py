@@ -6,11 +6,15 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
+from tests.journeys.actions import await_script
+
 TYPED = [
     ("tool-bets", "big_blind", "40"),
     ("tool-chip-race", "chips-0", "7"),
     ("tool-tables", "players-1", "5"),
     ("tool-announcement", "hand", "Rc Rk Rt"),
+    ("tool-pots", "seat-0-bet", "20"),
+    ("tool-exchanges", "stack-0", "45"),
 ]
 
 
@@ -32,3 +36,34 @@ def test_reloaded_tool_has_the_chosen_seats(page, server_url):
     expect(page).to_have_url(re.compile("big_blind=4"))
     page.reload()
     expect(chosen).to_be_checked()
+
+
+def test_reloaded_pots_have_the_winners_and_back_shows_the_bets(page, server_url):
+    page.goto(server_url + reverse("tool-pots"))
+    await_script(page, "live-form")
+    for seat, bet in enumerate(("20", "60", "60", "10")):
+        page.locator(f"[name=seat-{seat}-bet]").fill(bet)
+    page.locator("[name=seat-3-folded]").check(force=True)
+    page.locator("#dock .primary").click()
+    winner = page.locator("[name=pot-0][value='0']")
+    winner.check(force=True)
+    expect(page).to_have_url(re.compile("pot-0=0"))
+    page.reload()
+    expect(winner).to_be_checked()
+    page.go_back()
+    expect(page.locator("[name=seat-1-bet]")).to_have_value("60")
+    expect(page.locator("[name=seat-3-folded]")).to_be_checked()
+
+
+def test_reloaded_exchange_is_bought_once(page, server_url):
+    page.goto(server_url + reverse("tool-exchanges"))
+    page.locator(".dock .primary").click()
+    await_script(page, "live-form")
+    page.locator("[name=seat-0-bet]").fill("2")
+    page.locator("[name=exchange][value='0']").click()
+    expect(page.locator(".exchange.text-ok")).to_have_count(1)
+    middle = page.locator("#middle").inner_text()
+    page.reload()
+    expect(page.locator(".exchange.text-ok")).to_have_count(1)
+    expect(page.locator("#middle")).to_have_text(middle, use_inner_text=True)
+    expect(page.locator("[name=seat-0-bet]")).to_have_value("2")

@@ -33,7 +33,7 @@ def card_fields(board, holes, seats=10):
 
 def calculate(client, fields, step="award"):
     """Send a form to the pot calculator and return the answer."""
-    return client.post(reverse("tool-pots"), fields | {"step": step})
+    return client.get(reverse("tool-pots"), fields | {"step": step})
 
 
 def net(answer):

@@ -1,6 +1,7 @@
 """Form of a planned evening: date, time, repetition, place, and notes."""
 
 from datetime import date, time
+from uuid import uuid4
 
 from django import forms
 from django.http import QueryDict
@@ -110,6 +111,12 @@ class AppointmentForm(forms.Form):
             game_key=sent["game"],
             seats_max=sent["seats"],
         )
+
+    def renewed(self, refusal: str) -> "AppointmentForm":
+        """Return the sent form with another key, and with the reason why it was not recorded."""
+        form = AppointmentForm(dict(self.data.items()) | {"key": str(uuid4())})
+        form.add_error("day", refusal)
+        return form
 
     def _repeats(self) -> str:
         return self.cleaned_data["repeats"] or Appointment.Repeats.ONCE

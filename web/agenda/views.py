@@ -53,6 +53,7 @@ def create(request: HttpRequest, pk: int) -> HttpResponse:
         return _form_page(request, circle, form)
     details, key = form.details(settings.TIME_ZONE), form.cleaned_data["key"]
     by = visitor_of(request).author_name(circle)
+    on_refusal(request, lambda refusal: _form_page(request, circle, form.renewed(refusal)))
     planned = commands.create_appointment(circle=circle, details=details, key=key, by=by, now=now)
     if planned.circle_id != circle.pk:
         raise Http404

@@ -46,8 +46,10 @@ class RoundSlot:
         return [seat.player.name for seat in self.active_seats]
 
     def draft_key(self, number: int) -> str:
-        """Return the name under which the browser stores the draft of a round; empty for a correction."""
-        return "" if self.version else round_draft_key(self.sitting.pk, number, self.seating.number)
+        """Return the name under which the browser stores the draft of a round or of a correction."""
+        if self.version:
+            return f"correction-{self.version.pk}"
+        return round_draft_key(self.sitting.pk, number, self.seating.number)
 
     @property
     def options(self) -> Any:

@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from web.core.refusals import on_refusal
 from web.games.pots.hand_draft import HandDraft
@@ -37,31 +37,31 @@ def index(request: HttpRequest) -> HttpResponse:
     return render(request, "tools/index.html", context)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe
 def pots(request: HttpRequest) -> HttpResponse:
-    """Show the pot calculator: bets, pots, then winners; the form holds the whole state."""
-    table = PotTableForm(request.POST if request.method == "POST" else request.GET)
+    """Show the pot calculator: bets, pots, then winners; the URL holds the whole state."""
+    table = PotTableForm(request.GET)
     setup = table.setup()
-    draft = HandDraft.from_data(request.POST, table.count)
+    draft = HandDraft.from_data(request.GET, table.count)
     draft.has_pots = draft.has_pots and not table.errors
     page = HandPage(draft, setup)
     if page.bets.layers and draft.has_pots:
         slots = card_entry_slots(draft, page.bets.layers, setup.options.tie_rule)
-        draft.card_slots.tap(request.POST, slots)
+        draft.card_slots.tap(request.GET, slots)
         page = HandPage(draft, setup)
-    if request.POST.get("step") == "next" and page.split and page.split.payout:
+    if request.GET.get("step") == "next" and page.split and page.split.payout:
         table = table.next_hand(page.carry)
         page = HandPage(HandDraft(), table.setup())
     is_refused = bool(page.errors or table.errors)
     return _page(request, "tools/pots.html", is_refused=is_refused, hand=page, table=table)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe
 def exchanges(request: HttpRequest) -> HttpResponse:
-    """Show a hand of Draw-Hold'em street by street; the form holds the whole state."""
-    table = DrawTableForm(request.POST)
-    page = table.hand(request.POST)
-    is_asked = request.POST.get("step") == "record"
+    """Show a hand of Draw-Hold'em street by street; the URL holds the whole state."""
+    table = DrawTableForm(request.GET)
+    page = table.hand(request.GET)
+    is_asked = request.GET.get("step") == "record"
     has_hand = is_asked and page is not None and page.payout is not None
     is_refused = (table.is_dealt and table.errors) or (page and page.errors) or (is_asked and not has_hand)
     here = reverse("tool-exchanges")
@@ -114,5 +114,5 @@ def _form_page(request: HttpRequest, template: str, form: ToolForm, **context: o
 
 def _page(request: HttpRequest, template: str, *, is_refused: bool, **context: object) -> HttpResponse:
     """Return the page of a tool, with the way back to the page that opened it."""
-    origin = Origin.from_data(request.POST if request.method == "POST" else request.GET)
+    origin = Origin.from_data(request.GET)
     return render(request, template, context | {"origin": origin}, status=422 if is_refused else 200)

@@ -13,13 +13,14 @@ export async function copyText(text, button) {
         () => true,
         () => false,
       )
-    : copySelection(text);
+    : copySelection(text, button);
   if (done) say(button, document.body.dataset.copied);
 }
 
-function copySelection(text) {
+// All under a modal sheet is inert: the field lies beside its button.
+function copySelection(text, button) {
   const field = create("textarea", { value: text, className: "visually-hidden" });
-  document.body.append(field);
+  button.after(field);
   field.select();
   const done = document.execCommand("copy");
   field.remove();
@@ -28,7 +29,7 @@ function copySelection(text) {
 
 function say(button, words) {
   const toast = create("span", { className: "toast", role: "status" });
-  document.body.append(toast);
+  (button.closest("dialog") ?? document.body).append(toast);
   toast.textContent = words;
   button.disabled = true;
   setTimeout(() => {

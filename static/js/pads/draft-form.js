@@ -1,20 +1,25 @@
 // Behaviour `draft-form`: stores the typed fields under `data-draft-key` until they are recorded, and restores them on a
-// new page. Buttons that lead on are sent in the background; without an answer the page stays as it is.
+// new page. Without that attribute the entry of the history stores them: they return after a reload and by Back. A form
+// with a step is sent in the background; without an answer the page stays as it is.
 
-import { loadEntries, saveEntries } from "../offline/drafts.js";
+import { attempt, loadEntries, saveEntries } from "../offline/drafts.js";
 import { parsePage, reportFailure, request } from "../offline/connection.js";
 
 const PAUSE = 2000;
 const PARTS = ["header.top-bar", "form.page"];
 const OF_PAGE = ["seating", "number"];
-const isOurs = ([name]) => name !== "csrfmiddlewaretoken";
+const isOurs = ([name, value]) => name !== "csrfmiddlewaretoken" && value.at; // no file
 
 export default function draftForm(form) {
+  const { draftKey, step: own } = form.dataset;
+  const place = form.method + form.action; // in the entry of the history
   const entries = (submitter) => [...new FormData(form, submitter)].filter(isOurs);
   let isElsewhere = false; // the stored draft waits for an answer of the server
 
   function keep() {
-    if (form.isConnected && !isElsewhere) saveEntries(form.dataset.draftKey, entries(), form.dataset.step);
+    if (!form.isConnected || isElsewhere) return;
+    if (draftKey) return saveEntries(draftKey, entries(), own);
+    attempt(() => window.history.replaceState({ ...window.history.state, [place]: entries() }, ""));
   }
 
   // Replaces the page by the answer, or follows its redirect. Returns its status.
@@ -36,7 +41,7 @@ export default function draftForm(form) {
   function restore(draft) {
     const step = draft.find(([name]) => name === "data-step")?.[1] ?? "";
     const fields = draft.filter(([name]) => !["data-step", ...OF_PAGE].includes(name));
-    isElsewhere = step !== (form.dataset.step ?? "");
+    isElsewhere = step !== (own ?? "");
     if (!isElsewhere) fill(form, fields);
     if (step) askAgain([...entries().filter(([name]) => OF_PAGE.includes(name)), ...fields, ["step", step]]);
     else form.dispatchEvent(new Event("change", { bubbles: true }));
@@ -44,15 +49,16 @@ export default function draftForm(form) {
 
   form.addEventListener("submit", (event) => {
     const { submitter } = event;
-    if (event.defaultPrevented || (submitter?.dataset.outbox ?? form.dataset.outbox) !== undefined) return;
+    if (event.defaultPrevented || !own || submitter?.dataset.outbox !== undefined) return;
     event.preventDefault();
     ask(entries(submitter));
   });
-  if (!form.dataset.draftKey) return;
+  if (own && !draftKey) return;
   for (const what of ["input", "change", "click"]) form.addEventListener(what, () => setTimeout(keep));
-  const draft = "isNew" in form.dataset && loadEntries(form.dataset.draftKey);
+  const isNew = "isNew" in form.dataset;
+  const draft = draftKey ? isNew && loadEntries(draftKey) : window.history.state?.[place];
   if (draft) restore(draft);
-  else if (!("isNew" in form.dataset)) keep();
+  else if (draftKey && !isNew) keep();
 }
 
 // The parts of an answer take the place of those of this page.
@@ -64,6 +70,7 @@ function show(page) {
 function fill(form, fields) {
   const left = [...fields];
   for (const field of form.querySelectorAll("input[name], select[name], textarea[name]")) {
+    if (field.type === "hidden" && !form.dataset.draftKey) continue; // Back shows what was sent: sent again, it is new
     const place = left.findIndex(([name, value]) => name === field.name && (!isTicked(field) || value === field.value));
     if (isTicked(field)) field.checked = place >= 0;
     else if (place >= 0 && !isTyped(field)) field.value = left[place][1];

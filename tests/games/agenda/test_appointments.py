@@ -10,7 +10,7 @@ from games.agenda.queries import Answer, appointment_date, feed_by_token, player
 from games.archive.refusals import InvalidArchive
 from games.circles.commands import archiving, bindings, merges, people
 from games.models import Appointment, CancelledDate, Reply
-from games.refusals import NoSuchDate
+from games.refusals import FormReused, NoSuchDate
 from tests.appointments import BEFORE, FIRST, create, details, reply
 from tests.files import data_of, read_data
 from tests.games.archive.test_archive import forget
@@ -30,7 +30,9 @@ def days(circle, now=BEFORE, most=4):
 
 def test_plan_is_idempotent_by_key(circle):
     key = uuid4()
-    assert create(circle, key) == create(circle, key, location="Elsewhere")
+    assert create(circle, key) == create(circle, key)
+    with pytest.raises(FormReused):
+        create(circle, key, location="Elsewhere")
     assert Appointment.objects.get().location == "Chez Léa"
 
 

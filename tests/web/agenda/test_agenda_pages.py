@@ -32,6 +32,21 @@ def agenda_of(client, circle):
     return client.get(reverse("circle-agenda", args=[circle.pk]))
 
 
+def test_form_shown_by_back_plans_another_evening_at_the_second_tap(scenario, circle):
+    there = reverse("circle-agenda-new", args=[circle.pk])
+    sent = form()
+    scenario.scorer.post(there, sent)
+    answer = scenario.scorer.post(there, sent | {"day": "2027-03-25"})
+    assert answer.status_code == 409
+    page = parse(answer)
+    assert page.by_id("id_day_error").text
+    again = dict(form_fields(page.find_all("form", method="post")[0]))
+    assert (again["day"], again["place"]) == ("2027-03-25", "Chez Léa")
+    assert again["key"] != sent["key"]
+    assert scenario.scorer.post(there, again).status_code == 302
+    assert [each.starts_on.day for each in Appointment.objects.order_by("pk")] == [18, 25]
+
+
 def test_planned_evening_appears_in_the_agenda(scenario, circle):
     there = reverse("circle-agenda-new", args=[circle.pk])
     sent = form(repeats="monthly", until="2027-12-31", game="menteur", seats="6", note="Apporter des chips")

@@ -22,6 +22,7 @@ from games.archive.refusals import InvalidArchive
 from games.models import Circle, Round
 from tests.evening_actions import post_expense, record_expense
 from tests.files import data_of, file_text
+from tests.html import parse
 from tests.scenario import browser_client
 from tests.web.bank_actions import CASH
 from tests.web.holdem_actions import open_holdem
@@ -265,6 +266,20 @@ def test_circle_too_large_for_a_file_has_a_notice_on_its_erasure_page(scenario, 
     assert "write_circle" not in scenario.host.get(reverse("circle-erase", args=[circle.pk])).content.decode()
     monkeypatch.setattr("web.circles.views.circles.PAGE_LIMITS", Limits(table_rows=2))
     assert "write_circle" in scenario.host.get(reverse("circle-erase", args=[circle.pk])).content.decode()
+
+
+def test_wrong_name_deletes_no_circle_and_is_named_as_the_reason(scenario):
+    circle = scenario.sitting.circle
+    address = reverse("circle-erase", args=[circle.pk])
+    scenario.host.post(reverse("circle-archive", args=[circle.pk]))
+    answered = scenario.host.post(address, {"name": "Les mardis"})
+    assert answered.status_code == 422
+    main = parse(answered).by_id("main")
+    [reason] = main.find_all("p", role="alert")
+    assert reason.text
+    [field] = main.find_all("input", name="name")
+    assert field.attributes["value"] == "Les mardis"
+    assert Circle.objects.filter(pk=circle.pk).exists()
 
 
 def test_commands_write_a_circle_and_read_it(scenario, tmp_path, capsys):

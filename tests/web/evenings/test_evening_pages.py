@@ -43,6 +43,15 @@ def main_text(client, evening, query=""):
 # The bill
 
 
+def test_proof_of_the_fewest_payments_is_shown_while_one_is_left(scenario, evening):
+    proof = "No plan settles this with fewer payments."
+    assert proof in main_text(scenario.host, evening)
+    while left := lines_of(evening):
+        scenario.host.post(reverse("evening-repayments", args=[evening.pk]), line_fields(left[0]))
+    assert "0 payments" in main_text(scenario.host, evening)
+    assert proof not in main_text(scenario.host, evening)
+
+
 def test_bill_adds_two_games_and_an_expense(scenario, evening):
     post_expense(scenario.host, evening, amount="20+26")
     text = main_text(scenario.host, evening)

@@ -91,10 +91,11 @@ def test_refused_pad_has_the_draft_of_its_round(host, sitting):
     assert parse(answer).by_id("deal").attributes["data-draft-key"] == f"round-{sitting.pk}-1-1"
 
 
-def test_correction_has_no_draft(host, sitting):
+def test_correction_has_its_own_draft_and_asks_for_no_round(host, sitting):
     version = record(host, sitting, PLAIN)
     page = parse(host.get(reverse("round-correct", args=[version.pk])))
-    assert page.by_id("deal").attributes["data-draft-key"] == ""
+    assert page.by_id("deal").attributes["data-draft-key"] == f"correction-{version.pk}"
+    assert not page.find_all("div", **{"data-behaviour": "round-drafts"})
 
 
 def test_menteur_coup_has_the_same_number_in_its_two_questions(db):

@@ -11,7 +11,7 @@ URL = reverse("tool-exchanges")
 
 def send(client, fields, step="", **more):
     """Press one button; return the answer and the fields of its page."""
-    answer = client.post(URL, fields | ({"step": step} if step else {}) | more)
+    answer = client.get(URL, fields | ({"step": step} if step else {}) | more)
     page = parse(answer)
     hidden = {}
     for name, value in form_fields(page.by_id("hand-form")):

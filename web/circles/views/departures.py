@@ -17,6 +17,7 @@ from web.core.access import circle_or_404, hosted_player_or_404
 from web.core.act import act
 from web.core.refusals import on_refusal
 from web.core.visitors import visitor_of
+from web.ui.typography import sentence_case
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -60,5 +61,6 @@ def erase_player(request: HttpRequest, pk: int) -> HttpResponse:
         request,
         lambda refusal: render(request, "circles/people/erasing.html", context | {"refusal": refusal}),
     )
-    departures.erase_player(player=player, substitute=_("somebody"), **act(request, player.circle))
+    substitute = sentence_case(_("somebody"))  # a name, and as such the first word of many a sentence
+    departures.erase_player(player=player, substitute=substitute, **act(request, player.circle))
     return redirect("circle-people", pk=player.circle_id)

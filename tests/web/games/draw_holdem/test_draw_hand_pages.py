@@ -185,7 +185,9 @@ def test_last_event_can_be_undone_and_the_hand_corrected_and_undone(two):
     version = sitting.rounds.get(number=2)
     url = reverse("round-correct", args=[version.pk])
     opened = client.get(url)
-    fields = dict(form_fields(parse(opened).by_id("hand-form")))
+    form = parse(opened).by_id("hand-form")
+    fields = dict(form_fields(form))
+    assert form.attributes["data-draft-key"] == f"correction-{version.pk}"
     assert (opened.context["pad"].state, fields["pot-0"]) == ("winners", "0")
     assert client.post(url, fields | {"step": "record", "pot-0": "1"}).status_code == 302
     assert stacks(sitting)[0] == [0, 200]

@@ -447,6 +447,8 @@ def test_coup_entered_by_events_is_corrected_on_the_same_page(four):
     address = reverse("round-correct", args=[version.pk])
     teller = Teller(client, sitting, address, told_again=1)
     assert teller.lines == ["Léa: pair of queens", "Karim does not believe it"]
+    attributes = teller.form.attributes
+    assert (attributes["data-draft-key"], attributes["data-pad-url"]) == (f"correction-{version.pk}", address)
     teller.press("erase").press("show", hand="Qs Jh As Ks 9s")
     assert "Léa lied" in teller.page.text
     corrected = teller.record()
