@@ -282,6 +282,12 @@ def test_cards_are_tapped_one_by_one_and_only_once(four):
     assert used == ["A♥", "K♠", "Joker"]
 
 
+def test_unreadable_card_leaves_the_keys_of_the_others_disabled(four):
+    teller = begun(four).announce("1-12").press("refuse").press("show", hand="K♠ Zz Joker")
+    assert ("card", "K♠") not in teller.buttons
+    assert ("card", "Q♠") in teller.buttons
+
+
 def test_cards_are_typed_in_the_letters_of_the_page(four):
     client, _sitting = four
     client.post("/preferences/", {"language": "fr"})

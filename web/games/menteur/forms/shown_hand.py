@@ -51,10 +51,12 @@ def _die_face(rank: int) -> Face:
 
 
 def _cards(typed: str) -> list[str]:
+    """Return the cards of a typed text, without the words that are unreadable."""
     try:
         return [card_text(card) for card in read_typed_cards(typed, _locale(), jokers=True)]
     except RuleError:
-        return []
+        texts = typed.split()
+        return [card for text in texts for card in _cards(text)] if len(texts) > 1 else []
 
 
 def _locale() -> str:
