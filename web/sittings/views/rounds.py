@@ -168,6 +168,9 @@ def _pad_page(
 ) -> HttpResponse:
     sitting, opened = slot.sitting, OpenedRound(request)
     page = ui_of(sitting).pad_page(slot, recorded)
+    if page.is_sheet and request.method == "POST" and refusal is None:
+        # A sheet has no taps: the game ended since this pad was opened, and the sheet over its table says so.
+        return redirect(request.path)
     # A round that was recorded meanwhile does not change the number for which a pad was opened.
     number = slot.number if slot.version else opened.number or slot.number
     context = {
