@@ -265,7 +265,9 @@ def test_ladder_of_a_viewer_opens_offline_at_the_last_announcement(page, server_
     climb_offline(sheet)
 
 
-def test_coup_reloaded_offline_is_shown_as_it_was_and_recorded(new_context, server_url, allowed_console_errors):
+def test_coup_reloaded_offline_is_shown_as_it_was_and_recorded(
+    new_context, server_url, allowed_console_errors
+):
     allowed_console_errors.append("ERR_")
     _client, sitting = open_menteur(mark="variable")
     page = new_context().new_page()

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.journeys.actions import await_script, enter_cards, open_prepared_sitting, score, tap
+from tests.journeys.actions import KEYS, await_script, enter_cards, open_prepared_sitting, score, tap
 from tests.journeys.worked_evening import PACKS
 
 FRIENDS = ("Léa", "Karim", "Inès", "Thomas")
@@ -57,6 +57,17 @@ def test_summary_of_a_complete_deal_names_the_fouled_players(table, seat):
     expect(tab(page, seat)).to_have_text("bust")
     expect(page.locator("#pad section")).to_contain_text(f"{FRIENDS[seat]} a busté")
     expect(page.locator(".tabs .text-ok")).to_have_count(3)
+
+
+def test_first_to_act_is_asked_on_a_short_screen_and_the_keys_stay(table):
+    page = table
+    page.set_viewport_size({"width": 390, "height": 664})
+    expect(page.locator("#first")).to_be_visible()
+    page.locator("#first").select_option("Inès")
+    before = page.evaluate(KEYS)
+    tap(page, "As")
+    expect(page.locator("#deal [name=first][type=hidden]")).to_have_value("2")
+    assert page.evaluate(KEYS) == before
 
 
 def test_contradictory_deal_cannot_be_sent(table):
