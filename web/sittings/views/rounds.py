@@ -59,8 +59,16 @@ def pad_status(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _open_draft_response(request: HttpRequest, sitting: Sitting, opened: OpenedRound) -> HttpResponse:
-    """Return the number and the seating under which a draft goes on; it is shown if others sit there now."""
+    """Return the number and the seating under which a draft goes on; it is shown if others sit there now.
+
+    An open pad shows that its sitting was closed.
+    """
     start = find_round_start(sitting)
+    if sitting.is_closed and "open" in request.GET:
+        context = {"sitting": sitting, "refusal": refusal_message(refusals.SittingClosed())}
+        response = render(request, "sittings/rounds/_closed.html", context)
+        response.headers["X-Next-Number"] = str(start.number)
+        return response
     opened_for = opened.seating or start.seating.number
     seating = Seating.objects.filter(sitting=sitting, number=opened_for).first()
     if seating is None or seating.positions == start.seating.positions:
