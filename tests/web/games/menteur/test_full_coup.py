@@ -257,6 +257,27 @@ def test_verdict_without_cards_can_be_undone(four):
     assert ("judge", "truth") in teller.buttons
 
 
+def test_undone_announcement_leaves_the_cards_that_were_changed(four):
+    teller = begun(four).announce("1-12", changed=1).announce("3-7", changed=3).press("erase")
+    assert teller.lines == ["Léa changes 1: pair of queens"]
+    assert ("changed", "3") in form_fields(teller.form)
+    assert ("changed", "1") in form_fields(teller.press("erase").form)
+
+
+@pytest.mark.parametrize(
+    ("preset", "hand", "typed"),
+    [("cards34", "Rp 10k Jk Jk 9t", "R♠ 10♦ Joker Joker 9♣"), ("dice", "R D 9 9 9", "R D 9 9 9")],
+)
+def test_undone_hand_is_corrected_card_by_card(db, preset, hand, typed):
+    client, sitting = open_menteur(names=FIVE[:4], preset=preset, mark="jetons")
+    client.post("/preferences/", {"language": "fr"})
+    teller = begun((client, sitting)).announce("1-12").show(hand).press("erase")
+    assert teller.page.by_id("hand").attributes["value"] == typed
+    assert ("judge", "lie") in teller.buttons
+    teller.press("erase")
+    assert teller.page.by_id("hand").attributes["value"] == typed.rpartition(" ")[0]
+
+
 def test_eliminated_player_is_passed_over(db):
     client, sitting = open_menteur(names=FIVE[:4], elimination_points="1")
     coup(client, sitting, 1, "lie")
