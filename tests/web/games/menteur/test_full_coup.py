@@ -252,6 +252,13 @@ def test_coup_with_a_stake_above_the_new_limit_names_it_and_takes_another_stake(
     assert teller.record().recorded["stake"] == 2
 
 
+def test_coup_opened_without_a_stake_has_that_of_the_last_one(db):
+    client, sitting = open_menteur(names=FIVE[:4], mark="variable", stakes="4")
+    assert ("stake", "1") in form_fields(Teller(client, sitting).form)
+    coup(client, sitting, 1, "lie", stake=3)
+    assert ("stake", "3") in form_fields(Teller(client, sitting).form)
+
+
 def test_verdict_without_cards_can_be_undone(four):
     teller = begun(four).announce("1-12").press("refuse").press("judge", "lie").press("erase")
     assert ("judge", "truth") in teller.buttons
