@@ -535,7 +535,7 @@ def test_last_player_wins_and_the_table_leads_to_the_closing(at_table, page):
     expect(page.get_by_role("dialog")).to_contain_text("Clore la partie")
 
 
-def test_followed_coup_of_a_game_that_ended_meanwhile_leads_to_the_closing(at_table, page):
+def test_open_coup_of_a_game_that_ended_meanwhile_leads_to_the_closing(at_table, page):
     _thumb, client, sitting = at_table(names=FIVE[:3], elimination_points="1")
     coup(client, sitting, 1, "lie")
     page.get_by_role("link", name="Suivre les annonces").click()

@@ -74,7 +74,7 @@ def pad_page(slot: RoundSlot, pad: CoupForm) -> CoupPage | FullCoupPage:
 
 
 def _effective_stake(data: int | None, slot: RoundSlot) -> int | None:
-    """Return the entered stake, or the chosen one, that of the last coup or the lowest if the rules require one."""
+    """Return the entered stake; else, if the rules require one, the chosen one, the last one or the lowest."""
     options: Options = slot.options
     if options.mark not in STAKED:
         return None
