@@ -74,7 +74,7 @@ def pad_page(slot: RoundSlot, pad: CoupForm) -> CoupPage | FullCoupPage:
 
 
 def _effective_stake(data: int | None, slot: RoundSlot) -> int | None:
-    """Return the entered stake; else, if the rules require one, the chosen one, the last one or the lowest."""
+    """Return the entered stake; else, if the rules require one, the chosen, the last or the lowest one."""
     options: Options = slot.options
     if options.mark not in STAKED:
         return None
