@@ -80,14 +80,14 @@ class RulesFixed(Refusal):
 
 
 class MiddleInPlay(Refusal):
-    """Points lie in the middle, `count` of them: they have the present value."""
+    """Chips lie in the middle, `count` of them: they have the present value."""
 
     kind = RefusalKind.INVALID
 
     def __init__(self, count: int) -> None:
         super().__init__(f"{count} in the middle")
         self.count = count
-        self.message = _("Points lie in the middle: %(count)s. The value can change once they are won.") % {
+        self.message = _("Chips in the middle: %(count)s. The value can change once they are won.") % {
             "count": count
         }
 

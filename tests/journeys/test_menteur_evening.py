@@ -535,6 +535,19 @@ def test_last_player_wins_and_the_table_leads_to_the_closing(at_table, page):
     expect(page.get_by_role("dialog")).to_contain_text("Clore la partie")
 
 
+def test_open_coup_of_a_game_that_ended_meanwhile_leads_to_the_closing(at_table, page):
+    _thumb, client, sitting = at_table(names=FIVE[:3], elimination_points="1")
+    coup(client, sitting, 1, "lie")
+    page.get_by_role("link", name="Suivre les annonces").click()
+    await_script(page, "coup")
+    coup(client, sitting, 2, "lie")
+    page.locator("#rung-3").click()
+    sheet = page.get_by_role("dialog")
+    expect(sheet.get_by_role("alert")).to_contain_text("Léa")
+    sheet.get_by_role("link", name="Clore la partie").click()
+    expect(page.get_by_role("button", name="Clore et régler")).to_be_visible()
+
+
 # The keyboard
 
 

@@ -16,6 +16,7 @@ from tests.journeys.actions import (
     await_script,
     await_scripts,
     await_worker,
+    bind_browser,
     climb_offline,
     enter_cards,
     expect_totals,
@@ -262,6 +263,45 @@ def test_ladder_of_a_viewer_opens_offline_at_the_last_announcement(page, server_
     expect(page.locator("#status-strip")).to_be_visible()
     page.get_by_role("link", name="L’échelle des annonces").click()
     climb_offline(sheet)
+
+
+def test_coup_reloaded_offline_is_shown_as_it_was_and_recorded(
+    new_context, server_url, allowed_console_errors
+):
+    allowed_console_errors.append("ERR_")
+    _client, sitting = open_menteur(mark="variable")
+    page = new_context().new_page()
+    bind_browser(page, server_url, sitting.circle)
+    page.goto(f"{server_url}{reverse('sitting', args=[sitting.pk])}")
+    await_worker(page)
+    page.get_by_role("link", name="Suivre les annonces").click()
+    page.get_by_role("button", name="Léa").click()
+    page.locator("#rung-1").click()
+    page.get_by_role("button", name="Dame", exact=True).click()
+    last, receivers = page.locator("#last-line"), page.locator("[name=receives]")
+    expect(last).to_be_visible()
+    page.context.set_offline(True)
+    page.reload()
+    expect(last).to_be_visible()
+    expect(receivers).to_have_count(0)
+    page.context.set_offline(False)
+    page.get_by_role("button", name=re.compile("^Menteur")).click()
+    page.locator("#hand").fill("D♠ D")
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.locator("#hand")).to_have_value("D♠ D")
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Oui, Léa mentait").click()
+    page.locator(".stakes label", has_text="3").click()
+    expect(page.locator("#coup-form")).to_contain_text("15")
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.locator("[name=stake][value='3']")).to_be_checked()
+    page.get_by_role("button", name="Noter le coup").click()
+    expect(page.locator("#status-strip")).to_contain_text("1 en attente")
+    page.context.set_offline(False)
+    expect(page.locator("#feed li")).to_have_count(1)
+    assert sitting.rounds.get().recorded["stake"] == 3
 
 
 def test_quick_deal_entered_offline_counts_in_the_totals(pages):

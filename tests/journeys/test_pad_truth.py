@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.journeys.actions import await_script, enter_cards, open_prepared_sitting, tap
+from tests.journeys.actions import KEYS, await_script, enter_cards, open_prepared_sitting, score, tap
 from tests.journeys.worked_evening import PACKS
 
 FRIENDS = ("Léa", "Karim", "Inès", "Thomas")
@@ -57,6 +57,17 @@ def test_summary_of_a_complete_deal_names_the_fouled_players(table, seat):
     expect(tab(page, seat)).to_have_text("bust")
     expect(page.locator("#pad section")).to_contain_text(f"{FRIENDS[seat]} a busté")
     expect(page.locator(".tabs .text-ok")).to_have_count(3)
+
+
+def test_first_to_act_is_asked_on_a_short_screen_and_the_keys_stay(table):
+    page = table
+    page.set_viewport_size({"width": 390, "height": 664})
+    expect(page.locator("#first")).to_be_visible()
+    page.locator("#first").select_option("Inès")
+    before = page.evaluate(KEYS)
+    tap(page, "As")
+    expect(page.locator("#deal [name=first][type=hidden]")).to_have_value("2")
+    assert page.evaluate(KEYS) == before
 
 
 def test_contradictory_deal_cannot_be_sent(table):
@@ -196,3 +207,43 @@ def test_correction_without_the_network_shows_no_points_of_the_former_places(tab
     page.context.set_offline(True)
     page.locator("[name=rank][value='0-0']").click()
     expect(points).to_have_count(0)
+
+
+def test_complete_deal_gets_another_card_without_the_network(table, allowed_console_errors):
+    page = table
+    allowed_console_errors.append("ERR_INTERNET_DISCONNECTED")
+    enter_cards(page, PACKS["foul"])
+    points, order, keys = (page.locator(each) for each in ("#pad section", "#pad > .line", "#pad .picker"))
+    expect(points).to_be_visible()
+    expect(order).to_be_visible()
+    expect(keys).to_have_count(0)
+    page.context.set_offline(True)
+    card = page.locator("#pad [name=take]").first
+    value = card.get_attribute("value")
+    card.click()
+    expect(points).to_have_count(0)
+    expect(order).to_be_hidden()
+    assert keys.locator("button:enabled").count() == 1
+    tap(page, value)
+    expect(page.locator("#dock [name=step]")).to_be_enabled()
+    expect(points).to_have_count(0)
+    page.context.set_offline(False)
+    expect(points).to_be_visible()
+    expect(order).to_be_visible()
+    expect(keys).to_have_count(0)
+
+
+def test_correction_gets_another_card_without_the_network(table, allowed_console_errors):
+    page = table
+    allowed_console_errors.append("ERR_INTERNET_DISCONNECTED")
+    enter_cards(page, PACKS["queens"])
+    score(page)
+    page.get_by_role("link", name="Corriger").click()
+    await_script(page, "cards")
+    page.context.set_offline(True)
+    taken = page.locator("#pad [name=take]").first
+    value = taken.get_attribute("value")
+    taken.click()
+    expect(page.locator("#dock [name=step]")).to_be_disabled()
+    tap(page, value)
+    expect(page.locator("#dock [name=step]")).to_be_enabled()

@@ -50,8 +50,7 @@ export function render() {
     text.textContent = ownText ?? text.dataset.ownText;
   }
   for (const button of document.querySelectorAll("[data-needs-network]")) {
-    if (isOff) button.setAttribute("aria-disabled", "true");
-    else button.removeAttribute("aria-disabled");
+    button.ariaDisabled = isOff ? "true" : null;
   }
   showNumbers(rows);
   showTotals(unsent);

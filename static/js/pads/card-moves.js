@@ -63,15 +63,16 @@ export function writeCards(form, state) {
     }),
   );
   form.elements.at.value = `${state.seat}-${state.line}`;
+  const missing = state.hands.map((hand, seat) => (state.declarations[seat] ? 0 : HAND_SIZE - cardCount(hand)));
+  const isComplete = !missing.some(Boolean);
+  // The points of a complete deal make place for the keys.
+  const keys = !isComplete && form.querySelector("#pad template");
+  if (keys) keys.parentElement.replaceWith(keys.content);
   const used = new Set(state.hands.flat(2));
   for (const key of form.querySelectorAll(".picker button")) key.disabled = used.has(key.value);
   for (const tab of form.querySelectorAll(".tabs button")) drawTab(tab, state);
   for (const row of form.querySelectorAll(".hand-row")) draw(row, form, state);
-  setComplete(
-    form,
-    state.hands.every((hand, seat) => state.declarations[seat] || cardCount(hand) === HAND_SIZE),
-  );
-  const missing = state.hands.map((hand, seat) => (state.declarations[seat] ? 0 : HAND_SIZE - cardCount(hand)));
+  setComplete(form, isComplete);
   showMissingCards(form, [...missing.slice(state.seat), ...missing.slice(0, state.seat)]);
 }
 
@@ -90,8 +91,9 @@ function draw(row, form, state) {
   const isCurrent = line === state.line;
   row.classList.toggle("current", isCurrent);
   row.classList.remove("bad");
-  row.querySelector(".name").value = `${state.seat}-${line}`;
-  mark(row.querySelector(".name"), isCurrent);
+  const name = row.querySelector(".name");
+  name.value = `${state.seat}-${line}`;
+  mark(name, isCurrent);
   row.querySelector(".hand-row-value").replaceChildren();
   const slots = Array.from({ length: SIZES[line] - cards.length }, (_, index) =>
     create("span", { className: `playing-card slot${isCurrent && index === 0 ? " next" : ""}` }),
@@ -108,6 +110,5 @@ function face(card, form) {
 }
 
 function mark(element, isCurrent) {
-  if (isCurrent) element.setAttribute("aria-current", "true");
-  else element.removeAttribute("aria-current");
+  element.ariaCurrent = isCurrent ? "true" : null;
 }

@@ -38,7 +38,6 @@ export default async function cards(form) {
       send(button);
       return true;
     }
-    if (button.name === "step") return false;
     if (button.name === "check") return showContradiction(button) ?? true;
     const state = readCards(form);
     const { seat: before } = state;
@@ -68,6 +67,11 @@ export default async function cards(form) {
   form.addEventListener("change", ({ target }) => {
     if (target.matches("select")) send();
   });
+
+  // Without an answer nobody has read the lines of these cards.
+  form.addEventListener("unanswered", () =>
+    form.querySelector("#pad > .line:not(:has(select))")?.style.setProperty("visibility", "hidden"),
+  );
 
   form.addEventListener("keydown", moveFocus);
 

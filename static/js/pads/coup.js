@@ -1,10 +1,11 @@
-// Behaviour `coup`: stores the draft of a coup and sends it again after a reload, until the server answers; card buttons
-// write into the hand field.
+// Behaviour `coup`: stores the draft of a coup and sends it again after a reload; without an answer its form is shown as
+// it was. Card buttons write into the hand field.
 
 import { isOffline } from "../offline/connection.js";
-import { loadDraft, loadEntries, saveDraft } from "../offline/drafts.js";
+import { loadDraft, loadEntries, saveDraft, saveEntries } from "../offline/drafts.js";
 
 const PAUSE = 2000;
+const SHOWN = "coup-form"; // name of the form of the last draft, among the drafts
 const ENTERED = ["receiver", "events", "announcement", "changed"];
 let isFirst = true;
 
@@ -13,7 +14,10 @@ export default function coup(form) {
   if (mayReturn && isOutdated(form)) return window.location.replace(form.dataset.padUrl);
   isFirst = false;
   const entered = () => ENTERED.map((name) => form.elements[name].value).join();
-  const save = () => saveDraft(form);
+  const save = () => {
+    saveDraft(form);
+    if (!mayReturn) saveEntries(SHOWN, [["html", form.outerHTML]]);
+  };
   const send = () => form.isConnected && form.dispatchEvent(new Event("tap"));
   form.addEventListener("click", (event) => {
     const key = event.target.closest(".hand-buttons button");
@@ -23,7 +27,12 @@ export default function coup(form) {
     save();
   });
   form.addEventListener("input", save);
-  form.addEventListener("unanswered", () => setTimeout(send, PAUSE));
+  form.addEventListener("unanswered", () => {
+    const html = (mayReturn && loadEntries(SHOWN)?.[0][1]) || "";
+    if (!html.includes(form.elements.key.value)) return setTimeout(send, PAUSE);
+    form.outerHTML = html;
+    loadDraft(document.getElementById(form.id));
+  });
   const before = entered();
   if (mayReturn && loadDraft(form) && entered() !== before) send();
   else save();
@@ -39,6 +48,6 @@ function isOutdated({ dataset }) {
 function addCard(hand, key) {
   hand.value = `${hand.value} ${key.value}`.trim();
   if (!key.dataset.used) return; // a face may be thrown again
-  key.setAttribute("aria-label", key.dataset.used);
+  key.ariaLabel = key.dataset.used;
   key.disabled = true;
 }

@@ -73,8 +73,8 @@ function draw(item, [note, isBeaten, hasSuits], state) {
   row.querySelector("small").textContent = note ?? state.note;
   if (suits) suits.hidden = !hasSuits;
   item.querySelector(".keys")?.remove();
-  if (note !== null) return row.removeAttribute("aria-current");
-  row.setAttribute("aria-current", "true");
+  row.ariaCurrent = note === null ? "true" : null;
+  if (note !== null) return;
   if (state.keys.length) item.append(keys(row, state.keys));
 }
 

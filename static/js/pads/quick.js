@@ -108,13 +108,13 @@ function draw(grid, state) {
     const place = placeOf(state.orders[line], Number(seat));
     key.dataset.place = place;
     key.replaceChildren(...(place ? [String(place), create("sup", {}, suffixes[place])] : []));
-    if (name) key.setAttribute("aria-label", `${name} : ${place || grid.dataset.unplacedText}`);
+    if (name) key.ariaLabel = `${name} : ${place || grid.dataset.unplacedText}`;
     const cell = key.parentElement;
     if (key.matches("button")) cell.classList.toggle("hatched", Boolean(state.words[seat]));
     cell.classList.toggle("exempt", Boolean(state.words[seat]) && state.words[seat] !== FOULED);
   }
   for (const key of grid.querySelectorAll("[name=foul]")) {
-    key.setAttribute("aria-pressed", String(state.words[key.value] === FOULED));
+    key.ariaPressed = state.words[key.value] === FOULED;
   }
   for (const select of grid.querySelectorAll("select")) {
     const [what, seat, line] = select.name.split("-");

@@ -23,7 +23,7 @@ function open(select) {
   const row = document.querySelector(`.royalty-chips[data-line="${select.name.split("-").at(-1)}"]`);
   row.querySelector("[data-chips-title]").textContent = select.ariaLabel;
   for (const chip of row.querySelectorAll("[name=chip]")) {
-    chip.setAttribute("aria-pressed", String(chip.value === select.value));
+    chip.ariaPressed = chip.value === select.value;
   }
   row.hidden = false;
   row.scrollIntoView({ block: "nearest" });

@@ -117,6 +117,7 @@ def test_value_is_refused_while_jetons_lie_in_the_middle(open_sitting):
     with pytest.raises(refusals.MiddleInPlay) as refused:
         change(sitting, {"mark": "variable"}, cents=20)
     assert refused.value.count
+    assert "Jetons" in refused.value.message
     with pytest.raises(RuleError, match="UNIT_FIXED"):
         change(sitting, {"mark": "simple"})
 

@@ -114,6 +114,17 @@ def test_menteur_coup_has_the_same_number_in_its_two_questions(db):
     assert Round.objects.filter(sitting=sitting).count() == 1
 
 
+def test_open_pad_of_a_closed_sitting_leads_to_the_settlement(host, karim, sitting):
+    record(karim, sitting, PLAIN)
+    host.post(reverse("sitting-close", args=[sitting.pk]), {"key": str(uuid4())})
+    answer = ask(host, sitting, number=2, key=uuid4(), open=1)
+    assert answer.headers["X-Next-Number"] == "2"
+    assert [link.attributes["href"] for link in parse(answer).find_all("a")] == [
+        reverse("settlement", args=[sitting.pk])
+    ]
+    assert ask(host, sitting, number=2, key=uuid4()).status_code == 204
+
+
 def test_draft_of_other_players_goes_on_and_names_them(host, sitting):
     """Sofia sat down since: the draft is not closed, its notice leads to its pad and may be thrown away."""
     before = sitting.seatings.get()

@@ -59,8 +59,16 @@ def pad_status(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _open_draft_response(request: HttpRequest, sitting: Sitting, opened: OpenedRound) -> HttpResponse:
-    """Return the number and the seating under which a draft goes on; it is shown if others sit there now."""
+    """Return the number and the seating under which a draft goes on; it is shown if others sit there now.
+
+    An open pad shows that its sitting was closed.
+    """
     start = find_round_start(sitting)
+    if sitting.is_closed and "open" in request.GET:
+        context = {"sitting": sitting, "refusal": refusal_message(refusals.SittingClosed())}
+        response = render(request, "sittings/rounds/_closed.html", context)
+        response.headers["X-Next-Number"] = str(start.number)
+        return response
     opened_for = opened.seating or start.seating.number
     seating = Seating.objects.filter(sitting=sitting, number=opened_for).first()
     if seating is None or seating.positions == start.seating.positions:
@@ -168,6 +176,9 @@ def _pad_page(
 ) -> HttpResponse:
     sitting, opened = slot.sitting, OpenedRound(request)
     page = ui_of(sitting).pad_page(slot, recorded)
+    if page.is_sheet and request.method == "POST" and refusal is None:
+        # A sheet has no taps: the game ended since this pad was opened, and the sheet over its table says so.
+        return redirect(request.path)
     # A round that was recorded meanwhile does not change the number for which a pad was opened.
     number = slot.number if slot.version else opened.number or slot.number
     context = {

@@ -190,6 +190,14 @@ def test_first_to_act_is_asked_before_the_first_deal_only(scenario):
     assert "first" not in dict(form_fields(pad_page(scenario, sitting)))
 
 
+def test_first_to_act_stays_while_a_foul_is_shown(scenario):
+    sitting = open_sitting(scenario.host)
+    url = reverse("sitting-pad", args=[sitting.pk])
+    foul = laying("As Ad Kd 8c 8s 6d 5c 2s")
+    page = after_taps(scenario.host, url, pad_page(scenario, sitting), ("first", "2"), *foul)
+    assert form_fields(page.by_id("deal")).count(("first", "2")) == 1
+
+
 def test_pad_shows_the_score_before_it_is_recorded(scenario):
     page = parse(scenario.host.post(reverse("sitting-pad", args=[scenario.sitting.pk]), deal_fields(PLAIN)))
     assert "deal 2 Léa +6 Karim −6 Inès −3 Thomas +3" in page.by_id("pad").text

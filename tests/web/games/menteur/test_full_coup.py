@@ -252,9 +252,37 @@ def test_coup_with_a_stake_above_the_new_limit_names_it_and_takes_another_stake(
     assert teller.record().recorded["stake"] == 2
 
 
+def test_coup_opened_without_a_stake_has_that_of_the_last_one(db):
+    client, sitting = open_menteur(names=FIVE[:4], mark="variable", stakes="4")
+    assert ("stake", "1") in form_fields(Teller(client, sitting).form)
+    coup(client, sitting, 1, "lie", stake=3)
+    assert ("stake", "3") in form_fields(Teller(client, sitting).form)
+
+
 def test_verdict_without_cards_can_be_undone(four):
     teller = begun(four).announce("1-12").press("refuse").press("judge", "lie").press("erase")
     assert ("judge", "truth") in teller.buttons
+
+
+def test_undone_announcement_leaves_the_cards_that_were_changed(four):
+    teller = begun(four).announce("1-12", changed=1).announce("3-7", changed=3).press("erase")
+    assert teller.lines == ["Léa changes 1: pair of queens"]
+    assert ("changed", "3") in form_fields(teller.form)
+    assert ("changed", "1") in form_fields(teller.press("erase").form)
+
+
+@pytest.mark.parametrize(
+    ("preset", "hand", "typed"),
+    [("cards34", "Rp 10k Jk Jk 9t", "R♠ 10♦ Joker Joker 9♣"), ("dice", "R D 9 9 9", "R D 9 9 9")],
+)
+def test_undone_hand_is_corrected_card_by_card(db, preset, hand, typed):
+    client, sitting = open_menteur(names=FIVE[:4], preset=preset, mark="jetons")
+    client.post("/preferences/", {"language": "fr"})
+    teller = begun((client, sitting)).announce("1-12").show(hand).press("erase")
+    assert teller.page.by_id("hand").attributes["value"] == typed
+    assert ("judge", "lie") in teller.buttons
+    teller.press("erase")
+    assert teller.page.by_id("hand").attributes["value"] == typed.rpartition(" ")[0]
 
 
 def test_eliminated_player_is_passed_over(db):
@@ -280,6 +308,12 @@ def test_cards_are_tapped_one_by_one_and_only_once(four):
         if "disabled" in each.attributes
     ]
     assert used == ["A♥", "K♠", "Joker"]
+
+
+def test_unreadable_card_leaves_the_keys_of_the_others_disabled(four):
+    teller = begun(four).announce("1-12").press("refuse").press("show", hand="K♠ Zz Joker")
+    assert ("card", "K♠") not in teller.buttons
+    assert ("card", "Q♠") in teller.buttons
 
 
 def test_cards_are_typed_in_the_letters_of_the_page(four):

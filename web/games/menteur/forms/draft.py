@@ -10,6 +10,8 @@ from typing import Any, ClassVar, Final, Self
 
 from django.http import QueryDict
 
+from web.games.menteur.forms.shown_hand import typed_hand
+
 Event = dict[str, Any]
 
 _ANNOUNCE = re.compile(r"a(\d{1,2}(?:-\d{1,2}){0,6})x(\d{1,2})")
@@ -104,6 +106,8 @@ class CoupDraft:
     def undo_last(self) -> None:
         """Undo the last input, however small; an announcement goes with the taking of the hand before it.
 
+        The cards that were changed and the shown hand stay as input.
+
         Without an event, the choice of the receiver is undone.
         """
         if self.hand:
@@ -113,7 +117,9 @@ class CoupDraft:
         elif self.partial_announcement:
             self.partial_announcement = self.partial_announcement[:-1]
         elif self.events:
-            self.is_refused = self.events.pop()["do"] in {"refuse", "judge"}
+            undone = self.events.pop()
+            self.is_refused = undone["do"] in {"refuse", "judge"}
+            self.changed, self.hand = undone.get("changed", 0), typed_hand(undone.get("hand", ""))
             if self.events and self.events[-1]["do"] == "accept":
                 self.events.pop()
         else:

@@ -4,7 +4,7 @@ from games.rules.cards import RANK_TEXT, card_text, cards_text, read_typed_cards
 from games.rules.errors import RuleError
 from games.rules.menteur.hand import JOKERS, read_hand
 from games.rules.menteur.ladder import RANKS, Support
-from web.ui.cards import SUITS, rank_index
+from web.ui.cards import SUITS, card_sign, rank_index
 from web.ui.ranks import rank_name
 from web.ui.typography import is_french, sentence_case
 
@@ -46,15 +46,23 @@ def recorded_hand(typed: str, support: Support) -> str:
     return read_hand(cards_text(cards), support).text
 
 
+def typed_hand(recorded: str) -> str:
+    """Return the text of a recorded hand that `recorded_hand` reads."""
+    signs = [card_sign(card) if len(card) > 1 else rank_index(card) for card in recorded.split()]
+    return " ".join(signs)
+
+
 def _die_face(rank: int) -> Face:
     return rank_index(RANK_TEXT[rank]), sentence_case(rank_name(rank))
 
 
 def _cards(typed: str) -> list[str]:
+    """Return the cards of a typed text, without the words that are unreadable."""
     try:
         return [card_text(card) for card in read_typed_cards(typed, _locale(), jokers=True)]
     except RuleError:
-        return []
+        texts = typed.split()
+        return [card for text in texts for card in _cards(text)] if len(texts) > 1 else []
 
 
 def _locale() -> str:

@@ -74,15 +74,15 @@ def pad_page(slot: RoundSlot, pad: CoupForm) -> CoupPage | FullCoupPage:
 
 
 def _effective_stake(data: int | None, slot: RoundSlot) -> int | None:
-    """Return the entered stake, or the chosen or the lowest one if the rules require a stake."""
+    """Return the entered stake; else, if the rules require one, the chosen, the last or the lowest one."""
     options: Options = slot.options
     if options.mark not in STAKED:
         return None
-    return (
-        data
-        or slot.sitting.stake_proposed_for(slot.number)
-        or (min(options.stakes) if options.mark == "variable" else 1)
-    )
+    previous = slot.round_start.previous_round if slot.round_start else None
+    last = previous.recorded.get("stake") if previous else None
+    if options.offered_stakes and last not in options.offered_stakes:
+        last = min(options.offered_stakes)
+    return data or slot.sitting.stake_proposed_for(slot.number) or last or 1
 
 
 def _stake_error(pad: CoupForm, options: Options) -> str:
