@@ -66,6 +66,12 @@ class ClockChanged(Refusal):
     message = _("Somebody acted on this clock meanwhile. Nothing was changed.")
 
 
+class FiguresChanged(Refusal):
+    """The figures that the page of this form showed are no longer those that would be recorded."""
+
+    message = _("The figures are no longer those shown. Here are the new ones: nothing was recorded.")
+
+
 class UnknownRuling(Refusal):
     """The rulebook has no such ruling, or this form logged another one."""
 

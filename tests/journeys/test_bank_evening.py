@@ -161,6 +161,24 @@ def test_rule_for_a_gap_stays_chosen_while_the_chosen_host_is_answered(page, at_
     assert net(sitting) == [-200, 200]
 
 
+def test_gap_is_that_of_the_payments_below_after_a_count_of_another_client(page, at_the_bank):
+    sitting = at_the_bank(2, **CASH)
+    seats = list(sitting.seats.all())
+
+    def count(seat, chips):
+        cash_outs.record_cash_out(
+            sitting=sitting, seat=seat, chips=chips, key=uuid4(), by="Léa", now=timezone.now()
+        )
+
+    for seat in seats:
+        count(seat, 90)
+    page.goto(page.url + "closure/")
+    expect(page.locator("#gap")).to_contain_text("Il manque 4,00")
+    count(seats[1], 95)
+    page.locator("[name=gap_rule][value=all]").check()
+    expect(page.locator("#gap")).to_contain_text("Il manque 3,00")
+
+
 def test_refused_add_on_is_shown_at_its_field_with_what_was_typed(page, at_the_bank, allowed_console_errors):
     allowed_console_errors.append("422")
     at_the_bank(2, **CASH)

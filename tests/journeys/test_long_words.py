@@ -73,6 +73,33 @@ def test_results_of_thousands_widen_no_page_of_a_player(page, live_server, sitti
     assert page.evaluate("document.documentElement.scrollWidth") <= WIDTH
 
 
+LONG = "Wolfeschlegelsteinhausen"
+
+
+def test_short_names_of_the_ranking_are_one_line_and_long_ones_are_hyphenated(
+    page, live_server, transactional_db
+):
+    host = browser_client()
+    sitting = open_sitting(host, ("Karim", "Malik", LONG))
+    record(host, sitting, PLAIN[:3])
+    assert host.post(reverse("sitting-close", args=[sitting.pk])).status_code == 302
+    page.set_viewport_size({"width": WIDTH, "height": 700})
+    bind_browser(page, live_server.url, sitting.circle, "Malik")
+    page.goto(live_server.url + reverse("season", args=[sitting.season_id]))
+    names = page.locator(".rank b")
+    expect(names).to_have_count(3)
+    assert page.evaluate("document.documentElement.scrollWidth") <= WIDTH
+    lines = dict(names.evaluate_all(LINES))
+    assert (lines["Karim"], lines["Malik"]) == (1, 1)
+    assert set(names.evaluate_all("(all) => all.map((each) => getComputedStyle(each).hyphens)")) == {"auto"}
+
+
+LINES = """(all) => all.map((each) => {
+    const range = document.createRange();
+    range.selectNodeContents(each);
+    return [each.textContent.trim(), new Set([...range.getClientRects()].map(({ top }) => top)).size];
+})"""
+"""Script that returns the texts of elements with their numbers of lines."""
 BEYOND = """(all, width) => all.filter((each) => each.getBoundingClientRect().right > width)
     .map((each) => each.textContent.trim())"""
 """Script that returns the texts of elements beyond the right edge."""

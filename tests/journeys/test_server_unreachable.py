@@ -71,6 +71,8 @@ def test_bank_records_offline_and_its_page_opens_again(at_table, server_url):
     expect(waits(page)).to_have_count(1)
     expect(page.locator(".bank > li").first.locator("[data-waiting-seat]:visible")).to_contain_text("+1")
     assert rebuy.bounding_box() == place
+    waiting = page.locator("[data-waiting]:has([data-row])")
+    assert waits(page).bounding_box()["y"] >= waiting.bounding_box()["y"]
     page.goto(server_url)
     page.goto(server_url + reverse("sitting", args=[sitting.pk]))
     await_script(page, "offline-form")

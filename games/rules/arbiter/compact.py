@@ -81,6 +81,7 @@ def _limits() -> dict[str, int]:
         "exact": search.EXACT,
         "begun": search.BEGUN,
         "misspelt": search.MISSPELT,
+        "doubtful": search.DOUBTFUL,
         "queryLength": search.QUERY_LENGTH,
         "queryWords": search.QUERY_WORDS,
         "prefixLength": search.MIN_PREFIX_LENGTH,

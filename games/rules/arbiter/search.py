@@ -23,8 +23,10 @@ MIN_PREFIX_LENGTH: Final = 4
 """Minimum number of letters of a stem that is matched as the beginning of another."""
 MIN_PART_LENGTH: Final = 4
 """Minimum number of letters of each of two words written together."""
-EXACT, BEGUN, MISSPELT = 4, 3, 3
-"""Quality of a match by the way it was found."""
+EXACT, BEGUN, MISSPELT, DOUBTFUL = 4, 3, 3, 2
+"""Quality of a match by the way it was found: who types fast leaves letters out, so that of several words as
+near as each other the longest is meant, and the others are doubtful.
+"""
 UNKNOWN_RARITY: Final = 90
 """Rarity of a word that no situation contains."""
 MIN_SCORE: Final = 700
@@ -37,11 +39,10 @@ MIN_SCORE_DIVISOR: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A word or phrase of the query: the concepts for which it may stand, and how they were found."""
+    """A word or phrase of the query: the quality of each concept for which it may stand."""
 
-    concepts: tuple[str, ...]
+    concepts: Mapping[str, int]
     stems: tuple[str, ...]
-    quality: int
 
     @property
     def rarity(self) -> int:
@@ -98,9 +99,9 @@ def _contained(matches: list[Match]) -> Mapping[int, int]:
     contained: dict[int, int] = {}
     for match in matches:
         best: dict[int, int] = {}
-        for each in match.concepts:
+        for each, quality in match.concepts.items():
             for number, weight in index().weights.get(each, {}).items():
-                best[number] = max(best.get(number, 0), index().rarity[each] * weight * match.quality)
+                best[number] = max(best.get(number, 0), index().rarity[each] * weight * quality)
         for number, value in best.items():
             contained[number] = contained.get(number, 0) + value
     return contained
@@ -110,9 +111,9 @@ def _alike(matches: list[Match]) -> Mapping[int, int]:
     """Return by situation the likeness of its phrasing most like the query."""
     typed: dict[str, int] = {}
     for match in matches:
-        for each in match.concepts:
+        for each, quality in match.concepts.items():
             if each in index().rarity:
-                typed[each] = max(typed.get(each, 0), index().rarity[each] * match.quality)
+                typed[each] = max(typed.get(each, 0), index().rarity[each] * quality)
     stems = {each for match in matches for each in match.stems}
     alike: dict[int, int] = {}
     for phrasing in index().phrasings:
@@ -133,20 +134,17 @@ def _read(query: str) -> list[tuple[tuple[str, ...], Match]]:
     """Return the words and phrases of a query with their matches, without light words of no situation."""
     typed = searchable_words(query[:QUERY_LENGTH])[:QUERY_WORDS]
     readings = [each for word in typed for each in _stem_candidates(word)]
-    likeliest = [stems[0] for _, stems, _ in readings]
+    likeliest = [next(iter(stems)) for _, stems in readings]
     found: list[tuple[tuple[str, ...], Match]] = []
     position = 0
     while position < len(readings):
         length = phrase_at(likeliest, position)
         part = readings[position : position + length]
-        words = tuple(word for word, _, _ in part)
+        words = tuple(word for word, _ in part)
         if length > 1:
-            meaning = vocabulary().phrases[tuple(likeliest[position : position + length])]
-            match = Match(
-                (meaning,),
-                tuple(likeliest[position : position + length]),
-                min(quality for _, _, quality in part),
-            )
+            phrase = tuple(likeliest[position : position + length])
+            quality = min(stems[each] for each, (_, stems) in zip(phrase, part, strict=True))
+            match = Match({vocabulary().phrases[phrase]: quality}, phrase)
         else:
             match = _match(*part[0])
         if (
@@ -158,24 +156,29 @@ def _read(query: str) -> list[tuple[tuple[str, ...], Match]]:
     return found
 
 
-def _match(word: str, stems: tuple[str, ...], quality: int) -> Match:
+def _match(word: str, stems: Mapping[str, int]) -> Match:
     """Return the match of one word: of the word itself if it is known, else of its likely stems."""
-    meanings = [vocabulary().words.get(word) or index().stems.get(stems[0], stems[0])]
-    meanings += [index().stems.get(each, each) for each in stems[1:]]
-    return Match(tuple(dict.fromkeys(meanings)), stems[:1], quality)
+    concepts: dict[str, int] = {}
+    for each, quality in stems.items():
+        known = None if concepts else vocabulary().words.get(word)
+        concepts.setdefault(known or index().stems.get(each, each), quality)
+    return Match(concepts, (next(iter(stems)),))
 
 
-def _stem_candidates(word: str) -> list[tuple[str, tuple[str, ...], int]]:
-    """Return a typed word with its likely stems and their quality; twice for two words written together."""
+def _stem_candidates(word: str) -> list[tuple[str, dict[str, int]]]:
+    """Return a typed word with the quality of its likely stems, the likeliest first; twice for two words
+    written together.
+    """
     known, short = index().stems, stem(word)
     if short in known or word in vocabulary().words:
-        return [(word, (short,), EXACT)]
+        return [(word, {short: EXACT})]
     for cut in range(MIN_PART_LENGTH, len(word) - MIN_PART_LENGTH + 1):
         parts = word[:cut], word[cut:]
         if all(stem(part) in known for part in parts):
-            return [(part, (stem(part),), EXACT) for part in parts]
+            return [(part, {stem(part): EXACT}) for part in parts]
     begun = sorted(each for each in known if len(short) >= MIN_PREFIX_LENGTH and each.startswith(short))
     if begun:
-        return [(word, tuple(begun), BEGUN)]
-    nearest = nearest_words(short, known)
-    return [(word, nearest or (short,), MISSPELT)]
+        return [(word, dict.fromkeys(begun, BEGUN))]
+    nearest = nearest_words(short, known) or (short,)
+    longest = len(nearest[0])
+    return [(word, {each: MISSPELT if len(each) == longest else DOUBTFUL for each in nearest})]

@@ -14,10 +14,10 @@ def typos_allowed(word: str) -> int:
 
 
 def nearest_words(word: str, existing: Iterable[str]) -> tuple[str, ...]:
-    """Return all known words at the smallest distance, in alphabetical order; none if all are too far.
+    """Return all known words at the smallest distance, the longest first; none if all are too far.
 
-    >>> nearest_words("bandeau", ["bouton", "blind", "flop"]), nearest_words("flpo", ["flop", "fold"])
-    ((), ('flop',))
+    >>> nearest_words("bandeau", ["bouton", "blind", "flop"]), nearest_words("clok", ["clop", "clock"])
+    ((), ('clock', 'clop'))
     """
     most = typos_allowed(word)
     away = {
@@ -26,7 +26,8 @@ def nearest_words(word: str, existing: Iterable[str]) -> tuple[str, ...]:
         if most and each[:1] == word[:1] and abs(len(each) - len(word)) <= most
     }
     least = min(away.values(), default=most + 1)
-    return tuple(sorted(each for each, strokes in away.items() if strokes == least <= most))
+    nearest = (each for each, strokes in away.items() if strokes == least <= most)
+    return tuple(sorted(nearest, key=lambda each: (-len(each), each)))
 
 
 def edit_distance(one: str, other: str) -> int:

@@ -1,4 +1,4 @@
-"""Timers of a tournament: time to think, absence and levels, computed from given instants."""
+"""Timers of a tournament: time to think and absence, computed from given instants."""
 
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -71,11 +71,6 @@ def absence_clock(left_at: datetime, now: datetime, absence_min: int) -> Absence
     """Return the remaining absence of a player who left at `left_at` (`holdem.78`)."""
     back_at = left_at + timedelta(minutes=absence_min)
     return AbsenceClock(max(_seconds(back_at - max(now, left_at)), 0), now > back_at)
-
-
-def levels_elapsed(started_at: datetime, shuffled_at: datetime, level_min: int) -> int:
-    """Return the level, from 0, of the hand whose shuffle began at `shuffled_at` (`holdem.79`)."""
-    return max((shuffled_at - started_at) // timedelta(minutes=level_min), 0)
 
 
 def _seconds(left: timedelta) -> int:

@@ -10,7 +10,6 @@ from games.rules.holdem.table_seats import TableSeats
 from games.rules.tournament.balancing import (
     ArrivalStatus,
     arrival_seat,
-    balancing_moves,
     seat_to_move,
     table_to_close,
 )
@@ -28,10 +27,9 @@ from games.rules.tournament.state import (
 
 
 class MoveSuggestion(NamedTuple):
-    """A move that balances the tables: the entrant, the source table and the target seat."""
+    """A move that balances the tables: the entrant and the target seat."""
 
     entrant: int
-    source: int
     seat: SeatDraw
 
 
@@ -142,16 +140,6 @@ def _mark_waiting(state: TournamentState, table: int) -> TournamentState:
     return replace(state, waiting=frozenset() if everybody else waiting)
 
 
-def move_suggestions(state: TournamentState) -> list[MoveSuggestion]:
-    """Return the successive moves that balance the tables (`holdem.71`, `holdem.72`)."""
-    suggestions = []
-    for source, target in balancing_moves(state.table_sizes()):
-        suggestion = move_between(state, source, target)
-        suggestions.append(suggestion)
-        state = reseat_entrant(state, suggestion.entrant, suggestion.seat)
-    return suggestions
-
-
 def move_between(state: TournamentState, source: int, target: int) -> MoveSuggestion:
     """Return the move of the next big blind of a table to another table (`holdem.72`, `holdem.74`)."""
     table = state.table(source)
@@ -165,7 +153,7 @@ def move_between(state: TournamentState, source: int, target: int) -> MoveSugges
         big_blind = table.seating.occupied_from(0)[0]
     player = table.chairs[big_blind]
     assert player is not None
-    return MoveSuggestion(player, source, arrival_chair(state.table(target)))
+    return MoveSuggestion(player, arrival_chair(state.table(target)))
 
 
 def arrival_chair(table: TableState) -> SeatDraw:

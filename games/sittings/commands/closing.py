@@ -11,7 +11,7 @@ from games.bank.commands.dinner import undo_dinner_in
 from games.clocks.commands.clock import pause_clock_in
 from games.evenings.commands.outstanding import store_outstanding
 from games.models import Seat, Sitting
-from games.refusals import SittingOpen
+from games.refusals import FiguresChanged, SittingOpen
 from games.rules.errors import RuleError
 from games.seasons.commands.results import delete_results, store_results
 from games.seasons.facts.commands import delete_facts, store_facts
@@ -36,9 +36,17 @@ ENTRY_KIND = "closing"
 
 @transaction.atomic
 def close_sitting(
-    *, sitting: Sitting, key: UUID, by: str, now: datetime, choice: ClosingDecision | None = None
+    *,
+    sitting: Sitting,
+    key: UUID,
+    by: str,
+    now: datetime,
+    choice: ClosingDecision | None = None,
+    revision: int | None = None,
 ) -> Sitting:
     """Close a sitting. Idempotent. A bank takes the `choice` of its table.
+
+    `revision` is that of the page with the figures: `FiguresChanged` refuses the closing of another one.
 
     One entry moves each seat's points to the clearing account and pays the same amount, each round at the
     point value of its rules, from its till. It also gives the middle to a player or shares it, as the game
@@ -48,6 +56,8 @@ def close_sitting(
     book, payload = sitting.circle.book, {"verb": "close", "sitting": sitting.pk}
     if sitting.is_closed or ledger.find_posted_entry(book=book, key=key, kind=ENTRY_KIND, payload=payload):
         return sitting
+    if revision is not None and sitting.revision != revision + 1:
+        raise FiguresChanged
     seats = list(sitting.seats.select_related("account", "player__account"))
     points = points_by_seat(seats)
     in_the_middle = ledger.balance_of(sitting.middle)

@@ -11,7 +11,14 @@ from django.db.models import Max
 
 from games.clocks.commands.clock import pause_clock_in, resume_clock_in
 from games.models import Circle, Sitting, TournamentEvent
-from games.refusals import EventAlreadyUndone, EventRequired, FormReused, MalformedRound, SittingClosed
+from games.refusals import (
+    EventAlreadyUndone,
+    EventRequired,
+    FiguresChanged,
+    FormReused,
+    MalformedRound,
+    SittingClosed,
+)
 from games.rules.errors import RuleError
 from games.rules.json_fields import Malformed
 from games.rules.tournament.events import EventData, apply_event, prepare_event, replay_without
@@ -92,19 +99,22 @@ def record_event(
     by: str,
     now: datetime,
     level: int | None = None,
+    seen: EventData | None = None,
 ) -> RecordedEvent:
     """Record an event. The same key and request return the existing event.
 
-    `level` is the present level, for re-entries; a retry may name another. Raises `RuleError`,
-    `MalformedRound`, `SittingClosed`, `FormReused`, `EventAlreadyUndone`.
+    `level` is the present level, for re-entries; a retry may name another. `seen` are fields of the record
+    as the page showed them. Raises `RuleError`, `MalformedRound`, `SittingClosed`, `FormReused`,
+    `EventAlreadyUndone`, `FiguresChanged`.
     """
     sitting = lock_sitting(sitting)
     if recorded := find_recorded_event(sitting, kind, requested, key):
         return recorded
     existing = requested if level is None else {**requested, "level": level}
-    return RecordedEvent(
-        append_event(sitting, kind, existing, key, by, now, requested=requested), is_new=True
-    )
+    event = append_event(sitting, kind, existing, key, by, now, requested=requested)
+    if any(event.recorded[name] != value for name, value in (seen or {}).items()):
+        raise FiguresChanged
+    return RecordedEvent(event, is_new=True)
 
 
 @transaction.atomic
@@ -207,7 +217,7 @@ def append_event(
         raise SittingClosed
     state = tournament_log(sitting).state
     if kind == "colour_up":
-        check_chip_race(sitting, state, now)
+        check_chip_race(sitting, state, now, asked.get("small"))
     try:
         data = prepare_event(state, kind, asked)
         after = apply_event(state, kind, data)

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from games.clocks.queries.clock import ClockView, clock_view
 from games.models import Clock, Sitting
+from games.refusals import FiguresChanged
 from games.rules.clock.schedule import payable_amounts
 from games.rules.errors import RuleError
 from games.rules.tournament.state import TournamentState
@@ -35,8 +36,13 @@ def removable_chip(view: ClockView | None, state: TournamentState) -> tuple[int,
     return (left[0], left[1]) if _needs_smallest_chip(view, state) is False else None
 
 
-def check_chip_race(sitting: Sitting, state: TournamentState, now: datetime) -> None:
-    """Check that no level from the present one on needs the smallest chip. Raises `CHIP_NEEDED`."""
+def check_chip_race(sitting: Sitting, state: TournamentState, now: datetime, small: object) -> None:
+    """Check that a chip is still in play and that no level from the present one on needs the smallest one.
+
+    Raises `FiguresChanged` and `CHIP_NEEDED`.
+    """
+    if small not in state.chips_left:
+        raise FiguresChanged
     if _needs_smallest_chip(view_of_sitting(sitting, now), state):
         raise RuleError("CHIP_NEEDED", "tournament.13", small=state.chips_left[0])
 

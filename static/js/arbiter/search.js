@@ -31,21 +31,22 @@ export function searcher(index) {
       if (strokes <= least) found.push(each);
       least = Math.min(least, strokes);
     }
-    return found;
+    return found.sort((one, other) => other.length - one.length);
   }
 
   function readings(word) {
     const short = stem(word);
-    if (stems.has(short) || words.has(word)) return [{ word, stems: [short], quality: exact }];
+    if (stems.has(short) || words.has(word)) return [{ word, stems: [short], quality: () => exact }];
     for (let cut = limits.partLength; cut <= word.length - limits.partLength; cut++) {
       const parts = [word.slice(0, cut), word.slice(cut)];
       if (parts.every((part) => stems.has(stem(part))))
-        return parts.map((part) => ({ word: part, stems: [stem(part)], quality: exact }));
+        return parts.map((part) => ({ word: part, stems: [stem(part)], quality: () => exact }));
     }
     const longer = short.length < limits.prefixLength ? [] : index.stems.filter((each) => each.startsWith(short));
-    if (longer.length) return [{ word, stems: longer, quality: begun }];
+    if (longer.length) return [{ word, stems: longer, quality: () => begun }];
     const near = nearest(short);
-    return [{ word, stems: near.length ? near : [short], quality: misspelt }];
+    if (!near.length) near.push(short);
+    return [{ word, stems: near, quality: (each) => (each.length < near[0].length ? limits.doubtful : misspelt) }];
   }
 
   const meaning = (each) => index.meanings[stems.get(each)];
@@ -59,17 +60,16 @@ export function searcher(index) {
       let length = Math.min(index.longest, read.length - start);
       while (length > 1 && !phrases.has(likeliest.slice(start, start + length).join(" "))) length--;
       const part = likeliest.slice(start, start + length);
-      const [first, ...others] = read[start].stems;
+      const { word, stems: likely, quality } = read[start];
+      // Pairs of concept and quality.
       const concepts =
         length > 1
-          ? [phrases.get(part.join(" "))]
-          : [words.get(read[start].word) ?? meaning(first), ...others.map(meaning)];
-      const quality = Math.min(...read.slice(start, start + length).map((each) => each.quality));
-      const known = concepts.filter((each) => index.rarity[each]);
-      const rarity = known.length ? Math.max(...known.map((each) => index.rarity[each])) : limits.unknownRarity;
-      const isElsewhere = concepts.every((each) => each === index.elsewhere);
-      if (known.length || !light.has(part[0]))
-        found.push({ concepts: known, stems: part, quality, rarity, isElsewhere });
+          ? [[phrases.get(part.join(" ")), Math.min(...part.map((each, at) => read[start + at].quality(each)))]]
+          : likely.map((each, at) => [(at ? null : words.get(word)) ?? meaning(each), quality(each)]);
+      const known = concepts.filter(([each]) => index.rarity[each]);
+      const rarity = Math.max(0, ...known.map(([each]) => index.rarity[each])) || limits.unknownRarity;
+      const isElsewhere = concepts.every(([each]) => each === index.elsewhere);
+      if (known.length || !light.has(part[0])) found.push({ concepts: known, stems: part, rarity, isElsewhere });
       start += length;
     }
     return found;
@@ -79,9 +79,9 @@ export function searcher(index) {
     const sums = new Map();
     for (const match of found) {
       const best = new Map();
-      for (const each of match.concepts)
+      for (const [each, quality] of match.concepts)
         for (const [number, weight] of index.weights[each])
-          best.set(number, Math.max(best.get(number) ?? 0, index.rarity[each] * weight * match.quality));
+          best.set(number, Math.max(best.get(number) ?? 0, index.rarity[each] * weight * quality));
       for (const [number, value] of best) sums.set(number, (sums.get(number) ?? 0) + value);
     }
     return sums;
@@ -89,8 +89,9 @@ export function searcher(index) {
 
   function alike(found) {
     const typed = new Map();
-    for (const { concepts, quality } of found)
-      for (const each of concepts) typed.set(each, Math.max(typed.get(each) ?? 0, index.rarity[each] * quality));
+    for (const { concepts } of found)
+      for (const [each, quality] of concepts)
+        typed.set(each, Math.max(typed.get(each) ?? 0, index.rarity[each] * quality));
     const typedStems = new Set(found.flatMap((match) => match.stems));
     const best = new Map();
     for (const [number, rarity, concepts, numbers] of index.phrasings) {

@@ -62,7 +62,7 @@ export function render() {
     const [pattern] = list.getElementsByTagName("template");
     const its = unsent.filter(({ page }) => (isHomeless(page, shown) ? "" : page) === list.dataset.waiting);
     list.replaceChildren(pattern, ...its.map((row) => line(row, pattern)));
-    list.scrollTop = list.scrollHeight;
+    list.scrollTop = list.lastElementChild.offsetTop;
     if (!list.dataset.waiting) showOrphaned(its.length);
   }
 }

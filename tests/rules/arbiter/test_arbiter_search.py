@@ -85,6 +85,17 @@ TYPED = {
     "il a pas mis assez de jeton": "22-01",
     "il n'a plus de jetons": "home-04",
     "on joue main par main a la bulle": "10-01",
+    "clok": "05-01",
+    "le clok": "05-01",
+    "appeler le clok": "05-01",
+    "cloock": "05-01",
+    "clcok": "05-01",
+    "crono": "05-01",
+    "chono": "05-01",
+    "il demande le crhono": "05-01",
+    "stradl": "20-04",
+    "boutton mrot": "12-01",
+    "joeur parle avnt son tour": "04-01",
 }
 
 
@@ -180,4 +191,4 @@ def test_nearest_returns_the_closest_words_within_the_allowed_distance(word, kno
         if each and each[0] == word[:1] and edit_distance(word, each) == least <= typos_allowed(word)
     }
     assert set(found) == (wanted if typos_allowed(word) else set())
-    assert list(found) == sorted(found)
+    assert list(found) == sorted(found, key=lambda each: (-len(each), each))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.clock.decision_timers import absence_clock, decision_clock, levels_elapsed
+from games.rules.clock.decision_timers import absence_clock, decision_clock
 from games.rules.tournament.options import Options
 
 START = datetime(2024, 2, 3, 20, 0, tzinfo=UTC)
@@ -69,18 +69,3 @@ def test_absence_of_ten_minutes_is_allowed():
     assert absence_clock(START, after(m=9, s=59), OPTIONS.absence_min) == (1, False)
     assert absence_clock(START, after(m=10), OPTIONS.absence_min) == (0, False)
     assert absence_clock(START, after(m=10, ms=1), OPTIONS.absence_min) == (0, True)
-
-
-@given(st.integers(0, 600), st.integers(1, 60))
-def test_levels_elapsed_is_the_number_of_complete_levels(minutes, level_min):
-    level = levels_elapsed(START, after(m=minutes), level_min)
-    assert level * level_min <= minutes < (level + 1) * level_min
-
-
-def test_level_starts_at_the_shuffle_after_its_time():
-    assert [levels_elapsed(START, after(m=m, s=s), 20) for m, s in ((-1, 0), (19, 59), (20, 0), (40, 0))] == [
-        0,
-        0,
-        1,
-        2,
-    ]

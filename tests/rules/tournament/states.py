@@ -3,9 +3,10 @@
 from hypothesis import strategies as st
 
 from games.rules.errors import RuleError
+from games.rules.tournament.balancing import balancing_moves
 from games.rules.tournament.events import apply_event, prepare_event
 from games.rules.tournament.state import TournamentState
-from games.rules.tournament.table_moves import closable_table, may_draw_final, move_suggestions
+from games.rules.tournament.table_moves import closable_table, may_draw_final, move_between
 
 SEED = "5eed"
 SANE = (RuleError,)
@@ -104,10 +105,16 @@ def questions(draw, evening):
     likely = ["out"] * 6 + ["hand"] * 4
     if may_draw_final(evening):
         likely += ["final"] * 3
-    if move_suggestions(evening) if len(evening.tables) > 1 else ():
+    if balancing_moves(evening.table_sizes()):
         likely += ["move"]
     kind = draw(st.sampled_from(likely + sorted(asked)))
     return kind, asked[kind]
+
+
+def balancing_move(evening):
+    """Return the next move that balances the tables, or None."""
+    moves = balancing_moves(evening.table_sizes())
+    return move_between(evening, *moves[0]) if moves else None
 
 
 def stacks_in_play(evening):

@@ -11,8 +11,8 @@ from games.rules.tournament.events import apply_event, replay_state
 from games.rules.tournament.payout import bounties_won, paid_in, prizes_won, ranking
 from games.rules.tournament.reinstating import events_taken_back, reinstated_entrants, removed_entrants
 from games.rules.tournament.seat_draw import SeatDraw
-from games.rules.tournament.table_moves import closable_table, may_draw_final, move_suggestions
-from tests.rules.tournament.states import apply_request, played, registered
+from games.rules.tournament.table_moves import closable_table, may_draw_final
+from tests.rules.tournament.states import apply_request, balancing_move, played, registered
 
 TERMS = {"late_level": 9, "reentries": 2, "addons": 1, "addon_cents": 500, "addon_chips": 1000}
 CAPACITY = 4
@@ -86,8 +86,8 @@ class TournamentMachine(RuleBasedStateMachine):
             self.request("final")
         elif table := closable_table(self.evening):
             self.request("close", table=table)
-        elif moves := move_suggestions(self.evening):
-            self.request("move", entrant=moves[0].entrant, table=moves[0].seat.table)
+        elif move := balancing_move(self.evening):
+            self.request("move", entrant=move.entrant, table=move.seat.table)
 
     @rule(data=st.data())
     def take_anything_back(self, data):

@@ -20,8 +20,8 @@ from games.rules.tournament.payout import (
 )
 from games.rules.tournament.season_points import season_points
 from games.rules.tournament.seat_draw import commitment, draw_order
-from games.rules.tournament.table_moves import closable_table, may_draw_final, move_suggestions
-from tests.rules.tournament.states import SEED, apply_request, played, registered, to_the_end
+from games.rules.tournament.table_moves import closable_table, may_draw_final
+from tests.rules.tournament.states import SEED, apply_request, balancing_move, played, registered, to_the_end
 
 
 def drawn(players=14, **terms):
@@ -170,7 +170,7 @@ def test_next_big_blind_moves_and_takes_the_status_of_the_new_chair():
         evening, records = apply_request(evening, records, "hand", table=table)
     evening, records = apply_request(evening, records, "out", entrant=chair(evening, 1, 1))
     evening, records = apply_request(evening, records, "out", entrant=chair(evening, 1, 3))
-    (suggestion,) = move_suggestions(evening)
+    suggestion = balancing_move(evening)
     assert suggestion.entrant == chair(evening, 2, 3)
     assert tuple(suggestion.seat) == (1, 3)
     evening, records = apply_request(evening, records, "move", entrant=suggestion.entrant, table=1, chair=1)

@@ -9,8 +9,8 @@ from games.rules.errors import RuleError
 from games.rules.tournament.events import replay_state
 from games.rules.tournament.payout import bounties_won, club_cents, net_cents, paid_in, prizes_won, ranking
 from games.rules.tournament.prizes import Structure, chip_chop, paid_places, prizes_by_place
-from games.rules.tournament.table_moves import closable_table, move_suggestions
-from tests.rules.tournament.states import apply_request, evenings, questions, to_the_end
+from games.rules.tournament.table_moves import closable_table
+from tests.rules.tournament.states import apply_request, balancing_move, evenings, questions, to_the_end
 
 few = settings(max_examples=50, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 
@@ -78,7 +78,7 @@ def test_suggestions_balance_the_tables(history):
     evening, records = history
     if evening.is_over:
         return
-    for suggestion in move_suggestions(evening):
+    while suggestion := balancing_move(evening):
         seat = suggestion.seat
         evening, records = apply_request(
             evening, records, "move", entrant=suggestion.entrant, table=seat.table

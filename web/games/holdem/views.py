@@ -150,7 +150,10 @@ def close(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         return _closure(request, sitting, _choice(request.GET) if "host" in request.GET else None)
     choice = _choice(request.POST)
     on_refusal(request, lambda refusal: _closure(request, sitting, choice, refusal))
-    closed = closing.close_sitting(sitting=sitting, choice=choice, **act(request, sitting.circle))
+    revision = parse_row_id(request.POST.get("revision", ""))
+    closed = closing.close_sitting(
+        sitting=sitting, choice=choice, revision=revision, **act(request, sitting.circle)
+    )
     return redirect("settlement" if closed.is_closed else "sitting-close", pk=sitting.pk)
 
 

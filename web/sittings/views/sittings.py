@@ -135,7 +135,10 @@ def close(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method != "POST":
         return _closure_page(request, sitting)
     on_refusal(request, lambda refusal: _closure_page(request, sitting, refusal))
-    closed = closing.close_sitting(sitting=sitting, **act(request, sitting.circle)).is_closed
+    revision = parse_row_id(request.POST.get("revision", ""))
+    closed = closing.close_sitting(
+        sitting=sitting, revision=revision, **act(request, sitting.circle)
+    ).is_closed
     # A key that closed the sitting before its reopening closes nothing: the closing page is shown again.
     return redirect(ui_of(sitting).url_after_closing(sitting)) if closed else redirect("sitting-close", pk=pk)
 

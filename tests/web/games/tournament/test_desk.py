@@ -14,7 +14,7 @@ from games.audit.checks import faults
 from games.evenings.queries.bill import bill
 from games.models import Clock, OutstandingAmount, Player, Result, Sitting
 from games.sittings.queries.settlement import settlement
-from tests.html import field_errors
+from tests.html import field_errors, parse
 from tests.scenario import browser_client, no_rows_changed, opening_fields
 from tests.web.tournament_actions import (
     close,
@@ -24,6 +24,7 @@ from tests.web.tournament_actions import (
     tap,
     terms_fields,
     to_the_end,
+    undo,
     url,
 )
 from web.circles.sheet_files import circle_csv
@@ -197,6 +198,19 @@ def test_ticks_of_the_desk_count_arrivals_and_the_till():
         for tick in ("pay-9-1", "arrive-x-1", "fly-1-1", "pay", "noshow-"):
             answer = client.post(there, {"tick": tick, "key": str(uuid4())})
             assert answer.status_code == 422, tick
+
+
+def test_payment_of_another_price_than_the_desk_showed_is_a_conflict():
+    client, sitting = drawn_tournament(names=("Léa", "Karim", "Inès"), late_level="4", rebuys="1")
+    ticks = parse(client.get(url("desk", sitting))).find_all("button", name="tick")
+    (tick,) = (each.attributes["value"] for each in ticks if each.attributes["value"].startswith("pay-1-"))
+    tap(client, sitting, "rebuy", entrant="1")
+    with no_rows_changed():
+        answer = client.post(url("events", sitting), {"tick": tick, "key": str(uuid4())})
+    assert answer.status_code == 409
+    undo(client, sitting, "rebuy")
+    assert client.post(url("events", sitting), {"tick": tick, "key": str(uuid4())}).status_code == 302
+    assert evening(sitting).till_cents == 2500
 
 
 def test_desk_counts_absent_players_who_have_paid_and_stay_on_the_list():

@@ -3,6 +3,7 @@
 import re
 from datetime import timedelta
 from hashlib import sha256
+from urllib.parse import urlencode
 from uuid import uuid4
 
 import pytest
@@ -32,6 +33,7 @@ from tests.web.tournament_actions import (
 )
 
 pytestmark = pytest.mark.django_db
+FORM = "application/x-www-form-urlencoded"
 PAGES = ("terms", "draw", "table", "entrant", "log", "prizes", "deal", "chip-race")
 
 
@@ -176,6 +178,42 @@ def test_exclusion_asks_for_no_winner_of_the_bounty():
     tap(client, sitting, "penalty", entrant=excluded, level="exclusion", article="17")
     assert evening(sitting).eliminations[-1].entrant == excluded
     assert asked_for_the_bounty(client, sitting) == {excluded, *others}
+
+
+def bounty_form(client, sitting, out):
+    """Return the fields of the bounty on the page of an eliminated player, or None."""
+    forms = parse(client.get(url("entrant", sitting, f"?of={out}"))).find_all("form")
+    return next((form for form in forms if form.find_all("input", name="do", value="bounty")), None)
+
+
+def test_bounty_is_shared_and_corrected_on_the_page_of_the_eliminated_player():
+    client, sitting = drawn_tournament()
+    out, first, second, *others = evening(sitting).table(1).players
+    assert bounty_form(client, sitting, out) is None
+    tap(client, sitting, "out", entrant=out)
+    there = url("entrant", sitting, f"?of={out}")
+    assert there in page(client, sitting)
+    asked = bounty_form(client, sitting, out).find_all("input", name="hunters")
+    assert {int(each.attributes["value"]) for each in asked} == {first, second, *others}
+    for winners in ([first, second], [second], []):
+        fields = dict(form_fields(bounty_form(client, sitting, out))) | {"hunters": winners}
+        assert client.post(url("events", sitting), fields).status_code == 302
+        assert evening(sitting).eliminations[0].hunters == tuple(winners)
+        ticked = bounty_form(client, sitting, out).find_all("input", name="hunters")
+        assert [int(each.attributes["value"]) for each in ticked if "checked" in each.attributes] == winners
+    assert asked_for_the_bounty(client, sitting) == {first, second, *others}
+    assert f"Nobody won the bounty of {FOURTEEN[out]}" in page(client, sitting, "log")
+    assert there in page(client, sitting, "log")
+    assert bounty_form(bound_client(sitting.circle, "view"), sitting, out) is None
+
+
+def test_bounty_is_corrected_until_the_tournament_is_closed():
+    client, sitting = drawn_tournament(names=("Léa", "Karim", "Inès"))
+    to_the_end(client, sitting)
+    winner, out = evening(sitting).active_entrants[0], evening(sitting).eliminations[-1].entrant
+    assert dict(form_fields(bounty_form(client, sitting, out)))["hunters"] == str(winner)
+    close(client, sitting)
+    assert bounty_form(client, sitting, out) is None
 
 
 def test_two_eliminated_in_one_hand_can_share_the_place():
@@ -392,11 +430,50 @@ def test_deal_of_prizes_is_previewed_before_it_is_recorded():
     assert "€32.00" in shown
     assert not evening(sitting).is_over
     client.post(url("deal", sitting), {**stacks, "step": "agree", "key": str(uuid4())})
+    assert not evening(sitting).is_over
+    seen = {"seen": ["1-3200", "2-2800"]}
+    client.post(url("deal", sitting), {**stacks, **seen, "step": "agree", "key": str(uuid4())})
     assert evening(sitting).is_over
     prizes = page(client, sitting, "prizes")
     assert "€32.00" in prizes
     assert "€28.00" in prizes
     assert "€36.00" not in prizes
+
+
+def test_deal_is_recorded_only_with_the_shares_that_its_page_showed():
+    client, sitting = drawn_tournament(names=("Léa", "Karim", "Inès"), bounty_cents="0")
+    tap(client, sitting, "out", entrant="0")
+    stacks = {"deal": "chips", "share-1": "10000", "share-2": "5000"}
+    shown = client.post(url("deal", sitting), {**stacks, "step": "agree", "key": str(uuid4())})
+    assert shown.status_code == 200
+    (agreed,) = (form for form in parse(shown).find_all("form") if form.find_all("input", name="seen"))
+    sent = [*form_fields(agreed), ("step", "agree")]
+    client.post(url("prizes", sitting), {"structure": "percent", "parts": "60 40", "key": str(uuid4())})
+    with no_rows_changed():
+        answer = client.post(url("deal", sitting), urlencode(sent), content_type=FORM)
+    assert answer.status_code == 409
+    assert 'value="10000"' in answer.content.decode()
+    assert "€32.00" in answer.content.decode()
+    (agreed,) = (form for form in parse(answer).find_all("form") if form.find_all("input", name="seen"))
+    sent = [*form_fields(agreed), ("step", "agree")]
+    for _ in range(2):
+        assert client.post(url("deal", sitting), urlencode(sent), content_type=FORM).status_code == 302
+    assert dict(evening(sitting).deal.shares) == {1: 3200, 2: 2800}
+
+
+def test_chip_race_of_a_chip_that_was_removed_meanwhile_is_a_conflict():
+    client, sitting = drawn_tournament()
+    race = {"chip": "25", "count-0": "7", "count-1": "1", "step": "done"}
+    sent = race | {"key": str(uuid4())}
+    for _ in range(2):
+        assert client.post(url("chip-race", sitting), sent).status_code == 302
+    for step in ("show", "done"):
+        with no_rows_changed():
+            answer = client.post(url("chip-race", sitting), race | {"step": step, "key": str(uuid4())})
+        assert answer.status_code == 409
+        (chip,) = parse(answer).find_all("input", name="chip")
+        assert chip.attributes["value"] == "100"
+    assert [each.small for each in evening(sitting).colour_ups] == [25]
 
 
 @pytest.mark.parametrize("step", ["show", "agree"])

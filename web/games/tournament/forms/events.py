@@ -102,6 +102,10 @@ class EventForm(forms.Form):
         sent = {name: value for name, value in self.cleaned_data.items() if name not in EventForm.base_fields}
         return {name: value for name, value in sent.items() if value not in (None, "", [])}
 
+    def seen_fields(self) -> dict[str, object]:
+        """Return the fields of the record of a valid form that its page showed."""
+        return {}
+
 
 class DrawForm(EventForm):
     """The draw of the seats, with a word said at the table."""
@@ -149,6 +153,8 @@ class EliminationForm(EntrantForm):
 class BountyForm(EliminationForm):
     """The winners of the bounty of an entrant, none to take it back."""
 
+    hunters = NumbersField(required=False, label=_("Who won the bounty"))
+
     def requested(self) -> dict[str, object]:
         return {"hunters": [], **super().requested()}
 
@@ -158,7 +164,17 @@ class ArrivalForm(EntrantForm):
 
 
 class PaymentForm(EntrantForm):
+    """A payment, of the cents that the desk showed."""
+
     is_paid = TruthField(required=False)
+    cents = NumberField(required=False)
+
+    def requested(self) -> dict[str, object]:
+        return {name: value for name, value in super().requested().items() if name != "cents"}
+
+    def seen_fields(self) -> dict[str, object]:
+        cents = self.cleaned_data["cents"]
+        return {} if cents is None else {"cents": cents}
 
 
 class AbsenceForm(EntrantForm):
@@ -287,15 +303,18 @@ def event_form(data: QueryDict) -> EventForm:
 
 
 def _with_tick(data: QueryDict) -> QueryDict:
-    """Return the fields with those of a tick, which one button of the desk sends: `pay-12-1`, `noshow-12`."""
+    """Return the fields with those of a tick, which one button of the desk sends: `noshow-12`,
+    `arrive-12-1`, or `pay-12-1-2500` with the cents.
+    """
     if "tick" not in data:
         return data
-    kind, number, value = (*data.get("tick", "").split("-", 2), "", "")[:3]
+    kind, number, value, cents = (*data.get("tick", "").split("-", 3), "", "", "")[:4]
     fields = data.copy()
     fields["do"] = kind
     fields["entrants" if kind == "noshow" else "entrant"] = number
     if kind in TICKS:
         fields[TICKS[kind]] = value
+        fields["cents"] = cents
     return fields
 
 

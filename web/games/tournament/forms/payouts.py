@@ -30,6 +30,7 @@ from web.core.fields import (
 )
 from web.core.forms.amounts import cents_input_value, parse_cents, parse_chips
 from web.core.refusals import rule_refusal_message
+from web.games.tournament.forms.fields import SeatsField
 from web.games.tournament.text.events import FORMULA_LABELS, PRIZE_DEAL_LABELS, STRUCTURE_LABELS, race_text
 from web.ui.numbers import format_money
 
@@ -140,7 +141,7 @@ class PrizesForm(forms.Form):
 class PrizeDealForm(forms.Form):
     """A deal of the last players: the chips or the euros of each, in a field with their number.
 
-    `shares` are the cents of each entrant, of a form without errors.
+    `shares` are the cents of each entrant, of a form without errors; `seen` are those that its page showed.
     """
 
     deal = OneOfField(
@@ -149,6 +150,7 @@ class PrizeDealForm(forms.Form):
         initial="chips",
     )
     step = forms.CharField(required=False)
+    seen = SeatsField(required=False)
 
     def __init__(
         self, state: TournamentState, people: Mapping[int, Seat], data: QueryDict | None = None
@@ -172,8 +174,16 @@ class PrizeDealForm(forms.Form):
 
     @property
     def is_agreed(self) -> bool:
-        """Whether the players agree to the deal of a valid form."""
-        return bool(self.cleaned_data["step"] == "agree")
+        """Whether the players agree to the deal of a valid form, having seen their shares."""
+        has_seen = self.cleaned_data["deal"] == "custom" or self.cleaned_data["seen"]
+        return bool(self.cleaned_data["step"] == "agree" and has_seen)
+
+    def seen_fields(self) -> dict[str, object]:
+        """Return the fields of the record of a valid form as its page showed them; none if typed."""
+        if self.cleaned_data["deal"] == "custom":
+            return {}
+        seen = dict(self.cleaned_data["seen"])
+        return {"shares": [[entrant, seen.get(entrant)] for entrant in self.shares]}
 
     @property
     def rows(self) -> list[tuple[Seat, BoundField, int | None]]:

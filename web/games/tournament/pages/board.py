@@ -17,7 +17,7 @@ from games.rules.errors import RuleError
 from games.rules.tournament.balancing import balancing_moves
 from games.rules.tournament.payout import club_cents, prize_list
 from games.rules.tournament.seat_draw import commitment
-from games.rules.tournament.state import TableState, TournamentState
+from games.rules.tournament.state import Elimination, TableState, TournamentState
 from games.rules.tournament.table_moves import closable_table, may_draw_final
 from games.tournaments.queries.clock import level_of, removable_chip, view_of_sitting
 from games.tournaments.queries.log import NOT_RESTORABLE, TournamentLog, tournament_log
@@ -88,14 +88,17 @@ class Board:
         """Latest elimination with an unclaimed bounty and the players who may have won it, or None."""
         if self.sitting.is_closed or not self.state.terms.bounty_cents:
             return None
-        seen: set[int] = set()
-        people = self.entrants_by_number
+        last = {each.entrant: each for each in self.state.eliminations}
         for each in reversed(self.state.eliminations):
-            opponents = [people[number] for number in each.opponents if self.state.has_entrant(number)]
-            if each.entrant not in seen and not each.hunters and opponents:
-                return people[each.entrant], opponents
-            seen.add(each.entrant)
+            opponents = self.opponents_of(each)
+            if each is last[each.entrant] and not each.hunters and opponents:
+                return self.entrants_by_number[each.entrant], opponents
         return None
+
+    def opponents_of(self, elimination: Elimination) -> list[Seat]:
+        """Return the players who may have won the bounty of an elimination."""
+        there = [each for each in elimination.opponents if self.state.has_entrant(each)]
+        return [self.entrants_by_number[each] for each in there]
 
     @property
     def removable_chip(self) -> tuple[int, int] | None:

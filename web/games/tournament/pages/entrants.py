@@ -66,6 +66,11 @@ class EntrantRow:
         return self.entrant.paid_cents > 0 and self.due_cents <= 0
 
     @property
+    def payment_tick(self) -> str:
+        """Value of the button that records the payment of the price, or takes it back."""
+        return f"pay-{self.number}-0" if self.is_paid else f"pay-{self.number}-1-{self.price_cents}"
+
+    @property
     def may_be_no_show(self) -> bool:
         """Whether the desk may still take the entrant off the list: after one entry, and not eliminated."""
         state, entrant = self.log.state, self.entrant

@@ -5,7 +5,7 @@ from datetime import timedelta
 from django.http import Http404
 
 from games.rules.tournament.entrants import could_lose_in_one_hand, ranked_below
-from web.games.tournament.forms.events import EliminationForm, EventForm, MoveForm, PenaltyForm
+from web.games.tournament.forms.events import BountyForm, EliminationForm, EventForm, MoveForm, PenaltyForm
 from web.games.tournament.pages.board import Board
 from web.games.tournament.text.events import event_sentence, seat_text
 
@@ -37,6 +37,7 @@ def entrant_context(board: Board, number: str, sent: EventForm | None = None) ->
         "is_playing": is_playing,
         "penalties": _penalties(board, entrant.number),
         "elimination_form": EliminationForm(None, people, do="out", entrant=entrant.number),
+        "bounty_form": _bounty_form(board, entrant.number),
         "move_form": MoveForm(None, free, do="move", entrant=entrant.number, seat=sent_seat),
         "penalty_form": sent
         if isinstance(sent, PenaltyForm)
@@ -47,6 +48,14 @@ def entrant_context(board: Board, number: str, sent: EventForm | None = None) ->
         "can_rebuy": is_playing and entrant.rebuys < state.terms.rebuys,
         "can_add_on": is_playing and entrant.addons < state.terms.addons,
     }
+
+
+def _bounty_form(board: Board, number: int) -> BountyForm | None:
+    """Return the form of the bounty of a player's last elimination, or None."""
+    last = next((each for each in reversed(board.state.eliminations) if each.entrant == number), None)
+    if last is None or not board.state.terms.bounty_cents or not last.opponents:
+        return None
+    return BountyForm(None, board.opponents_of(last), do="bounty", entrant=number, hunters=last.hunters)
 
 
 def _may_share_place(board: Board, number: int, other: int) -> bool:

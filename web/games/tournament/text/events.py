@@ -198,6 +198,8 @@ def _desk_text(kind: str, player: str, data: EventRecord) -> str:
 
 def _elimination_text(kind: str, player: str, data: EventRecord, names: Names) -> str:
     hunters = join_names([names.get(each, "") for each in data.get("hunters", ())])
+    if kind == "bounty" and not hunters:
+        return _("Nobody won the bounty of %(name)s") % {"name": player}
     if kind == "bounty":
         return _("%(hunters)s won the bounty of %(name)s") % {"name": player, "hunters": hunters}
     if hunters:

@@ -51,6 +51,7 @@ def record_event(request: HttpRequest, pk: int) -> HttpResponse:
         requested=form.requested(),
         key=form.event_key,
         level=current_level(sitting, timezone.now()) if form.kind in ("reenter", "rebuy") else None,
+        seen=form.seen_fields(),
         **authorship(request, sitting.circle),
     )
     return redirect(_url_after(sitting, form))

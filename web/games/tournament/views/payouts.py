@@ -1,16 +1,19 @@
 """Views of a tournament's prizes, deal and chip race, and of the circle's formula of season points."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from games.models import Role, Sitting
+from games.refusals import FiguresChanged
 from games.rules.tournament.payout import unpaid_prizes
+from games.rules.tournament.state import TournamentState
 from games.tournaments.commands import events
 from web.core.access import hosted_circle_or_404
 from web.core.act import act
+from web.core.forms.keys import parse_row_id, read_form_key
 from web.core.refusals import on_refusal
 from web.games.tournament.forms.payouts import (
     ChipRaceForm,
@@ -58,7 +61,7 @@ def deal(request: HttpRequest, pk: int) -> HttpResponse:
 
     if not form.is_valid() or not form.is_agreed:
         return page()
-    _record_event(request, sitting, "deal", form, page)
+    _record_event(request, sitting, "deal", form, page, form.seen_fields())
     return redirect("sitting", pk=pk)
 
 
@@ -68,14 +71,25 @@ def chip_race(request: HttpRequest, pk: int) -> HttpResponse:
     sitting = tournament_or_404(request, pk)
     board = board_of_sitting(sitting)
     can_race = len(board.state.chips_left) > 1
-    race = ChipRaceForm(board.state, board.entrants_by_number, sent_data(request)) if can_race else None
+    sent = sent_data(request)
+    is_changed = can_race and _is_changed_chip(board.state, sent)
+    race = (
+        ChipRaceForm(board.state, board.entrants_by_number, None if is_changed else sent)
+        if can_race
+        else None
+    )
 
-    def page() -> HttpResponse:
+    def page(refusal: str = "") -> HttpResponse:
         may_race = board.may_race and race and not sitting.is_closed
-        context = {"may_race": may_race, "race": race, "past": past_races(board)}
+        context = {"may_race": may_race, "race": race, "past": past_races(board), "refusal": refusal}
         is_refused = race is not None and race.has_errors
         return tournament_page(request, sitting, "chips", context, board=board, is_refused=is_refused)
 
+    if sent is not None and is_changed:
+        on_refusal(request, page)
+        if not sitting.tournament_events.filter(key=read_form_key(sent)).exists():
+            raise FiguresChanged
+        return redirect("tournament-chip-race", pk=pk)
     if race is None or not race.is_valid() or not race.is_done:
         return page()
     _record_event(request, sitting, "colour_up", race, page)
@@ -100,6 +114,7 @@ def _record_event(
     kind: str,
     form: PrizesForm | PrizeDealForm | ChipRaceForm,
     page: Callable[[], HttpResponse],
+    seen: Mapping[str, object] | None = None,
 ) -> None:
     """Record the event of a valid form; a refusal is an error of the form, which `page` shows again."""
 
@@ -109,5 +124,10 @@ def _record_event(
 
     on_refusal(request, show_again)
     events.record_event(
-        sitting=sitting, kind=kind, requested=form.requested(), **act(request, sitting.circle)
+        sitting=sitting, kind=kind, requested=form.requested(), seen=seen, **act(request, sitting.circle)
     )
+
+
+def _is_changed_chip(state: TournamentState, sent: QueryDict | None) -> bool:
+    """Return whether a form counts another chip than the smallest one left."""
+    return sent is not None and parse_row_id(sent.get("chip", "")) not in (None, state.chips_left[0])
