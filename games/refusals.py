@@ -69,7 +69,7 @@ class ClockChanged(Refusal):
 class FiguresChanged(Refusal):
     """The figures that the page of this form showed are no longer those that would be recorded."""
 
-    message = _("The figures are no longer those shown. Here are the new ones: nothing was recorded.")
+    message = _("The figures are no longer those shown: nothing was recorded. Look at them again.")
 
 
 class UnknownRuling(Refusal):

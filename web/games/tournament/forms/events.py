@@ -153,7 +153,7 @@ class EliminationForm(EntrantForm):
 class BountyForm(EliminationForm):
     """The winners of the bounty of an entrant, none to take it back."""
 
-    hunters = NumbersField(required=False, label=_("Who won the bounty"))
+    hunters = NumbersField(required=False, label=_("Last elimination: who won the bounty"))
 
     def requested(self) -> dict[str, object]:
         return {"hunters": [], **super().requested()}
