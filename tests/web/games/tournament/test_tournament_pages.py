@@ -444,8 +444,15 @@ def test_deal_is_recorded_only_with_the_shares_that_its_page_showed():
     client, sitting = drawn_tournament(names=("Léa", "Karim", "Inès"), bounty_cents="0")
     tap(client, sitting, "out", entrant="0")
     stacks = {"deal": "chips", "share-1": "10000", "share-2": "5000"}
-    shown = client.post(url("deal", sitting), {**stacks, "step": "agree", "key": str(uuid4())})
+    worked_out, shown = (
+        client.post(url("deal", sitting), {**stacks, "step": step, "key": str(uuid4())})
+        for step in ("show", "agree")
+    )
     assert shown.status_code == 200
+    notices = [
+        parse(each).find_all("p", **{"class": "notice", "role": "status"}) for each in (worked_out, shown)
+    ]
+    assert list(map(len, notices)) == [0, 1]
     (agreed,) = (form for form in parse(shown).find_all("form") if form.find_all("input", name="seen"))
     sent = [*form_fields(agreed), ("step", "agree")]
     client.post(url("prizes", sitting), {"structure": "percent", "parts": "60 40", "key": str(uuid4())})

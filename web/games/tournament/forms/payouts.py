@@ -178,6 +178,13 @@ class PrizeDealForm(forms.Form):
         has_seen = self.cleaned_data["deal"] == "custom" or self.cleaned_data["seen"]
         return bool(self.cleaned_data["step"] == "agree" and has_seen)
 
+    @property
+    def has_new_shares(self) -> bool:
+        """Whether the players would agree to shares that their page has not shown before."""
+        return (
+            self.is_bound and self.is_valid() and self.cleaned_data["step"] == "agree" and not self.is_agreed
+        )
+
     def seen_fields(self) -> dict[str, object]:
         """Return the fields of the record of a valid form as its page showed them; none if typed."""
         if self.cleaned_data["deal"] == "custom":
