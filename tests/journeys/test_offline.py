@@ -265,6 +265,29 @@ def test_ladder_of_a_viewer_opens_offline_at_the_last_announcement(page, server_
     climb_offline(sheet)
 
 
+IS_CACHED = """async (address) => {
+    for (const end = Date.now() + 10000; Date.now() < end; await new Promise(requestAnimationFrame))
+        if (await caches.match(address)) return true;
+    return false;
+}"""
+"""Script that waits until the worker has stored a page."""
+
+
+def test_pad_that_is_opened_before_its_table_stores_it(new_context, server_url, allowed_console_errors):
+    allowed_console_errors.append("ERR_")
+    _client, sitting = open_menteur(mark="jetons")
+    table = reverse("sitting", args=[sitting.pk])
+    page = new_context().new_page()
+    bind_browser(page, server_url, sitting.circle)
+    page.goto(server_url)
+    await_worker(page)
+    page.goto(f"{server_url}{table}pad/?told=1")
+    assert page.evaluate(IS_CACHED, table)
+    page.context.set_offline(True)
+    page.goto(f"{server_url}{table}")
+    expect(page.locator(".menteur-table")).to_be_visible()
+
+
 def test_coup_reloaded_offline_is_shown_as_it_was_and_recorded(
     new_context, server_url, allowed_console_errors
 ):
@@ -272,8 +295,9 @@ def test_coup_reloaded_offline_is_shown_as_it_was_and_recorded(
     _client, sitting = open_menteur(mark="variable")
     page = new_context().new_page()
     bind_browser(page, server_url, sitting.circle)
-    page.goto(f"{server_url}{reverse('sitting', args=[sitting.pk])}")
+    page.goto(server_url)
     await_worker(page)
+    page.goto(f"{server_url}{reverse('sitting', args=[sitting.pk])}")
     page.get_by_role("link", name="Suivre les annonces").click()
     page.get_by_role("button", name="Léa").click()
     page.locator("#rung-1").click()

@@ -54,8 +54,8 @@ async function forget(url, status) {
   }
 }
 
-// Fetches a page and caches it; a table caches its pad too. A table that shows another board stores its pad: the worker
-// caches both. The update of a table is no whole page, and is not cached.
+// Fetches a page and caches it; a table caches its pad too, and a pad its table unless there is one. A table that shows
+// another board stores its pad: the worker caches both. The update of a table is no whole page, and is not cached.
 async function fresh(event, url) {
   const { headers, mode } = event.request;
   const answer = await fetch(event.request);
@@ -63,7 +63,8 @@ async function fresh(event, url) {
   const isPrivate = answer.headers.get("Cache-Control")?.includes("no-store");
   if (answer.status === 200 && !answer.redirected && answer.type === "basic" && !isPrivate) {
     if (!headers.has("X-Live")) event.waitUntil(keep(url.pathname + url.search, answer.clone()));
-    if (headers.has("X-Store") && url.pathname.endsWith("/pad/")) event.waitUntil(bring(url.pathname.slice(0, -4)));
+    const table = url.pathname.endsWith("/pad/") && url.pathname.slice(0, -4);
+    if (table && (headers.has("X-Store") || !(await find(table)))) event.waitUntil(bring(table));
     if (mode === "navigate" && TABLE.test(url.pathname)) {
       for (const address of [`${url.pathname}pad/`, pages[0]]) event.waitUntil(bring(address));
       event.waitUntil(bringAll(answer.clone()));

@@ -166,6 +166,16 @@ def test_pad_shows_a_foul_as_soon_as_it_occurs(scenario):
     ]
 
 
+def test_complete_deal_asks_for_no_card_of_a_hand_without_cards(scenario):
+    url = reverse("sitting-pad", args=[scenario.sitting.pk])
+    cards = laying(" ".join(PLAIN[:3]).replace("|", ""))
+    page = after_taps(scenario.host, url, pad_page(scenario), *cards, ("go", "3"))
+    assert "3 more" in page.by_id("main").text
+    page = after_taps(scenario.host, url, page, ("say", "3-fouled"))
+    assert not page.by_id("dock").find_all("button", value="record")[0].attributes.get("aria-disabled")
+    assert "3 more" not in page.by_id("main").text
+
+
 def test_pad_shows_the_players_in_fantasyland(scenario):
     page = pad_page(scenario)
     tabs = [tab.text for tab in page.find_all("button", name="go") if "data-seat" in tab.attributes]

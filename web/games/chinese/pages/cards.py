@@ -60,7 +60,7 @@ class CardsPage(DealPage):
                 name=sentence_case(line_name(LINES[line])),
                 cards=cards,
                 slots=range(LINE_SIZES[line] - len(cards)),
-                is_current=line == pad.line and bool(self.missing),
+                is_current=line == pad.line and bool(self.missing) and not pad.is_complete,
                 is_wrong=LINES[line] in (read.out_of_order or ()),
                 hand=sentence_case(hand_name(value)) if (value := read.values[line]) else "",
                 royalty=read.royalties[line],
