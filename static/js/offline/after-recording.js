@@ -30,7 +30,7 @@ export function continueOffline(form, { page }) {
 }
 
 // The entry of the history stores what was typed until it is recorded.
-const forget = () => window.history.replaceState(null, "");
+const forget = () => window.history.replaceState({ ...window.history.state, typed: null }, "");
 
 // Shows the page of a refusal in place of this one; the URL stays: a reload does not send the refused form again.
 export function showRefusal(text) {
