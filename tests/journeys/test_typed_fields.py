@@ -117,6 +117,10 @@ def test_reloaded_chip_race_has_what_was_typed(page, server_url, transactional_d
     _client, sitting = drawn_tournament()
     open_page(page, server_url, sitting.circle, url("chip-race", sitting))
     expect_typed(page, {"count-0": "7", "count-1": "1"})
+    page.get_by_role("button", name="Retirer les 25").click()
+    expect(page.get_by_role("heading", name="Jetons de 25 changés en jetons de 100")).to_be_visible()
+    await_script(page, "draft-form")
+    expect(page.locator("[name=count-0]")).to_have_value("")
 
 
 def test_reloaded_deal_has_what_was_typed(page, server_url, transactional_db):

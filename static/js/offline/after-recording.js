@@ -10,6 +10,7 @@ import { openStored, pristine } from "./stored-pages.js";
 // Returns whether this page is left. A form of this page that has new content stays as it is.
 export function goTo(form, to, hasNewContent) {
   const url = new URL(to || "", window.location);
+  forget();
   const isHere = url.pathname === window.location.pathname && ["", window.location.search].includes(url.search);
   form.closest("dialog")?.close();
   const isStaying = isHere && Boolean(document.querySelector("[data-behaviour~=follow]"));
@@ -20,12 +21,16 @@ export function goTo(form, to, hasNewContent) {
 
 // Continues after a recording that waits: opens the table if it is stored, else resets this form.
 export function continueOffline(form, { page }) {
+  forget();
   const dialog = form.closest("dialog");
   if (dialog) dialog.close();
   else if (page === window.location.pathname) renew(form);
   else if (hasWorker()) window.location.assign(page);
   else if (!openStored(page)) renew(form);
 }
+
+// The entry of the history stores what was typed until it is recorded.
+const forget = () => window.history.replaceState({ ...window.history.state, typed: null }, "");
 
 // Shows the page of a refusal in place of this one; the URL stays: a reload does not send the refused form again.
 export function showRefusal(text) {

@@ -19,7 +19,8 @@ export default function draftForm(form) {
   function keep() {
     if (!form.isConnected || isElsewhere) return;
     if (draftKey) return saveEntries(draftKey, entries(), own);
-    attempt(() => window.history.replaceState({ ...window.history.state, [place]: entries() }, ""));
+    const typed = { ...window.history.state?.typed, [place]: entries() };
+    attempt(() => window.history.replaceState({ ...window.history.state, typed }, ""));
   }
 
   // Replaces the page by the answer, or follows its redirect. Returns its status.
@@ -56,7 +57,7 @@ export default function draftForm(form) {
   if (own && !draftKey) return;
   for (const what of ["input", "change", "click"]) form.addEventListener(what, () => setTimeout(keep));
   const isNew = "isNew" in form.dataset;
-  const draft = draftKey ? isNew && loadEntries(draftKey) : window.history.state?.[place];
+  const draft = draftKey ? isNew && loadEntries(draftKey) : window.history.state?.typed?.[place];
   if (draft) restore(draft);
   else if (draftKey && !isNew) keep();
 }
