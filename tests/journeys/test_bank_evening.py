@@ -43,9 +43,10 @@ def rebuy(page, name):
 def count(page, name, amount):
     """Enter the count of a player as an amount; the next player follows."""
     expect(page.get_by_role("heading", level=1)).to_contain_text(f"Jetons devant {name}")
-    # The page may ask for an amount already, and is loaded again.
-    with page.expect_navigation():
-        page.get_by_role("link", name="En un montant").click()
+    page.wait_for_load_state()
+    if not page.locator("#amount").is_visible():
+        with page.expect_navigation():
+            page.get_by_role("link", name="En un montant").click()
     page.locator("#amount").fill(amount)
     page.get_by_role("button", name="Noter le compte").last.click()
 

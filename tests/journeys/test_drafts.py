@@ -233,6 +233,7 @@ def test_row_refused_later_becomes_the_draft_of_its_pad(karim, allowed_console_e
     enter_deal(page, EXAMPLE)
     page.context.set_offline(True)
     page.get_by_role("button", name="Compter la donne").click()
+    page.wait_for_url(re.compile(r"/sittings/\d+/$"))
     expect(page.locator("#status-strip")).to_contain_text("1 en attente")
     refuse(page)
     page.context.set_offline(False)

@@ -8,6 +8,7 @@ from django.utils import timezone
 from games.models import Clock, Sitting
 from games.tournaments.commands.events import write_events
 from games.tournaments.queries.log import tournament_log
+from tests.html import parse
 from tests.scenario import browser_client, opening_fields
 
 FOURTEEN = (
@@ -54,6 +55,14 @@ def tap(client, sitting, kind, **fields):
     """Send one event of the tournament and return the answer."""
     fields = {"key": str(uuid4()), "do": kind} | fields
     return client.post(url("events", sitting), fields)
+
+
+def share_evenly(client, sitting):
+    """Agree to equal shares: the first tap shows them, the second records them. Return its answer."""
+    fields = {"deal": "even", "step": "agree", "key": str(uuid4())}
+    shown = parse(client.post(url("deal", sitting), fields))
+    seen = [each.attributes["value"] for each in shown.find_all("input", name="seen")]
+    return client.post(url("deal", sitting), fields | {"seen": seen})
 
 
 def drawn_tournament(**terms):

@@ -27,10 +27,10 @@ from tests.web.tournament_actions import (
     drawn_tournament,
     evening,
     open_tournament,
+    share_evenly,
     tap,
     to_the_end,
     undo,
-    url,
 )
 
 NAMES = ("Léa", "Karim", "Inès")
@@ -339,8 +339,7 @@ def test_clock_stopped_by_the_end_resumes_where_it_stopped_when_the_end_is_undon
     press(client, clock, "start")
     advance_time(clock, minutes=5)
     if end == "deal":
-        stacks = {"deal": "even", "step": "agree", "key": str(uuid4())}
-        assert client.post(url("deal", sitting), stacks).status_code == 302
+        assert share_evenly(client, sitting).status_code == 302
     else:
         to_the_end(client, sitting)
     assert elapsed_of(clock) == (False, 0, 5)
@@ -389,9 +388,7 @@ def test_television_shows_the_prizes_after_the_end_but_not_after_a_deal(db):
         client, sitting = drawn_tournament(names=("Léa", "Karim", "Inès"), bounty_cents="0")
         clock = opened(client, sitting)
         if is_deal:
-            fields = {"deal": "even", "step": "agree", "key": str(uuid4())}
-            shared = client.post(url("deal", sitting), fields)
-            assert shared.status_code == 302
+            assert share_evenly(client, sitting).status_code == 302
         else:
             to_the_end(client, sitting)
         assert evening(sitting).is_over
