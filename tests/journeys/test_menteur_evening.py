@@ -69,13 +69,13 @@ def first_line(page):
 # Three taps
 
 
-def test_coup_takes_three_taps_in_every_scoring(at_table, page):
-    for mark in ("simple", "jetons", "variable", "enjeu"):
-        thumb, _client, sitting = at_table(mark=mark)
-        thumb.coup("Karim", "^Oui, Karim mentait")
-        expect(first_line(page)).to_contain_text("Karim mentait")
-        assert (mark, thumb.taps) == (mark, 3)
-        assert sitting.rounds.get().explanation["loser"] == 1
+@pytest.mark.parametrize("mark", ["simple", "jetons", "variable", "enjeu"])
+def test_coup_takes_three_taps_in_every_scoring(at_table, page, mark):
+    thumb, _client, sitting = at_table(mark=mark)
+    thumb.coup("Karim", "^Oui, Karim mentait")
+    expect(first_line(page)).to_contain_text("Karim mentait")
+    assert thumb.taps == 3
+    assert sitting.rounds.get().explanation["loser"] == 1
 
 
 def test_stake_takes_one_tap_and_survives_a_reload(at_table, page):
