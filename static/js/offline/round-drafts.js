@@ -15,13 +15,16 @@ const keyOf = (entries) => entries.find(([name]) => name === "key")?.[1] ?? "";
 export default function watchDrafts(place) {
   const { sitting, number, draftKey, statusUrl, streamUrl } = place.dataset;
   let { revision } = place.dataset;
-  let isBusy = false;
+  let asked = 0;
 
+  // A page that was refreshed meanwhile is checked again: the answer may be of the board before.
   async function check() {
-    if (isBusy) return;
-    isBusy = true;
-    for (const draft of drafts()) await settle(draft).catch(() => {}); // without an answer the draft stays
-    isBusy = false;
+    if (asked++) return;
+    for (let seen = 0; seen < asked;) {
+      seen = asked;
+      for (const draft of drafts()) await settle(draft).catch(() => {}); // without an answer the draft stays
+    }
+    asked = 0;
   }
 
   // The pad that is open counts as a draft before anything is entered.
@@ -35,10 +38,10 @@ export default function watchDrafts(place) {
   async function settle({ name, number: round, seating, entries }) {
     const sent = { page: document.body.dataset.table, number: String(round) };
     const known = knownFields(await allRows().catch(() => []), sent);
-    const asked = new URLSearchParams([["number", round], ["key", keyOf(entries)], ...known]);
-    if (seating) asked.set("seating", seating);
-    if (name === draftKey) asked.set("open", "1");
-    const [answer, notice] = await request(`${statusUrl}?${asked}`);
+    const query = new URLSearchParams([["number", round], ["key", keyOf(entries)], ...known]);
+    if (seating) query.set("seating", seating);
+    if (name === draftKey) query.set("open", "1");
+    const [answer, notice] = await request(`${statusUrl}?${query}`);
     if (!answer.ok) return;
     const [next, sameSeating] = ["X-Next-Number", "X-Next-Seating"].map((each) => answer.headers.get(each));
     if (next) follow(name, round, seating, Number(next), sameSeating ?? seating);
