@@ -18,6 +18,7 @@ from tests.scenario import (
     record,
 )
 from tests.web.menteur_actions import coup_fields, open_menteur, pad, send
+from web.sittings.views import rounds as views
 
 
 @pytest.fixture
@@ -64,6 +65,24 @@ def test_status_of_a_draft_after_a_round_of_the_same_browser_leads_to_the_next_n
     version = record(host, sitting, PLAIN)
     answer = ask(host, sitting, number=1, key=uuid4(), known=version.key)
     assert (answer.status_code, answer.headers["X-Next-Number"]) == (204, "2")
+
+
+@pytest.mark.parametrize("query", ["find_round_start", "find_taken_round", "is_recorded_under"])
+def test_draft_never_goes_on_after_a_round_recorded_during_its_check(host, karim, sitting, monkeypatch, query):
+    """Another phone records the round just before one of the queries: the draft is of that round, or told so."""
+    found = getattr(views, query)
+
+    def record_first(*arguments):
+        if not Round.objects.exists():
+            record(karim, sitting, PLAIN)
+        return found(*arguments)
+
+    monkeypatch.setattr(views, query, record_first)
+    answer = ask(host, sitting, number=1, key=uuid4())
+    if answer.status_code == 204:
+        assert answer.headers["X-Next-Number"] == "1"
+    else:
+        assert "Karim scored deal 1 meanwhile." in parse(answer).text
 
 
 def test_status_of_a_foreign_sitting_is_not_found(sitting):

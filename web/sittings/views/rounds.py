@@ -10,7 +10,7 @@ from games import refusals
 from games.circles.queries.scorers import has_other_scorers
 from games.models import Role, Round, Seating, Sitting
 from games.sittings.commands import rounds
-from games.sittings.queries.seating import find_round_start, seats_of
+from games.sittings.queries.seating import RoundStart, find_round_start, seats_of
 from games.sittings.queries.taken_rounds import find_taken_round, is_recorded_under
 from ledger.book import KeyReused
 from ledger.refusals import Refusal
@@ -49,21 +49,25 @@ def pad_status(request: HttpRequest, pk: int) -> HttpResponse:
     """
     sitting = sitting_or_404(request, pk)
     opened = OpenedRound(request)
+    # The next round is read first: a round that is recorded between the queries ends the draft, or waits for the
+    # next check. Read last, it would be the round after one that nobody told the draft about.
+    start = find_round_start(sitting)
+    taken = find_taken_round(sitting, opened.number, opened.known_keys) if opened.number else None
     if is_recorded_under(sitting, opened.key):
         return HttpResponse()
-    taken = find_taken_round(sitting, opened.number, opened.known_keys) if opened.number else None
     if taken is None:
-        return _open_draft_response(request, sitting, opened)
+        return _open_draft_response(request, sitting, opened, start)
     context = {"sitting": sitting, "taken": taken, "next_number": next_number(sitting)}
     return render(request, "sittings/rounds/_taken.html", context)
 
 
-def _open_draft_response(request: HttpRequest, sitting: Sitting, opened: OpenedRound) -> HttpResponse:
+def _open_draft_response(
+    request: HttpRequest, sitting: Sitting, opened: OpenedRound, start: RoundStart
+) -> HttpResponse:
     """Return the number and the seating under which a draft goes on; it is shown if others sit there now.
 
     An open pad shows that its sitting was closed.
     """
-    start = find_round_start(sitting)
     if sitting.is_closed and "open" in request.GET:
         context = {"sitting": sitting, "refusal": refusal_message(refusals.SittingClosed())}
         response = render(request, "sittings/rounds/_closed.html", context)
