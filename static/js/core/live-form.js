@@ -23,6 +23,12 @@ export default function liveForm(form) {
     { capture: true },
   );
 
+  // Back shows what was entered last, though its answer had no time to come.
+  form.addEventListener("submit", () => {
+    const entered = `?${new URLSearchParams(new FormData(form))}`;
+    if (form.getAttribute("hx-replace-url")) window.history.replaceState(window.history.state, "", entered);
+  });
+
   form.addEventListener("click", (event) => {
     const button = event.target.closest("button");
     if (button && (set(button) || applyCardButton(form, button))) {
