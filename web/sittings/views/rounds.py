@@ -49,8 +49,8 @@ def pad_status(request: HttpRequest, pk: int) -> HttpResponse:
     """
     sitting = sitting_or_404(request, pk)
     opened = OpenedRound(request)
-    # The next round is read first: a round that is recorded between the queries ends the draft, or waits for the
-    # next check. Read last, it would be the round after one that nobody told the draft about.
+    # The next round is read first: a round that is recorded between the queries ends the draft, or waits for
+    # the next check. Read last, it would be the round after one that the draft was told nothing about.
     start = find_round_start(sitting)
     taken = find_taken_round(sitting, opened.number, opened.known_keys) if opened.number else None
     if is_recorded_under(sitting, opened.key):
