@@ -71,7 +71,7 @@ def test_status_of_a_draft_after_a_round_of_the_same_browser_leads_to_the_next_n
 def test_draft_never_goes_on_after_a_round_recorded_during_its_check(
     host, karim, sitting, monkeypatch, query
 ):
-    """Another phone records the round just before one of the queries: the draft stays, or its end is shown."""
+    """Another phone records the round just before a query: the draft stays, or its end is shown."""
     found = getattr(views, query)
 
     def record_first(*arguments):
