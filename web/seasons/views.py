@@ -73,7 +73,7 @@ def picture(request: HttpRequest, pk: int) -> HttpResponse:
     season = season_or_404(request, pk)
     view = _view(request, season)
     standings = season_standings(season, view.game_key, view.measure)
-    return picture_response(season_picture(standings))
+    return picture_response("seasons/picture.html", season_picture(standings))
 
 
 @require_safe

@@ -170,6 +170,6 @@ def test_charts_escape_names(hostile):
 def test_chart_of_many_players_names_the_first_three_the_leader_and_the_visitor():
     series = {f"P{place:02}": [0, 100 - 8 * place] for place in range(25)}
     drawn = line_chart(series, {}, title="", highlight="P24", lead="P00")
-    names = re.findall(r'<text class="text-end[^>]*>([^<]+)<', drawn)
+    names = re.findall(r'<text\s+class="text-end[^>]*>([^<]+)<', drawn)
     assert names == ["P00", "P01", "P02", "P24"]
     assert drawn.count("<title>P") == 25, "each curve names its player"

@@ -13,7 +13,9 @@ from web.ui.dates import day_text
 from web.ui.evening_bars import HEIGHT, MAX_BARS, WIDTH, evening_bars
 from web.ui.numbers import format_percent, format_signed, format_signed_average
 
-BAR = re.compile(r'<rect data-sign="(.)" x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"')
+BAR = re.compile(
+    r'<rect\s+data-sign="(.)"\s+x="([\d.]+)"\s+y="([\d.]+)"\s+width="([\d.]+)"\s+height="([\d.]+)"'
+)
 
 
 def bars(amounts):

@@ -145,7 +145,7 @@ def picture(request: HttpRequest, pk: int) -> HttpResponse:
     if not money_visibility(evening.circle, visitor_of(request).player_in(evening.circle)).sees_all:
         raise Http404
     found = bill(evening)
-    return picture_response(bill_picture(found, found.lines()))
+    return picture_response("evenings/bill_picture.html", bill_picture(found, found.lines()))
 
 
 @require_safe
@@ -165,7 +165,7 @@ def draw_story(request: HttpRequest, pk: int) -> HttpResponse:
     page = _story_page(evening, visitor_of(request).player_in(evening.circle))
     if page.is_empty:
         raise Http404
-    return picture_response(story_picture(page))
+    return picture_response("evenings/story_picture.html", story_picture(page))
 
 
 def _story_page(evening: Evening, me: Player | None) -> StoryPage:

@@ -6,7 +6,7 @@ Lengths are whole tenths of the drawing's unit. A layer is as high as its bets, 
 from collections.abc import Sequence
 from itertools import pairwise
 
-from django.utils.html import format_html, format_html_join
+from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -26,7 +26,6 @@ GAP = 10
 MAX_COLUMN = 550
 DIGIT_WIDTH = 80
 MAX_NAMES = 5
-NAME_LENGTH = 8
 
 
 def pot_colour_class(number: int) -> str:
@@ -39,23 +38,25 @@ def pot_chart(setup: HandSetup, bets: ParsedBets, layers: PotLayers) -> SafeStri
     scale = _scale(bets, layers)
     base = TOP + scale[-1][1]
     pitch = min(MAX_COLUMN, (WIDTH - AMOUNTS_WIDTH) // len(setup.dealt_seats))
-    labels = _labels(setup)
-    parts = [
-        *(_line(base - height) for _bet, height in scale[1:-1]),
-        *(
-            _amount(base - (low + high) // 2, pot_colour_class(number), layers.pots[number].amount)
+    names = [setup.names[seat] for seat in setup.dealt_seats]
+    labels = initials(names) if len(names) > MAX_NAMES else names
+    context = {
+        "title": _chart_text(setup, bets, layers),
+        "width": WIDTH,
+        "height": base + FOOT,
+        "levels": [base - height for _bet, height in scale[1:-1]],
+        "amounts_x": WIDTH - AMOUNTS_WIDTH // 2 + 40,
+        "amounts": [
+            (base - (low + high) // 2 + 55, pot_colour_class(number), layers.pots[number].amount)
             for number, ((_low, low), (_high, high)) in enumerate(pairwise(scale))
-        ),
-    ]
-    for index, seat in enumerate(setup.dealt_seats):
-        parts += _column(index * pitch, pitch - 90, base, scale, bets, layers, seat, labels[index])
-    return format_html(
-        '<svg class="chart pots" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>',
-        _tenths(WIDTH),
-        _tenths(base + FOOT),
-        _chart_text(setup, bets, layers),
-        format_html_join("", "{}", ((part,) for part in parts)),
-    )
+        ],
+        "columns": [
+            _column(index * pitch, pitch - 90, base, scale, bets, layers, seat)
+            | {"label": label, "label_y": base + 170}
+            for index, (seat, label) in enumerate(zip(setup.dealt_seats, labels, strict=True))
+        ],
+    }
+    return render_to_string("games/pots/chart.html", context)
 
 
 def _scale(bets: ParsedBets, layers: PotLayers) -> list[tuple[int, int]]:
@@ -87,66 +88,27 @@ def _column(
     bets: ParsedBets,
     layers: PotLayers,
     seat: int,
-    label: str,
-) -> list[SafeString]:
-    """Return the column of a player: a block in each pot reached, the bet above, the name below."""
+) -> dict[str, object]:
+    """Return the column of a player: a block in each pot reached, and the bet above; a wide figure is
+    compressed to the available width.
+    """
     called = bets.chips[seat] - layers.refund[seat]
-    parts = []
+    blocks = []
     for number, ((low, floor), (high, _top)) in enumerate(pairwise(scale)):
         if called > low:
-            height = _height(min(called, high), scale)
-            parts.append(_block(x, base - height, width, height - floor, number, seat in bets.folded))
-    middle = x + width // 2
-    value = base - _height(called, scale) - 70
-    return [
-        *parts,
-        _fitted_text(middle, value, format_integer(bets.chips[seat]), width + 60),
-        _text("", middle, base + 170, label),
-    ]
-
-
-def _block(x: int, y: int, width: int, height: int, number: int, is_folded: bool) -> SafeString:
-    return format_html(
-        '<rect class="{}" x="{}" y="{}" width="{}" height="{}" rx="3"/>',
-        pot_colour_class(number) + (" is-folded" if is_folded else ""),
-        _tenths(x),
-        _tenths(y + GAP),
-        _tenths(width),
-        _tenths(max(height - GAP, GAP)),
-    )
-
-
-def _line(y: int) -> SafeString:
-    return format_html('<path class="level" d="M0 {}H{}"/>', _tenths(y), _tenths(WIDTH))
-
-
-def _amount(y: int, classes: str, amount: int) -> SafeString:
-    return _text(f"pot-label {classes}", WIDTH - AMOUNTS_WIDTH // 2 + 40, y + 55, format_integer(amount))
-
-
-def _text(classes: str, x: int, y: int, words: str) -> SafeString:
-    return format_html('<text class="{}" x="{}" y="{}">{}</text>', classes, _tenths(x), _tenths(y), words)
-
-
-def _fitted_text(x: int, y: int, words: str, space: int) -> SafeString:
-    """Return a figure above a column, compressed to the available width."""
-    if len(words) * DIGIT_WIDTH <= space:
-        return _text("chart-value", x, y, words)
-    return format_html(
-        '<text class="chart-value" x="{}" y="{}" textLength="{}" lengthAdjust="spacingAndGlyphs">{}</text>',
-        _tenths(x),
-        _tenths(y),
-        _tenths(space),
-        words,
-    )
-
-
-def _labels(setup: HandSetup) -> list[str]:
-    """Return the names of the players, or two letters each if there are too many players."""
-    names = [setup.names[seat] for seat in setup.dealt_seats]
-    if len(names) > MAX_NAMES:
-        return initials(names)
-    return [name if len(name) <= NAME_LENGTH else f"{name[: NAME_LENGTH - 1]}…" for name in names]
+            top = _height(min(called, high), scale)
+            blocks.append((base - top + GAP, max(top - floor - GAP, GAP), pot_colour_class(number)))
+    figure = format_integer(bets.chips[seat])
+    return {
+        "x": x,
+        "width": width,
+        "middle": x + width // 2,
+        "blocks": blocks,
+        "is_folded": seat in bets.folded,
+        "figure": figure,
+        "figure_y": base - _height(called, scale) - 70,
+        "figure_width": width + 60 if len(figure) * DIGIT_WIDTH > width + 60 else None,
+    }
 
 
 def _chart_text(setup: HandSetup, bets: ParsedBets, layers: PotLayers) -> str:
@@ -159,7 +121,3 @@ def _chart_text(setup: HandSetup, bets: ParsedBets, layers: PotLayers) -> str:
         "stakes": stakes,
         "amounts": amounts,
     }
-
-
-def _tenths(length: int) -> str:
-    return f"{length // 10}.{length % 10}" if length % 10 else str(length // 10)

@@ -23,13 +23,14 @@ from django.utils.translation import gettext as _
 from web.core.forms.lengths import INPUT_LENGTHS
 from web.games.chinese.text import royalties
 from web.live.waiters import MAX_QUIET_SECONDS
-from web.ui import cards, dates, names, number_words, numbers, typography
+from web.ui import cards, charts, dates, names, number_words, numbers, typography
 from web.ui.palette import THEME_COLOURS
 
 register = template.Library()
 
 register.filter("join_names", names.join_names)
 register.filter("signed", numbers.format_signed)
+register.filter("tenths", charts.tenths)
 register.filter("number_in_words", number_words.number_in_words)
 register.filter("typeset", typography.typeset)
 register.filter("sentence_case", typography.sentence_case)
