@@ -1,6 +1,6 @@
 """Forms of accounts: sign-up, sign-in and password change, those of allauth with our own texts."""
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 from uuid import UUID
 
 from allauth.account.forms import ChangePasswordForm, LoginForm, ReauthenticateForm, SignupForm
@@ -8,9 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from web.accounts.adapters import fold_username
-
-if TYPE_CHECKING:
-    from django.utils.functional import _StrPromise
+from web.ui.lazy import LazyText
 
 REQUIRED_MESSAGE = _("This is missing.")
 NAME_LENGTH = "40"
@@ -22,7 +20,7 @@ class AccountForm(forms.Form):
     `inputs` gives the label of each field and its purpose for the browser's own memory.
     """
 
-    inputs: ClassVar["dict[str, tuple[_StrPromise, str]]"]
+    inputs: ClassVar[dict[str, tuple[LazyText, str]]]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -19,11 +19,11 @@ from web.core.forms.amounts import (
 )
 from web.core.forms.keys import parse_form_key
 from web.core.forms.names import MAX_TYPED_NAME_LENGTH, TOO_LONG, clean_name, name_error
+from web.ui.lazy import LazyText
 from web.ui.numbers import format_integer, format_money
 
 if TYPE_CHECKING:
     from django.utils.choices import _ChoicesCallable, _ChoicesInput
-    from django.utils.functional import _StrPromise
 
 ISO_DAY = "%Y-%m-%d"
 HOUR = "%H:%M"
@@ -36,9 +36,9 @@ class FieldOptions(TypedDict, total=False):
     """Options of a field, as Django names them."""
 
     required: bool
-    label: "str | _StrPromise"
+    label: str | LazyText
     initial: object
-    help_text: "str | _StrPromise"
+    help_text: str | LazyText
     widget: forms.Widget | type[forms.Widget]
 
 
@@ -66,8 +66,8 @@ class SingleErrorMixin(forms.Field):
     A fault with a code of `limit_messages` has that message.
     """
 
-    message: "str | _StrPromise" = ""
-    limit_messages: "ClassVar[Mapping[str, _StrPromise]]" = {}
+    message: str | LazyText = ""
+    limit_messages: ClassVar[Mapping[str, LazyText]] = {}
 
     def message_values(self) -> dict[str, object]:
         return {}
@@ -164,10 +164,10 @@ class ChipsField(SumField):
     """
 
     parse = parse_chips
-    message: "str | _StrPromise" = BETWEEN
+    message: str | LazyText = BETWEEN
     limit_messages = {"min_value": BETWEEN, "max_value": BETWEEN}
 
-    def __init__(self, message: "str | _StrPromise" = "", **options: Unpack[NumberOptions]) -> None:
+    def __init__(self, message: str | LazyText = "", **options: Unpack[NumberOptions]) -> None:
         super().__init__(**options)
         self.message = message or self.message
 
@@ -200,7 +200,7 @@ class CentsField(SumField):
 
     def __init__(
         self,
-        message: "str | _StrPromise" = NO_AMOUNT,
+        message: str | LazyText = NO_AMOUNT,
         *,
         min_value: int = 1,
         **options: Unpack[LimitedOptions],
@@ -220,8 +220,8 @@ class CentsField(SumField):
 class ChoiceText:
     """The text of a choice: a title, and a note under it."""
 
-    title: "str | _StrPromise"
-    note: "str | _StrPromise" = ""
+    title: str | LazyText
+    note: str | LazyText = ""
 
 
 class RadioRows(forms.RadioSelect):

@@ -1,7 +1,7 @@
 """Form of a game under other rules, with fields that change nothing while they are empty."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from django import forms
 from django.utils.translation import gettext_lazy, pgettext_lazy
@@ -9,9 +9,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from web.core.fields import CHOOSE_ONE, CentsField, OneOfField, WholeNumberField
 from web.sittings.forms.point_value import MAX_POINT_VALUE_CENTS
 from web.sittings.forms.rule_fields import ChoiceRule, RuleField
-
-if TYPE_CHECKING:
-    from django.utils.functional import _StrPromise
+from web.ui.lazy import LazyText
 
 MAX_NUMBER: Final = 1000
 AS_PLAYED: Final = pgettext_lazy("rules of a replay", "as it was played")
@@ -19,7 +17,7 @@ YES: Final = pgettext_lazy("rule of a replay", "yes")
 NO: Final = pgettext_lazy("rule of a replay", "no")
 
 
-def number_field(label: "str | _StrPromise", least: int = 0) -> WholeNumberField:
+def number_field(label: str | LazyText, least: int = 0) -> WholeNumberField:
     """Return a field of a whole number; an empty one is the number as it was played."""
     return WholeNumberField(
         label=label,

@@ -1,12 +1,11 @@
 """Names of the rounds of a game, and sentences about them: deals, rounds or hands."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
-if TYPE_CHECKING:
-    from django.utils.functional import _StrPromise
+from web.ui.lazy import LazyText
 
 
 class RoundLabels(NamedTuple):
@@ -16,32 +15,32 @@ class RoundLabels(NamedTuple):
     of the same name is for a round without one.
     """
 
-    title: "_StrPromise" = gettext_lazy("Deal %(number)s")
-    unit: "_StrPromise" = pgettext_lazy("under its number", "deal")
+    title: LazyText = gettext_lazy("Deal %(number)s")
+    unit: LazyText = pgettext_lazy("under its number", "deal")
     unit_for_count: Callable[[int], str] = lambda count: ngettext("deal", "deals", count)
     count_text: Callable[[int], str] = lambda count: ngettext("%(count)s deal", "%(count)s deals", count)
-    scored_by: "_StrPromise" = pgettext_lazy("a deal", "Scored by %(by)s at %(at)s")
-    scored: "_StrPromise" = pgettext_lazy("a deal", "Scored at %(at)s")
-    undone_by: "_StrPromise" = pgettext_lazy("a deal", "Undone by %(by)s at %(at)s")
-    undone: "_StrPromise" = pgettext_lazy("a deal", "Undone at %(at)s")
-    restored_by: "_StrPromise" = pgettext_lazy("a deal", "Restored by %(by)s at %(at)s")
-    restored: "_StrPromise" = pgettext_lazy("a deal", "Restored at %(at)s")
-    undone_title: "_StrPromise" = gettext_lazy("Deal %(number)s undone")
-    corrected_by: "_StrPromise" = pgettext_lazy("a deal", "Corrected by %(by)s at %(at)s")
-    corrected: "_StrPromise" = pgettext_lazy("a deal", "Corrected at %(at)s")
-    undo: "_StrPromise" = gettext_lazy("Undo this deal")
-    struck: "_StrPromise" = pgettext_lazy("a deal", "It no longer counts.")
-    since: "_StrPromise" = gettext_lazy("From deal %(number)s on")
-    resume: "_StrPromise" = gettext_lazy("Resume deal %(number)s")
-    next_round: "_StrPromise" = gettext_lazy("Next deal")
-    see: "_StrPromise" = gettext_lazy("See deal %(number)s")
-    entering: "_StrPromise" = gettext_lazy("%(name)s is entering deal %(number)s")
-    entering_elsewhere: "_StrPromise" = gettext_lazy("Another phone is entering deal %(number)s")
-    taken_by: "_StrPromise" = gettext_lazy("%(by)s scored deal %(number)s meanwhile.")
-    taken: "_StrPromise" = gettext_lazy("Deal %(number)s was scored meanwhile.")
-    two_authors: "_StrPromise" = gettext_lazy("%(one)s and %(other)s scored the same deal.")
-    one_author: "_StrPromise" = gettext_lazy("%(by)s scored the same deal on another phone.")
-    no_author: "_StrPromise" = gettext_lazy("Another phone scored the same deal.")
+    scored_by: LazyText = pgettext_lazy("a deal", "Scored by %(by)s at %(at)s")
+    scored: LazyText = pgettext_lazy("a deal", "Scored at %(at)s")
+    undone_by: LazyText = pgettext_lazy("a deal", "Undone by %(by)s at %(at)s")
+    undone: LazyText = pgettext_lazy("a deal", "Undone at %(at)s")
+    restored_by: LazyText = pgettext_lazy("a deal", "Restored by %(by)s at %(at)s")
+    restored: LazyText = pgettext_lazy("a deal", "Restored at %(at)s")
+    undone_title: LazyText = gettext_lazy("Deal %(number)s undone")
+    corrected_by: LazyText = pgettext_lazy("a deal", "Corrected by %(by)s at %(at)s")
+    corrected: LazyText = pgettext_lazy("a deal", "Corrected at %(at)s")
+    undo: LazyText = gettext_lazy("Undo this deal")
+    struck: LazyText = pgettext_lazy("a deal", "It no longer counts.")
+    since: LazyText = gettext_lazy("From deal %(number)s on")
+    resume: LazyText = gettext_lazy("Resume deal %(number)s")
+    next_round: LazyText = gettext_lazy("Next deal")
+    see: LazyText = gettext_lazy("See deal %(number)s")
+    entering: LazyText = gettext_lazy("%(name)s is entering deal %(number)s")
+    entering_elsewhere: LazyText = gettext_lazy("Another phone is entering deal %(number)s")
+    taken_by: LazyText = gettext_lazy("%(by)s scored deal %(number)s meanwhile.")
+    taken: LazyText = gettext_lazy("Deal %(number)s was scored meanwhile.")
+    two_authors: LazyText = gettext_lazy("%(one)s and %(other)s scored the same deal.")
+    one_author: LazyText = gettext_lazy("%(by)s scored the same deal on another phone.")
+    no_author: LazyText = gettext_lazy("Another phone scored the same deal.")
 
 
 DEAL_LABELS = RoundLabels()

@@ -1,7 +1,7 @@
 """Forms of the tools: a URL holds their fields, and a field that it lacks has its initial value."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django import forms
 from django.http import QueryDict
@@ -13,10 +13,8 @@ from web.core.forms.amounts import MAX_CHIPS, AmountTooLarge
 from web.core.forms.arithmetic import MAX_LENGTH
 from web.core.forms.names import MAX_NAME_LENGTH
 from web.games.pots.hand_draft import parse_signed_chips
+from web.ui.lazy import LazyText
 from web.ui.numbers import format_integer
-
-if TYPE_CHECKING:
-    from django.utils.functional import _StrPromise
 
 SAY_HOW_MANY: Final = _("Say how many.")
 TOO_FEW: Final = _("A whole number of chips, %(least)s at least.")
@@ -27,7 +25,7 @@ class ToolChipsField(forms.Field):
 
     def __init__(
         self,
-        label: "str | _StrPromise" = "",
+        label: str | LazyText = "",
         least: int = 0,
         *,
         initial: str = "",
@@ -65,8 +63,8 @@ class FirstChoiceField(forms.ChoiceField):
 
     def __init__(
         self,
-        label: "str | _StrPromise",
-        choices: Mapping[str, "str | _StrPromise"],
+        label: str | LazyText,
+        choices: Mapping[str, str | LazyText],
         initial: str | None = None,
     ) -> None:
         first = next(iter(choices)) if initial is None else initial
@@ -76,7 +74,7 @@ class FirstChoiceField(forms.ChoiceField):
 class SegmentedField(FirstChoiceField):
     """One of several keys, as radio buttons side by side; the first one for any other text."""
 
-    def __init__(self, label: "str | _StrPromise", choices: Mapping[str, "str | _StrPromise"]) -> None:
+    def __init__(self, label: str | LazyText, choices: Mapping[str, str | LazyText]) -> None:
         super().__init__(label, choices)
         self.widget = Segmented({"label": label}, choices=list(choices.items()))
 

@@ -1,7 +1,7 @@
 """The pot calculator: a hand outside any circle, with players and rules entered on the page itself."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy, pgettext_lazy
@@ -11,16 +11,14 @@ from games.rules.tournament.options import Options as TournamentOptions
 from web.games.pots.hand_setup import HandSetup
 from web.tools.forms import FirstChoiceField, PlayersForm, ToolChipsField
 from web.tools.origin import Origin
+from web.ui.lazy import LazyText
 
-if TYPE_CHECKING:
-    from django.utils.functional import _StrPromise
-
-ODD_CHIPS: Final[Mapping[str, "str | _StrPromise"]] = {
+ODD_CHIPS: Final[Mapping[str, str | LazyText]] = {
     "carry": pgettext_lazy("odd chip", "stays in the middle for the next hand"),
     "closest_all": pgettext_lazy("odd chip", "to the left of the button"),
     "one_each": pgettext_lazy("odd chip", "one each from the left of the button"),
 }
-TIE_RULES: Final[Mapping[str, "str | _StrPromise"]] = {
+TIE_RULES: Final[Mapping[str, str | LazyText]] = {
     "seed000": pgettext_lazy("equal hands", "the highest card held decides"),
     "standard": pgettext_lazy("equal hands", "they share"),
 }

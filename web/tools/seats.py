@@ -1,6 +1,6 @@
 """Tools on the seats of a table: the next button, the seat of an arriving player, who shows first."""
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from django import forms
 from django.forms.boundfield import BoundField, BoundWidget
@@ -14,13 +14,11 @@ from games.rules.holdem.table_seats import TableSeats
 from games.rules.tournament.balancing import ArrivalStatus, arrival_seat, arrival_status
 from web.tools.forms import CountedForm, FirstChoiceField, SegmentedField
 from web.tools.text import Statement
+from web.ui.lazy import LazyText
 from web.ui.names import join_names
 
-if TYPE_CHECKING:
-    from django.utils.functional import _StrPromise
-
-_BUTTON: "Final[tuple[_StrPromise, int | None]]" = (pgettext_lazy("seat", "Button"), 0)
-_BLINDS: "Final[dict[str, tuple[_StrPromise, int | None]]]" = {
+_BUTTON: Final[tuple[LazyText, int | None]] = (pgettext_lazy("seat", "Button"), 0)
+_BLINDS: Final[dict[str, tuple[LazyText, int | None]]] = {
     "small_blind": (pgettext_lazy("seat", "Small"), 1),
     "big_blind": (pgettext_lazy("seat", "Big"), 2),
 }
@@ -39,11 +37,11 @@ class SeatsForm(CountedForm):
     `radios` has the label and the usual seat of each group, `flag` the name and the label of the checkboxes.
     """
 
-    radios: "ClassVar[dict[str, tuple[_StrPromise, int | None]]]"
-    flag: "ClassVar[tuple[str, _StrPromise]]"
-    title: "ClassVar[_StrPromise]"
-    intro: "ClassVar[_StrPromise]"
-    dock_label: "ClassVar[_StrPromise]"
+    radios: ClassVar[dict[str, tuple[LazyText, int | None]]]
+    flag: ClassVar[tuple[str, LazyText]]
+    title: ClassVar[LazyText]
+    intro: ClassVar[LazyText]
+    dock_label: ClassVar[LazyText]
 
     def row_fields(self) -> dict[str, forms.Field]:
         fields: dict[str, forms.Field] = {
@@ -55,7 +53,7 @@ class SeatsForm(CountedForm):
             fields[f"{self.flag[0]}-{seat}"] = forms.BooleanField(required=False, widget=checkbox)
         return fields
 
-    def _radio_field(self, label: "_StrPromise", usual: int | None) -> FirstChoiceField:
+    def _radio_field(self, label: LazyText, usual: int | None) -> FirstChoiceField:
         seats = {str(seat): str(seat + 1) for seat in range(self.count)}
         choices = seats if usual is not None else {**seats, "": ""}
         field = FirstChoiceField(label, choices, initial="" if usual is None else str(usual))
@@ -68,7 +66,7 @@ class SeatsForm(CountedForm):
         return None if usual is None else usual % self.count
 
     @property
-    def rows(self) -> "list[tuple[int, list[tuple[BoundWidget | BoundField, _StrPromise]]]]":
+    def rows(self) -> list[tuple[int, list[tuple[BoundWidget | BoundField, LazyText]]]]:
         """Number of each seat, and its toggles with their labels."""
         name, flag_label = self.flag
         return [

@@ -2,16 +2,14 @@
 
 import copy
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from web.core.fields import CHOOSE_ONE, CentsField, WholeNumberField
-
-if TYPE_CHECKING:
-    from django.utils.functional import _StrPromise
+from web.ui.lazy import LazyText
 
 MAX_NUMBERS = 30
 MAX_NUMBER_LENGTH = 9
@@ -34,7 +32,7 @@ class RuleField(forms.Field):
     def __init__(
         self,
         name: str,
-        label: "str | _StrPromise",
+        label: str | LazyText,
         note: str | Promise = "",
         *,
         to_input: Callable[[Any], Any] = _identity,
@@ -79,8 +77,8 @@ class ChoiceRule(RuleField, forms.ChoiceField):
     def __init__(
         self,
         name: str,
-        label: "str | _StrPromise",
-        note: "str | _StrPromise" = "",
+        label: str | LazyText,
+        note: str | LazyText = "",
         *,
         choices: Sequence[tuple[str, str | Promise]],
         choice_presets: Mapping[str, tuple[str, ...]] | None = None,

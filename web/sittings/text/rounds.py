@@ -1,7 +1,6 @@
 """Texts on rounds, in the gender of their name: une donne, un coup."""
 
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from django.utils.formats import time_format
 from django.utils.timezone import localtime
@@ -9,11 +8,9 @@ from django.utils.translation import gettext as _
 
 from games.models import Round
 from web.games.registry import GAME_UIS
+from web.ui.lazy import LazyText
 from web.ui.number_words import number_in_words
 from web.ui.typography import elide
-
-if TYPE_CHECKING:
-    from django.utils.functional import _StrPromise
 
 
 def round_label(game_key: str, name: str) -> str:
@@ -77,7 +74,7 @@ def struck_sentence(game_key: str, by: str, at: datetime, is_undone: bool) -> st
     return _at_time(labels.corrected_by if by else labels.corrected, by, at)
 
 
-def _at_time(sentence: "_StrPromise", by: str, at: datetime) -> str:
+def _at_time(sentence: LazyText, by: str, at: datetime) -> str:
     return sentence % {"by": by, "at": time_format(localtime(at), "TIME_FORMAT")}
 
 

@@ -1,7 +1,6 @@
 """Form of the terms of a tournament."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from django import forms
 from django.http import QueryDict
@@ -12,10 +11,8 @@ from games.rules.tournament.terms import MAX_CENTS, MAX_CHAIRS, MAX_CHIPS, Terms
 from web.core.fields import CentsField, ChipsField, KeyField, SingleErrorMixin, StepInput
 from web.core.forms.amounts import parse_chips
 from web.core.refusals import rule_refusal_message
+from web.ui.lazy import LazyText
 from web.ui.numbers import format_integer
-
-if TYPE_CHECKING:
-    from django.utils.functional import _StrPromise
 
 MAX_LEVEL = 99
 MAX_ADDITIONS = 9
@@ -45,19 +42,17 @@ class ChipValuesField(SingleErrorMixin, forms.CharField):
         return " ".join(map(str, value)) if isinstance(value, list) else value
 
 
-def _cents(label: "_StrPromise", note: "_StrPromise") -> CentsField:
+def _cents(label: LazyText, note: LazyText) -> CentsField:
     widget = forms.TextInput({"inputmode": "decimal"})
     return CentsField(min_value=0, max_value=MAX_CENTS, label=label, help_text=note, widget=widget)
 
 
-def _chips(label: "_StrPromise", min_value: int) -> ChipsField:
+def _chips(label: LazyText, min_value: int) -> ChipsField:
     widget = forms.TextInput({"inputmode": "numeric"})
     return ChipsField(min_value=min_value, max_value=MAX_CHIPS, label=label, widget=widget)
 
 
-def _number(
-    label: "_StrPromise", max_value: int, note: "str | _StrPromise" = "", *, min_value: int = 0
-) -> ChipsField:
+def _number(label: LazyText, max_value: int, note: str | LazyText = "", *, min_value: int = 0) -> ChipsField:
     return ChipsField(min_value=min_value, max_value=max_value, label=label, help_text=note, widget=StepInput)
 
 
