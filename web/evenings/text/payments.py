@@ -1,6 +1,6 @@
 """Texts of the choices of a bill and of its payments: what is left, and each line as its reader sees it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
@@ -10,11 +10,12 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.evenings.queries.balances import unsettled_bills
 from games.evenings.queries.bill import Bill, PlanKind, RepaymentLine
 from games.models import Circle, DinnerCounting, Player, Sitting
+from web.ui.lazy import LazyText
 from web.ui.number_words import number_in_words
 from web.ui.numbers import format_money
 from web.ui.typography import labelled, sentence_case
 
-PLAN_TITLES = {
+PLAN_TITLES: Mapping[str, LazyText] = {
     PlanKind.FEWEST: gettext_lazy("Fewest"),
     PlanKind.STRAIGHT: gettext_lazy("Straight"),
     PlanKind.BANKER: gettext_lazy("Banker"),

@@ -1,5 +1,6 @@
 """Template tags for labels of games, rounds, expenses and seasons, and for fields of forms."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from django import template
@@ -8,7 +9,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from games.evenings.queries.bill import PlanKind, RepaymentLine
+from games.evenings.queries.bill import RepaymentLine
 from games.models import Player
 from web.agenda.text import coming_text, details_text, repeats_sentence
 from web.clocks import text as clock_text
@@ -62,6 +63,18 @@ register.simple_tag(expenses.expense_title)
 register.simple_tag(statistic_url)
 
 
+def _register_titles(name: str, by_key: Mapping[str, object]) -> None:
+    """Register a filter that returns a title by its key."""
+    register.filter(name, lambda key: str(by_key[key]))
+
+
+_register_titles("game_title", titles.GAME_TITLES)
+_register_titles("short_game_title", titles.SHORT_GAME_TITLES)
+_register_titles("preset_title", titles.PRESET_TITLES)
+_register_titles("plan_title", payments.PLAN_TITLES)
+_register_titles("measure_title", text.MEASURE_TITLES)
+
+
 @register.simple_tag
 def refresh_attributes(target: str, step: str = "refresh", trigger: str = "change") -> SafeString:
     """Return the htmx attributes by which a field of the opening page reloads `target`.
@@ -108,33 +121,9 @@ def live_attributes(url: str, parts: str) -> SafeString:
 
 
 @register.filter
-def game_title(key: str) -> str:
-    """Return the title of a game, from its key."""
-    return str(titles.GAME_TITLES[key])
-
-
-@register.filter
-def short_game_title(key: str) -> str:
-    """Return the one-word title of a game, from its key."""
-    return str(titles.SHORT_GAME_TITLES[key])
-
-
-@register.filter
-def plan_title(kind: str) -> str:
-    """Return the title of a plan of payment."""
-    return str(payments.PLAN_TITLES[PlanKind(kind)])
-
-
-@register.filter
 def involves(line: RepaymentLine, player: Player | None) -> bool:
     """Return whether a player pays or receives a line."""
     return player is not None and line.involves(player.pk)
-
-
-@register.filter
-def measure_title(measure: str) -> str:
-    """Return the title of a measure of the standings."""
-    return str(text.MEASURE_TITLES[measure])
 
 
 @register.simple_tag
@@ -146,9 +135,3 @@ def score(amount: Fraction | int, measure: str, classes: str = "") -> SafeString
         text.score_sign(amount, measure),
         text.format_score(amount, measure),
     )
-
-
-@register.filter
-def preset_title(key: str) -> str:
-    """Return the title of a preset, from its key."""
-    return str(titles.PRESET_TITLES[key])
