@@ -3,8 +3,8 @@
 import pytest
 
 from games.rules.catalogue import game
-from web.games.chinese.forms.replay import ChineseReplayForm
-from web.games.menteur.forms.replay import MenteurReplayForm
+from web.games.chinese.forms.rules import ChineseReplayForm
+from web.games.menteur.forms.rules import MenteurReplayForm
 
 FORMS = {"chinese": ChineseReplayForm, "menteur": MenteurReplayForm}
 

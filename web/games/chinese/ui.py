@@ -11,8 +11,7 @@ from games.rules.chinese.options import Options
 from web.games.base import RoundGameUI
 from web.games.chinese.facts import chinese_statistics
 from web.games.chinese.forms.deal import DealForm, mode_of
-from web.games.chinese.forms.replay import ChineseReplayForm
-from web.games.chinese.forms.rules import RULE_FIELDS
+from web.games.chinese.forms.rules import RULE_FIELDS, ChineseReplayForm
 from web.games.chinese.pages.cards import CardsPage
 from web.games.chinese.pages.quick import QuickPage
 from web.games.chinese.pages.result import DealResult, reason

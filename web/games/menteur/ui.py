@@ -11,8 +11,7 @@ from games.rules.menteur.options import Options
 from web.games.base import RoundGameUI
 from web.games.menteur.facts import liar_matrix, menteur_statistics, player_calls
 from web.games.menteur.forms.coup import CoupForm
-from web.games.menteur.forms.replay import MenteurReplayForm
-from web.games.menteur.forms.rules import RULE_FIELDS
+from web.games.menteur.forms.rules import RULE_FIELDS, MenteurReplayForm
 from web.games.menteur.pages.coup import pad_page
 from web.games.menteur.pages.result import CoupResult
 from web.games.menteur.pages.table import MenteurTable

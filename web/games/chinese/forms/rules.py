@@ -1,8 +1,9 @@
-"""Rules form of Chinese poker."""
+"""Rules form of Chinese poker, and the form of a season under other rules."""
 
 from django.utils.translation import gettext_lazy as _
 
 from web.games.chinese.forms.royalty_table import royalty_table_rule
+from web.games.replay_form import ReplayForm, number_field
 from web.sittings.forms.rule_fields import ChoiceRule, NumberRule, SwitchRule
 
 NOT_CLASSIC = ("open_face", "pineapple")
@@ -87,3 +88,12 @@ RULE_FIELDS = (
         required=False,
     ),
 )
+
+
+class ChineseReplayForm(ReplayForm):
+    """Other rules of Chinese poker."""
+
+    options = ("system", "royalty_mode", "scoop_bonus")
+    rules = RULE_FIELDS
+
+    scoop_bonus = number_field(_("Points for a scoop"))

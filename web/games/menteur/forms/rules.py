@@ -1,4 +1,7 @@
-"""Rules form of poker menteur. The value of a jeton belongs to the stakes of the evening."""
+"""Rules form of poker menteur, and the form of a season under other rules.
+
+The value of a jeton belongs to the stakes of the evening.
+"""
 
 from collections.abc import Sequence
 
@@ -7,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from games.rules.menteur.ladder import Level
 from web.games.menteur.text.announcements import LEVEL_NAMES
 from web.games.menteur.text.rules import MARK_NAMES
+from web.games.replay_form import ReplayForm, number_field
 from web.sittings.forms.rule_fields import ChoiceRule, NumberRule, SwitchRule
 
 FAIR_PLAY_LEVELS = (Level.PAIR, Level.TWO_PAIR, Level.TRIPS, Level.STRAIGHT, Level.FULL_HOUSE)
@@ -77,3 +81,16 @@ RULE_FIELDS = (
         choices=tuple((level.key, LEVEL_NAMES[level]) for level in FAIR_PLAY_LEVELS),
     ),
 )
+
+
+class MenteurReplayForm(ReplayForm):
+    """Other rules of poker menteur."""
+
+    options = ("mark", "stakes", "double_includes_carry", "carry_close", "fair_play")
+    rules = RULE_FIELDS
+
+    stakes = number_field(_("Stake of a round recorded without one"), least=1)
+
+    def clean_stakes(self) -> list[int] | None:
+        stake = self.cleaned_data["stakes"]
+        return None if stake is None else [stake]
