@@ -18,7 +18,7 @@ from web.core.forms.keys import parse_row_id
 from web.core.refusals import on_refusal
 from web.core.visibility import money_visibility
 from web.core.visitors import visitor_of
-from web.evenings.text.payments import unsettled_text
+from web.evenings.text.payments import own_amount_text, unsettled_text
 from web.seasons.forms import SeasonForm
 from web.seasons.pages.breakdown import breakdown_page
 from web.seasons.pages.replay import replay_page
@@ -26,7 +26,6 @@ from web.seasons.pages.season import season_page
 from web.seasons.pages.season_picture import season_picture
 from web.seasons.standings_view import StandingsView, read_view
 from web.sittings.text.titles import sitting_title
-from web.ui.own_amount import own_amount_text
 from web.ui.picture import picture_response
 
 

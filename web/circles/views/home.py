@@ -10,13 +10,13 @@ from games.evenings.queries.own_amounts import own_amounts
 from games.models import Binding, Role
 from games.tournaments.queries.log import tournament_logs
 from web.core.visitors import visitor_of
+from web.evenings.text.payments import own_amount_text
 from web.games.holdem.text.bank import bank_summary_text
 from web.games.registry import ui_of
 from web.games.tournament.text.events import remaining_text
 from web.sittings.pages.scoreboard import open_sitting_columns
 from web.sittings.round_slot import round_draft_key
 from web.sittings.text.titles import sitting_title
-from web.ui.own_amount import own_amount_text
 
 
 @require_safe

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.evenings.queries.balances import unsettled_bills
 from games.evenings.queries.bill import Bill, PlanKind, RepaymentLine
+from games.evenings.queries.own_amounts import OwnAmount
 from games.models import Circle, DinnerCounting, Player, Sitting
 from web.ui.lazy import LazyText
 from web.ui.number_words import number_in_words
@@ -111,6 +112,15 @@ def payment_reference(bill: Bill, line: RepaymentLine) -> str:
     """Return the reference of a transfer: payer, day of the evening and circle."""
     day = date_format(localtime(bill.evening.opened_at), "SHORT_DATE_FORMAT")
     return f"{line.debtor.name}, {day}, {bill.evening.circle.name}"
+
+
+def own_amount_text(amount: OwnAmount | None) -> str:
+    """Return what a player still pays and receives: “You owe €36.19 · You are owed €4.00”; empty for None."""
+    if amount is None:
+        return ""
+    owed = _("You owe %(sum)s") % {"sum": format_money(amount.owed_cents)} if amount.owed_cents else ""
+    due = _("You are owed %(sum)s") % {"sum": format_money(amount.due_cents)} if amount.due_cents else ""
+    return " · ".join(filter(None, [owed, due]))
 
 
 def payments_heading(count: int, *, is_least: bool) -> str:

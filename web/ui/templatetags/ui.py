@@ -20,7 +20,9 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from web.core.forms.lengths import INPUT_LENGTHS
+from games.rules.arbiter.search import QUERY_LENGTH
+from web.core.forms.arithmetic import MAX_LENGTH
+from web.core.forms.names import MAX_NAME_LENGTH, MAX_TYPED_NAME_LENGTH
 from web.games.chinese.text import royalties
 from web.live.waiters import MAX_QUIET_SECONDS
 from web.ui import cards, charts, dates, names, number_words, numbers, typography
@@ -40,6 +42,13 @@ register.filter("card_name", cards.card_name)
 register.filter("card_sign", cards.card_sign)
 register.filter("rank_index", cards.rank_index)
 
+INPUT_LENGTHS = {
+    "sum": MAX_LENGTH,
+    "name": MAX_NAME_LENGTH,
+    "names": MAX_TYPED_NAME_LENGTH,
+    "query": QUERY_LENGTH,
+}
+"""Maximum number of characters of the inputs that templates write themselves, by the kind of their text."""
 TALLY_STROKES = ("M3 3.5l-.4 17", "M8.5 2.6l-.9 17", "M12.6 3.3v17", "M18.3 3l-.7 17", "M.5 16.5l21-10.5")
 """SVG paths of four tally marks and the one that crosses them."""
 WIDTHS = (0, 9, 14, 19, 24, 27)
