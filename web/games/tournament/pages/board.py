@@ -29,7 +29,7 @@ from web.games.tournament.forms.big_blinds import BigBlindForm
 from web.games.tournament.forms.registration import RegistrationForm
 from web.games.tournament.pages.elimination import FreshElimination, fresh_elimination
 from web.games.tournament.pages.entrants import EntrantRow, by_name
-from web.games.tournament.text.events import event_sentence, price_text, terms_sentences
+from web.games.tournament.text.events import event_sentence, price_text
 from web.ui.shown import MAX_LINES, MAX_ROWS, MAX_TABLES, Shown, shown_part
 
 if TYPE_CHECKING:
@@ -237,10 +237,6 @@ class Board:
     @property
     def registered(self) -> list[Seat]:
         return [self.entrants_by_number[each.number] for each in self.state.entrants]
-
-    @property
-    def terms_text(self) -> list[str]:
-        return terms_sentences(self.state.terms)
 
     @property
     def price_text(self) -> str:

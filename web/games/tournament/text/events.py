@@ -41,52 +41,8 @@ FORMULA_LABELS = {
 }
 
 
-def terms_sentences(terms: Terms) -> list[str]:
-    """Return the price and chips of an entry, and the conditions of late entries."""
-    chips = {"chips": format_integer(terms.starting_chips), "price": _amount(terms.buy_in_cents)}
-    text = [
-        _("%(price)s for %(chips)s chips.") % chips
-        if terms.buy_in_cents
-        else _("No stakes, %(chips)s chips.") % chips
-    ]
-    if terms.bounty_cents:
-        text.append(_("A bounty of %(price)s on each head.") % {"price": _amount(terms.bounty_cents)})
-    seats = {"seats": terms.table_capacity, "final": terms.final_table_size}
-    text.append(_("Tables of %(seats)s, %(final)s at the last one.") % seats)
-    if terms.late_level:
-        text.append(_("One may come until the end of level %(level)s.") % {"level": terms.late_level})
-    if terms.late_level and terms.reentries:
-        text.append(
-            ngettext("And come back once.", "And come back %(n)s times.", terms.reentries)
-            % {"n": terms.reentries}
-        )
-    if terms.late_level and terms.rebuys:
-        text.append(ngettext("One rebuy.", "%(n)s rebuys at most.", terms.rebuys) % {"n": terms.rebuys})
-    if terms.has_club_till:
-        text.append(_club_text(terms))
-    if terms.addons:
-        sentence = ngettext(
-            "One add-on: %(chips)s chips for %(price)s.",
-            "%(n)s add-ons: %(chips)s chips for %(price)s each.",
-            terms.addons,
-        )
-        chips = {"chips": format_integer(terms.addon_chips), "price": _amount(terms.addon_cents)}
-        text.append(sentence % {"n": terms.addons, **chips})
-    return text
-
-
 def _amount(cents: int) -> str:
     return format_money(cents, brief=True)
-
-
-def _club_text(terms: Terms) -> str:
-    """Return the part of the club: till, fee and guarantee."""
-    parts = [_("The club keeps the till.")]
-    if terms.fee_cents:
-        parts.append(_("Fee: %(price)s.") % {"price": _amount(terms.fee_cents)})
-    if terms.guarantee_cents:
-        parts.append(_("At least %(amount)s of prizes.") % {"amount": _amount(terms.guarantee_cents)})
-    return " ".join(parts)
 
 
 def price_text(terms: Terms) -> str:
