@@ -4,7 +4,6 @@ from typing import Final
 
 from games.circles.queries.people import listed_players
 from games.models import Binding, Circle, Player, Role, Sitting
-from web.circles.text.people import give_scoring_notice, take_scoring_notice
 from web.core.access import InsufficientRole
 
 _SCORER_NAMES: Final = (
@@ -45,13 +44,11 @@ def scoring_question(sitting: Sitting, giver: Binding, taker: Binding) -> dict[s
     It is empty if nobody gives anything up or is joined.
     """
     if giver.pk != taker.pk and giver.is_scoring:
-        name = taker.player.name if taker.player else ""
-        notice = give_scoring_notice(name, is_host=giver.role == Role.HOST)
-        return {"taker": taker, "is_mine": False, "notice": notice}
+        return {"taker": taker, "is_mine": False, "is_of_host": giver.role == Role.HOST}
     others = [player.name for player in scorers(sitting.circle) if player.pk != taker.player_id]
     if not others or taker.is_scoring:
         return {}
-    return {"taker": taker, "is_mine": giver.pk == taker.pk, "notice": take_scoring_notice(others)}
+    return {"taker": taker, "is_mine": giver.pk == taker.pk, "others": others}
 
 
 def scorers(circle: Circle) -> list[Player]:

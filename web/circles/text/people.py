@@ -27,22 +27,3 @@ def presence_text(binding: Binding | None) -> str:
 def scorers_text(names: list[str]) -> str:
     """Return the players who are scoring: “Léa and Karim score”."""
     return ngettext("%(names)s scores", "%(names)s score", len(names)) % {"names": join_names(names)}
-
-
-def take_scoring_notice(names: list[str]) -> str:
-    """Return the consequence of taking the pen while these players score."""
-    sentence = ngettext(
-        "%(names)s scores at the moment, and goes on: both phones will write.",
-        "%(names)s score at the moment, and go on: all these phones will write.",
-        len(names),
-    )
-    return sentence % {"names": join_names(names)}
-
-
-def give_scoring_notice(name: str, *, is_host: bool) -> str:
-    """Return the consequence of passing one's own pen to a player."""
-    if is_host:
-        text = _("From then on %(name)s scores. As a host, this phone may still write.")
-    else:
-        text = _("From then on %(name)s scores, and this phone looks on.")
-    return text % {"name": name}

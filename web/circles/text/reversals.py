@@ -1,16 +1,12 @@
 """Texts of undone and corrected records of a circle: their content, author, and undoing."""
 
-from django.utils.formats import date_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from games.circles.queries.reversals import ReversedEntry
 from games.models import CashOut, Cave, Expense, Repayment, Round, Sitting
-from ledger.models import Entry
 from web.core.visibility import MoneyVisibility
 from web.evenings.text.expenses import expense_remarks
 from web.sittings.text.titles import GAME_TITLES
-from web.ui.dates import format_day
 from web.ui.numbers import format_integer, format_money, format_signed
 
 
@@ -81,37 +77,6 @@ def _expense(expense: Expense) -> str:
     text = f"{expense.title or _('Expense')} {format_money(expense.amount_cents)}"
     remarks = ", ".join(expense_remarks(expense))
     return f"{text} ({remarks})" if remarks else text
-
-
-def evening_text(change: ReversedEntry) -> str:
-    """Return the evening of the record: “evening of 3 March”; empty if it belongs to none."""
-    if change.evening is None:
-        return ""
-    return _("evening of %(day)s") % {"day": format_day(change.evening.opened_at, "MONTH_DAY_FORMAT")}
-
-
-def reversed_by_text(change: ReversedEntry) -> str:
-    """Return the author and the time of the reversal: “Corrected by Karim on 3 March at 20:15”."""
-    facts = _author_and_time(change.reversal)
-    if change.is_rescored:
-        return _("scored again after an earlier one was corrected by %(by)s on %(day)s at %(hour)s") % facts
-    if change.is_corrected:
-        return _("corrected by %(by)s on %(day)s at %(hour)s") % facts
-    return _("taken back by %(by)s on %(day)s at %(hour)s") % facts
-
-
-def recorded_by_text(change: ReversedEntry) -> str:
-    """Return the author and the time of the record: “written by Léa on 3 March at 20:12”."""
-    return _("written by %(by)s on %(day)s at %(hour)s") % _author_and_time(change.entry)
-
-
-def _author_and_time(entry: Entry) -> dict[str, str]:
-    at = localtime(entry.at)
-    return {
-        "by": entry.by or _("somebody"),
-        "day": format_day(at, "MONTH_DAY_FORMAT"),
-        "hour": date_format(at, "TIME_FORMAT"),
-    }
 
 
 def _kinds() -> dict[str, str]:

@@ -35,9 +35,6 @@ from web.circles.text.bill_changes import bill_change_text
 from web.circles.text.files import import_error_text, payee_text, unwritable_in_words
 from web.circles.text.reversals import (
     change_text,
-    evening_text,
-    recorded_by_text,
-    reversed_by_text,
     reversed_entry_title,
 )
 from web.core.access import hosted_circle_or_404
@@ -66,11 +63,9 @@ def reversals(request: HttpRequest, pk: int) -> HttpResponse:
     visibility = money_visibility(circle, visitor_of(request).player_in(circle))
     rows = [
         {
-            "what": reversed_entry_title(each, visibility),
+            "reversed": each,
+            "title": reversed_entry_title(each, visibility),
             "change": change_text(each, visibility),
-            "back": reversed_by_text(each),
-            "recorded_by_text": recorded_by_text(each),
-            "evening": evening_text(each),
             "href": _url_of(each.subject),
         }
         for each in reversed_entries(circle)
