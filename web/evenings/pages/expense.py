@@ -1,12 +1,9 @@
 """Page object of an expense: payers, shares, odd cents, debts."""
 
-from django.utils.translation import ngettext
-
 from games.evenings.queries.bill_items import expense_item
 from games.models import Expense, ExpensePart
 from web.core.visibility import MoneyVisibility
 from web.evenings.text.expenses import expense_remarks, expense_title, payment_text
-from web.ui.names import join_names
 
 
 def expense_page(expense: Expense, visibility: MoneyVisibility) -> dict[str, object]:
@@ -24,19 +21,16 @@ def expense_page(expense: Expense, visibility: MoneyVisibility) -> dict[str, obj
         "remarks": expense_remarks(expense),
         "paid_by": payment_text(expense, parts, names, is_seen=is_seen),
         "parts": parts,
-        "odd_cents_text": _odd_cents_text(expense, parts),
+        "odd_cents_names": _odd_cents_names(expense, parts),
         "dues": [(names[due.debtor], names[due.creditor], due.amount) for due in dues],
         "replaced_by": successor,
     }
 
 
-def _odd_cents_text(expense: Expense, parts: list[ExpensePart]) -> str:
-    """Return a sentence that names the players who pay the odd cents."""
+def _odd_cents_names(expense: Expense, parts: list[ExpensePart]) -> list[str]:
+    """Return the names of the players who pay the odd cents."""
+    if expense.split_method != Expense.SplitMethod.EQUAL:
+        return []
     bearing = [part for part in parts if part.share_cents]
     least = min((part.share_cents for part in bearing), default=0)
-    names = [part.player.name for part in bearing if part.share_cents > least]
-    if expense.split_method != Expense.SplitMethod.EQUAL or not names:
-        return ""
-    text = ngettext("One cent does not divide: %(names)s bears it.",
-                    "%(n)s cents do not divide: %(names)s bear one each.", len(names))  # fmt: skip
-    return text % {"n": len(names), "names": join_names(names)}
+    return [part.player.name for part in bearing if part.share_cents > least]

@@ -17,10 +17,8 @@ from web.sittings.forms.opening import (
     previous_players,
 )
 from web.sittings.text.units import unit_value_heading
-from web.ui.dates import format_day
 from web.ui.number_words import number_in_words
 from web.ui.numbers import format_money
-from web.ui.typography import sentence_case
 
 LABELLED_SEATS = MAX_DEALT_SEATS
 """Greatest number of players whose label is written out; more players share one label."""
@@ -37,12 +35,10 @@ def opening_page(opening: OpeningForm) -> dict[str, object]:
     previous = previous_players(opening)
     return {
         "games": shown_games(),
-        "preferred_seats_text": preferred_seats_text(opening.preset.preferred_seats),
         "rules_text": opening.ui.rules_text(options),
         "worth_heading": unit_value_heading(opening.game.unit_of(options)),
-        "rules_source": rules_source_text(opening),
+        "rules_source": rules_source(opening),
         "rules_refusal": rules_refusal_text(opening),
-        "seat_range_text": seat_range_text(least, most),
         "min_seats": least,
         "max_seats": most,
         "previous_players": previous,
@@ -113,18 +109,12 @@ def _too_many_label(excess: int, count: str) -> str:
     return ngettext("%(count)s player too many", "%(count)s players too many", excess) % {"count": count}
 
 
-def rules_source_text(opening: OpeningForm) -> str:
-    """Return “House rules of the table of two of 3 March”; empty without a rule of the last sitting."""
+def rules_source(opening: OpeningForm) -> Sitting | None:
+    """Return the last sitting if all rules that differ from the initial ones are of it, else None."""
     rules, changes = opening.remembered_rules, opening.rules.changes
     if rules is None or not changes or any(rules.changes.get(name) != each for name, each in changes.items()):
-        return ""
-    if changes == initial_changes(opening.game):
-        return ""
-    sitting = rules.sitting
-    return _("House rules of the table of %(count)s of %(day)s.") % {
-        "count": number_in_words(sitting.seats.count()),
-        "day": format_day(sitting.opened_at, "MONTH_DAY_FORMAT"),
-    }
+        return None
+    return None if changes == initial_changes(opening.game) else rules.sitting
 
 
 def rules_refusal_text(opening: OpeningForm) -> str:
@@ -134,21 +124,3 @@ def rules_refusal_text(opening: OpeningForm) -> str:
         return _("%(reason)s It is played as the document says instead.") % {"reason": reason}
     refusal = opening.options_refusal()
     return rule_refusal_message(refusal) if refusal else ""
-
-
-def seat_range_text(least: int, most: int) -> str:
-    """Return the number of seats: “From two to four players”, “Four players”."""
-    if least == most:
-        return sentence_case(_("%(count)s players.") % {"count": number_in_words(most)})
-    return _("From %(least)s to %(most)s players.") % {
-        "least": number_in_words(least),
-        "most": number_in_words(most),
-    }
-
-
-def preferred_seats_text(preferred: tuple[int, int] | None) -> str:
-    """Return the advised number of seats: “Best with three to five.”; empty if nothing is advised."""
-    if preferred is None:
-        return ""
-    least, most = map(number_in_words, preferred)
-    return _("Best with %(least)s to %(most)s.") % {"least": least, "most": most}

@@ -48,7 +48,7 @@ from web.sittings.pages.opening import matches_sitting, opening_page, unusual_st
 from web.sittings.pages.settlement import settlement_page
 from web.sittings.pages.sidebar import sidebar_of
 from web.sittings.pages.table import columns_with_middle, table_page
-from web.sittings.text.prices import closing_notice
+from web.sittings.text.rounds import round_count_text
 from web.sittings.text.titles import default_circle_name
 from web.sittings.views.tables import refused_table
 from web.ui.names import join_names
@@ -272,9 +272,11 @@ def _closure_page(request: HttpRequest, sitting: Sitting, refusal: str = "") -> 
         return redirect("settlement", pk=sitting.pk)
     context = table_page(sitting, visitor_of(request).player_in(sitting.circle))
     table = context["table"]
+    values = sitting.rules_versions.values_list("point_value_cents", flat=True)
     context |= {
         "columns": columns_with_middle(table),
-        "sentence": closing_notice(table.rules, table.feed.standing_count),
+        "rounds": round_count_text(sitting.game_key, table.feed.standing_count),
+        "has_several_values": table.rules.number > 1 and len(set(values)) > 1,
         "settlement": settlement(sitting, table.settlement_data),
         "has_other_items": has_other_items(sitting),
         "may_cancel": not table.feed.standing_count and cancelling.can_cancel_sitting(sitting),

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.functional import cached_property
-from django.utils.translation import ngettext
 
 from games.rules.chinese.quick_entry import ClaimFault, place_faults, royalty_faults
 from games.rules.chinese.royalties import LINES
@@ -16,7 +15,6 @@ from web.games.chinese.pages.entered_hand import EnteredHand
 from web.games.chinese.text.claims import fault_sentence, is_pending, royalty_on_foul, unplaced_sentence
 from web.games.chinese.text.royalties import royalty_choices
 from web.games.hand_names import line_name
-from web.ui.number_words import number_in_words
 from web.ui.typography import sentence_case
 
 MAX_CHIPS = 9
@@ -93,13 +91,9 @@ class QuickPage(DealPage):
         return "" if self.entry.complete_hands else super().duels
 
     @property
-    def duel_count_text(self) -> str:
-        """Sentence such as “Six duels counted, zero sum.”; empty without previewed points."""
-        if not self.preview:
-            return ""
-        duels = len(self.names) * (len(self.names) - 1) // 2
-        sentence = ngettext("%(count)s duel counted, zero sum.", "%(count)s duels counted, zero sum.", duels)
-        return sentence_case(sentence % {"count": number_in_words(duels)})
+    def duel_count(self) -> int:
+        """Number of head-to-heads of which the points are previewed."""
+        return len(self.names) * (len(self.names) - 1) // 2 if self.preview else 0
 
     @property
     def wrong_row(self) -> QuickRow | None:

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.functional import cached_property
-from django.utils.translation import gettext as _
 
 from games.models import Round
 from games.rules.chinese.game import in_fantasyland
@@ -14,7 +13,6 @@ from web.games.chinese.pages.declarations import declaration_label
 from web.games.chinese.text.deals import deal_reason
 from web.games.chinese.text.duels import DuelText, duel_texts
 from web.games.hand_names import hand_name
-from web.ui.number_words import number_in_words
 from web.ui.typography import sentence_case
 
 ShownLine = tuple[list[str], str, int]
@@ -60,11 +58,6 @@ class DealResult:
     @property
     def has_cards(self) -> bool:
         return any(hand.lines for hand in self.hands)
-
-    @property
-    def hands_title(self) -> str:
-        """Title such as “The four hands”."""
-        return _("The %(count)s hands") % {"count": number_in_words(len(self.names))}
 
 
 def reason(version: Round, names: Sequence[str], before: Mapping[str, object]) -> str:
