@@ -96,14 +96,6 @@ class ClockFace:
         return sitting is not None and (sitting.is_closed or (played is not None and played.state.is_over))
 
     @property
-    def stopped_text(self) -> str:
-        if self.is_finished:
-            return _("Tournament over") if self.tournament else _("Sitting closed")
-        if self.reading.is_running:
-            return ""
-        return _("Paused") if self.reading.is_started else _("Not started")
-
-    @property
     def undo_text(self) -> str:
         event = self.view.undoable_event
         return words.act_with_time(event, self.reading.schedule, self.names) if event else ""

@@ -3,7 +3,6 @@
 from typing import ClassVar, cast
 
 from django.utils.functional import cached_property
-from django.utils.translation import gettext as _
 
 from games import refusals
 from games.rules.errors import RuleError
@@ -107,18 +106,6 @@ class FullCoupPage:
         """Names of one more card of the last announcement."""
         last = self.last_announcement
         return next_parts(last, None, self.options) if last and self.state == "answer" else []
-
-    @property
-    def fair_play_text(self) -> str:
-        """Rule of fair play for the player who announces; empty if it is not checked."""
-        coup = self.coup
-        if coup is None or not self.has_ladder or self.options.fair_play == "off":
-            return ""
-        name = self.names[coup.holder if coup.state == "announce" else coup.next_seat]
-        if not self.draft.changed:
-            return _("Without a change, %(name)s may announce the exact hand.") % {"name": name}
-        text = _("Fair play: after a change, %(name)s does not announce the exact hand if less can be said.")
-        return text % {"name": name}
 
     @property
     def can_be_exact(self) -> bool:
