@@ -13,11 +13,11 @@ from games.evenings.queries.fingerprint import fingerprint, short_fingerprint
 from games.models import Binding, Player, Role
 from web.core.access import may_record
 from web.core.visibility import MoneyVisibility, money_visibility
-from web.evenings.pages.bill_items import bill_item_rows, open_games
+from web.evenings.pages.bill_items import bill_item_rows
 from web.evenings.pages.bill_reasons import BalanceDetail, balance_details
 from web.evenings.text.payments import left_text, payments_heading
 from web.evenings.text.story import winners_sentence
-from web.evenings.text.summary import bill_summary
+from web.evenings.text.summary import bill_summary, open_games
 from web.games.holdem.pages.closed_bank import gap_notes
 from web.ui.charts import bar_chart
 from web.ui.numbers import format_signed_money

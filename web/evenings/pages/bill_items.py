@@ -9,11 +9,10 @@ from django.utils.translation import gettext as _
 from games.bank.counted_dinner import is_dinner_counted
 from games.evenings.queries.bill import Bill
 from games.evenings.queries.bill_items import BillItem
-from games.models import Evening, Player, Sitting
+from games.models import Evening, Player
 from web.core.visibility import MoneyVisibility, money_visibility
-from web.evenings.text.expenses import expense_remarks, expense_title, payment_text
-from web.evenings.text.past_results import past_result_title
-from web.sittings.text.titles import numbered_titles, played_title
+from web.evenings.text.expenses import expense_remarks, payment_text
+from web.evenings.text.summary import bill_item_title, sitting_titles
 from web.ui.dates import day_text
 from web.ui.names import join_names
 
@@ -47,24 +46,6 @@ def _evening(bill: Bill, pk: int) -> Evening:
 def numbered_title(bill: Bill, item: BillItem) -> str:
     """Return the title of an item of a bill, with a number if its evening has several of its game."""
     return sitting_titles(bill)[item.sitting.pk] if item.sitting else bill_item_title(item)
-
-
-def sitting_titles(bill: Bill) -> dict[int, str]:
-    """Return the title of each sitting of a bill by id, numbered if its evening has several of its game."""
-    return numbered_titles(each.sitting for each in bill.items if each.sitting)
-
-
-def open_games(bill: Bill) -> list[tuple[Sitting, str]]:
-    """Return the sittings that are not counted yet, with their titles on the bill."""
-    titles = sitting_titles(bill)
-    return [(sitting, titles[sitting.pk]) for sitting in bill.open_sittings]
-
-
-def bill_item_title(item: BillItem) -> str:
-    """Return the title of an item: “Open face”, “Pizza”."""
-    if item.sitting:
-        return played_title(item.sitting)
-    return past_result_title(item.past) if item.past else expense_title(item.expense)
 
 
 def bill_item_url(item: BillItem) -> str:

@@ -25,12 +25,12 @@ from web.core.visibility import money_visibility
 from web.core.visitors import visitor_of
 from web.evenings.forms.choices import DinnerForm, MoveForm, PlanForm
 from web.evenings.pages.bill import bill_page, fingerprint_context
-from web.evenings.pages.bill_items import open_games
 from web.evenings.pages.bill_picture import bill_picture
 from web.evenings.pages.statement import statement_page
 from web.evenings.pages.story import StoryPage
 from web.evenings.pages.story_picture import story_picture
 from web.evenings.pages.undone import last_undone
+from web.evenings.text.summary import open_games
 from web.ui.picture import picture_response
 from web.ui.shown import shown_part
 
