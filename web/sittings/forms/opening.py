@@ -1,6 +1,6 @@
 """Form that opens a sitting: the game, the seats, the rules, and the value of a point."""
 
-from collections.abc import Iterable, Mapping, MutableMapping, Sequence
+from collections.abc import Iterable, MutableMapping, Sequence
 from typing import Any
 from urllib.parse import urlencode
 from uuid import uuid4
@@ -175,7 +175,7 @@ def initial_opening_form(circle: Circle | None) -> OpeningForm:
     opening = OpeningForm(
         circle,
         game.preset(preset),
-        RulesForm(game, preset, rules.changes if rules else initial_changes(game)),
+        RulesForm(game, preset, rules.changes if rules else GAME_UIS[game.key].opening_changes),
         initial=point_fields(cents),
     )
     opening.seat(_players_of(last), _players(circle))
@@ -203,7 +203,7 @@ def submitted_opening_form(circle: Circle | None, data: QueryDict, *, opens: boo
     opening = OpeningForm(
         circle,
         preset,
-        RulesForm(game, preset.key, initial_changes(game), data if has_rules else None),
+        RulesForm(game, preset.key, GAME_UIS[game.key].opening_changes, data if has_rules else None),
         data if opens else None,
         initial=data,
     )
@@ -232,11 +232,6 @@ def previous_players(opening: OpeningForm) -> list[Player]:
 def usual_preset(game: AnyGame) -> str:
     """Return the key of the preset that is proposed first."""
     return GAME_UIS[game.key].opening_preset or game.presets[0].key
-
-
-def initial_changes(game: AnyGame) -> Mapping[str, int]:
-    """Return the initial changes of the rules form."""
-    return GAME_UIS[game.key].opening_changes
 
 
 def _read_seat_choices(opening: OpeningForm, data: QueryDict) -> None:

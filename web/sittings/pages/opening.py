@@ -13,7 +13,6 @@ from web.core.refusals import rule_refusal_message
 from web.games.registry import shown_games
 from web.sittings.forms.opening import (
     OpeningForm,
-    initial_changes,
     previous_players,
 )
 from web.sittings.text.units import unit_value_heading
@@ -114,7 +113,7 @@ def rules_source(opening: OpeningForm) -> Sitting | None:
     rules, changes = opening.remembered_rules, opening.rules.changes
     if rules is None or not changes or any(rules.changes.get(name) != each for name, each in changes.items()):
         return None
-    return None if changes == initial_changes(opening.game) else rules.sitting
+    return None if changes == opening.ui.opening_changes else rules.sitting
 
 
 def rules_refusal_text(opening: OpeningForm) -> str:
