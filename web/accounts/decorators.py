@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import wraps
-from urllib.parse import urlencode
 
 from allauth.account.decorators import reauthentication_required
 from allauth.core.exceptions import ReauthenticationRequired
@@ -43,4 +42,4 @@ def recent_password_required(view: Callable[..., HttpResponse]) -> View:
 
 def _redirect_via(name: str, request: HttpRequest) -> HttpResponse:
     there = request.get_full_path() if request.method in SAFE_METHODS else reverse("account")
-    return HttpResponseRedirect(f"{reverse(name)}?{urlencode({'next': there})}")
+    return HttpResponseRedirect(reverse(name, query={"next": there}))

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from typing import Final
-from urllib.parse import urlencode
 
 from django.http import HttpRequest
 from django.urls import reverse
@@ -89,7 +88,7 @@ def tool_link(situation: Situation, answer: str = "") -> tuple[str, str] | None:
         return reverse(name), str(label)
     origin = f"{situation.key}.{answer}" if answer else situation.key
     fields = {"from": origin, **KNOWN_FIELDS.get(situation.key, {}), **KNOWN_FIELDS.get(origin, {})}
-    return f"{reverse(name)}?{urlencode(fields)}", str(label)
+    return reverse(name, query=fields), str(label)
 
 
 def sittings_to_log_in(request: HttpRequest) -> list[tuple[Sitting, str]]:

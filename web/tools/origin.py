@@ -3,7 +3,6 @@
 import re
 from dataclasses import dataclass
 from typing import Final, Self
-from urllib.parse import urlencode
 
 from django.http import QueryDict
 from django.urls import reverse
@@ -28,9 +27,9 @@ class Origin:
         text = data.get("from", "")
         key, _dot, answer = text.partition(".")
         if situation := rulebook().situations.get(key):
-            query = f"?{urlencode({'answer': answer})}" if situation.answer(answer) else ""
-            is_tournament = situation.article.document.is_of_club
-            return cls(text, reverse("arbiter-situation", args=[key]) + query, is_tournament)
+            query = {"answer": answer} if situation.answer(answer) else None
+            url = reverse("arbiter-situation", args=[key], query=query)
+            return cls(text, url, situation.article.document.is_of_club)
         if table := _TABLE.fullmatch(text):
             return cls(text, reverse("sitting", args=[int(table[1])]), bool(table[2]))
         if clock := _CLOCK.fullmatch(text):

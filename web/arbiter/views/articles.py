@@ -40,6 +40,6 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
     context = {
         "article": article,
         "situations": rulebook().under_article(article.key),
-        "back": way_back(request, reverse("arbiter-articles") + f"#{article.document.key}"),
+        "back": way_back(request, reverse("arbiter-articles", fragment=article.document.key)),
     }
     return render(request, "arbiter/article.html", context)

@@ -38,7 +38,7 @@ def _count_url(request: HttpRequest, circle: Circle) -> str:
     pk, seat = parse_row_id(request.GET.get("sitting", "")), parse_row_id(request.GET.get("seat", ""))
     if pk is None or not Sitting.objects.filter(pk=pk, season__circle=circle).exists():
         return ""
-    return f"{reverse('sitting-cash-outs', args=[pk])}?round=&seat={seat or 0}"
+    return reverse("sitting-cash-outs", args=[pk], query={"round": "", "seat": seat or 0})
 
 
 def _page(

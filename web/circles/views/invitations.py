@@ -80,4 +80,4 @@ def _invitation_url(invitation: Invitation) -> str:
 def _page_url(circle: Circle, sitting: Sitting | None, role: Role) -> str:
     """Return the URL of an invitation page."""
     name, pk = ("sitting-invitations", sitting.pk) if sitting else ("circle-invitations", circle.pk)
-    return f"{reverse(name, args=[pk])}?role={role}"
+    return reverse(name, args=[pk], query={"role": role.value})

@@ -121,7 +121,7 @@ def issue_link(request: HttpRequest, address: str) -> HttpResponse:
     clock = clock_or_404(request, address, Role.SCORE)
     on_refusal(request, lambda refusal: _page(request, clock, refusal))
     issued = issue_screen(clock=clock, now=timezone.now())
-    response = redirect(reverse("clock-levels", args=[address]) + "#h-screen")
+    response = redirect(reverse("clock-levels", args=[address], fragment="h-screen"))
     remember_link(request, response, issued.token, issued.code)
     return response
 
@@ -202,7 +202,7 @@ def save_levels(request: HttpRequest, address: str) -> HttpResponse:
         return render(request, "clocks/schedule.html", schedule_page(view, {}, typed), status=422)
     name = typed.cleaned_data["name"]
     saved = save_schedule(circle=clock.sitting.circle, name=name, schedule=typed.schedule)
-    return redirect(reverse("clock-schedule", args=[address]) + f"?saved={saved.pk}")
+    return redirect(reverse("clock-schedule", args=[address], query={"saved": saved.pk}))
 
 
 def _typed_levels(request: HttpRequest, view: ClockView) -> LevelsForm:

@@ -53,7 +53,7 @@ def bill_item_url(item: BillItem) -> str:
     if item.sitting:
         return reverse("sitting-duels", args=[item.sitting.pk])
     if item.past:
-        return f"{reverse('past-sheet', args=[item.past.sheet_id])}#r{item.past.pk}"
+        return reverse("past-sheet", args=[item.past.sheet_id], fragment=f"r{item.past.pk}")
     assert item.expense is not None
     return reverse("expense", args=[item.expense.pk])
 

@@ -85,7 +85,7 @@ def _pair_detail(bill: Bill, debtor: Party, creditor: Party, me: Player | None) 
 def _detail(
     bill: Bill, party: Party, name: str, owed: list[tuple[BillItem, int]], settling: list[SettlingLine]
 ) -> BalanceDetail:
-    url = f"{reverse('evening-statement', args=[bill.evening.pk])}?of={party.pk}"
+    url = reverse("evening-statement", args=[bill.evening.pk], query={"of": party.pk})
     total = sum(cents for _item, cents in owed)
     is_dated = len(bill.evenings) > 1
     evenings = []

@@ -102,7 +102,7 @@ def import_progress(circle: Circle, key: UUID) -> dict[str, object]:
 
 def progress_url(circle: Circle, key: UUID) -> str:
     """Return the URL of the progress of an import."""
-    return f"{reverse('past-results-import', args=[circle.pk])}?progress={key}"
+    return reverse("past-results-import", args=[circle.pk], query={"progress": key})
 
 
 def _undone_notice(sheet: PastSheet) -> UndoneNotice | None:

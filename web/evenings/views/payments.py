@@ -1,7 +1,6 @@
 """Views of payments: QR code, recording, confirmation, undo, and the IBANs stored in the browser."""
 
 from http import HTTPStatus
-from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -159,8 +158,8 @@ def _stored(payee: Payee | None) -> Payee | None:
 
 
 def _line_url(evening: Evening, debtor: Player, creditor: Player, **typed: str) -> str:
-    query = urlencode({"debtor": debtor.pk, "creditor": creditor.pk, **typed})
-    return f"{reverse('evening-payment', args=[evening.pk])}?{query}"
+    query = {"debtor": debtor.pk, "creditor": creditor.pk, **typed}
+    return reverse("evening-payment", args=[evening.pk], query=query)
 
 
 def _page(

@@ -1,7 +1,6 @@
 """Page of a player: evenings, head to head, statistics by game, records and titles."""
 
 from collections.abc import Mapping
-from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.safestring import SafeString
@@ -88,8 +87,8 @@ def _total_href(player: Player, scope: Scope, career: Career, visibility: MoneyV
     if scope.season is None or not visibility.sees_all:
         return reverse("player-evenings", args=[player.pk]) + scope.query()
     asked = {"season": scope.season.pk, "game": scope.game_key, "in": career.measure}
-    query = urlencode({name: value for name, value in asked.items() if value})
-    return f"{reverse('player-breakdown', args=[player.pk])}?{query}"
+    query = {name: value for name, value in asked.items() if value}
+    return reverse("player-breakdown", args=[player.pk], query=query)
 
 
 def _game_statistics(

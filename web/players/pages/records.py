@@ -19,7 +19,7 @@ from web.players.text.records import (
     TITLE_STATISTICS,
     title_reason,
 )
-from web.seasons.scope import Scope
+from web.seasons.scope import Scope, statistic_url
 from web.sittings.text.rounds import round_title
 from web.sittings.text.titles import GAME_TITLES
 from web.ui.dates import day_text
@@ -119,8 +119,9 @@ def _title_name(title: Title) -> str:
 
 
 def _href(title: Title, holder: Player, scope: Scope) -> str:
-    asked = {"figure": TITLE_STATISTICS[title.key], "game": title.game_key or scope.game_key}
-    return reverse("player-evenings", args=[holder.pk]) + scope.query(**asked, other=title.against or "")
+    game_key = title.game_key or scope.game_key
+    figure = TITLE_STATISTICS[title.key]
+    return statistic_url(holder, scope, figure, game=game_key, other=title.against or "")
 
 
 def records_page(circle: Circle, scope: Scope) -> dict[str, object]:

@@ -203,9 +203,11 @@ def _url_after(sitting: Sitting, form: EventForm) -> str:
     """Return the URL of the page of a button, with the part of a long page that has it."""
     table = reverse("sitting", args=[sitting.pk])
     if form.page == "table":
-        return reverse("tournament-table", args=[sitting.pk]) + f"?number={form.requested()['table']}"
+        query = {"number": form.requested()["table"]}
+        return reverse("tournament-table", args=[sitting.pk], query=query)
     if form.page == "player":
-        return reverse("tournament-entrant", args=[sitting.pk]) + f"?of={form.requested()['entrant']}"
+        query = {"of": form.requested()["entrant"]}
+        return reverse("tournament-entrant", args=[sitting.pk], query=query)
     if form.page == "desk":
         is_drawn = tournament_log(sitting).state.is_drawn
         return (reverse("tournament-desk", args=[sitting.pk]) if is_drawn else table) + form.page_query
