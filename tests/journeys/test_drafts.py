@@ -174,6 +174,38 @@ def test_every_answer_to_a_clash_drops_the_draft(
 
 
 @pytest.mark.several_clients
+def test_open_pad_shows_that_its_table_is_closed_or_deleted_until_it_is_open_again(
+    host, karim, sitting, allowed_console_errors
+):
+    """A notice goes with what it says; the cards that were entered stay."""
+    allowed_console_errors.append("409")
+
+    def post(what, **fields):
+        answer = host.post(reverse(f"sitting-{what}", args=[sitting.pk]), {"key": str(uuid4())} | fields)
+        assert answer.status_code == 302, answer.content.decode()
+
+    open_pad(karim)
+    tap(karim, "Qd")
+    notice = karim.locator("[data-draft-notice]")
+    post("close")
+    expect(notice.get_by_role("link", name="Règlement")).to_be_visible()
+    post("reopen")
+    expect(notice).to_be_empty()
+    tap(karim, "9d")
+    expect(karim.locator(".tabs")).to_contain_text("2 / 13")
+    post("cancel")
+    expect(notice).to_contain_text("Table supprimée")
+    post("restore")
+    expect(notice).to_be_empty()
+    karim.reload()
+    await_script(karim, "cards")
+    expect(karim.locator(".tabs")).to_contain_text("2 / 13")
+    post("cancel")
+    notice.get_by_role("link", name="Accueil").click()
+    expect(karim).to_have_url(re.compile(r"/$"))
+
+
+@pytest.mark.several_clients
 def test_identical_versions_of_two_browsers_are_one_deal(lea, karim, sitting):
     open_pad(karim)
     enter_deal(karim, EXAMPLE)

@@ -191,6 +191,26 @@ def test_text_typed_while_the_form_of_another_game_arrives_is_preserved(page, se
     expect(name).to_have_value("Karim")
 
 
+def test_rules_opened_before_the_answer_of_a_preset_stay_open(page, server_url):
+    """The open sheet shows the rules of the chosen preset once they arrive."""
+    page.goto(server_url)
+    page.get_by_role("link", name="Ouvrir une ardoise").click()
+    await_script(page, "opening")
+    sheet = page.get_by_role("dialog", name="Ajuster les règles")
+
+    def tap_first(route):
+        page.get_by_role("button", name="Ajuster les règles").click()
+        expect(sheet).to_be_visible()
+        route.continue_()
+
+    page.route("**/sittings/new/", tap_first)
+    page.get_by_role("radiogroup").get_by_text("Ananas").click()
+    expect(page.locator("[name=drawer]")).to_have_value(re.compile("pineapple"))
+    expect(sheet).to_be_visible()
+    sheet.get_by_role("button", name="Garder ces règles").click()
+    expect(sheet).to_be_hidden()
+
+
 def test_refused_rule_opens_its_sheet_and_has_the_focus(page, server_url, allowed_console_errors):
     allowed_console_errors.append("422")
     page.set_viewport_size({"width": 320, "height": 640})

@@ -140,6 +140,49 @@ def test_partial_hand_survives_a_reload_and_an_unreachable_server(at_table, serv
     expect(page.get_by_role("heading", level=1)).to_have_text("Partage des pots")
 
 
+def hand_at_its_pots(page, pad, bets=(20, 60, 60)):
+    """Open the pad of a hand and enter its bets."""
+    page.goto(pad)
+    await_script(page, "draft-form")
+    for seat, chips in enumerate(bets):
+        page.locator(f"[name=seat-{seat}-bet]").fill(str(chips))
+    page.get_by_role("button", name=re.compile("^Former")).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Partage des pots")
+    await_script(page, "draft-form")
+
+
+def test_hand_reloaded_offline_is_shown_as_it_was_and_recorded(at_table, server_url):
+    _client, sitting = open_holdem(browser_client(), seats=3)
+    page = at_table(sitting)
+    hand_at_its_pots(page, server_url + reverse("sitting-pad", args=[sitting.pk]), bets=(0, 60, 60))
+    page.locator("#pots label").filter(has_text="Karim").first.click()
+    expect(page.get_by_role("checkbox", name=re.compile("Karim"))).to_be_checked()
+    away(page)
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Partage des pots")
+    expect(page.get_by_role("checkbox", name=re.compile("Karim"))).to_be_checked()
+    page.locator("#dock button.primary").click()
+    expect(waits(page)).to_have_count(1)
+    back(page)
+    assert Round.objects.get().net == [0, 60, -60]
+
+
+def test_hand_modified_offline_is_stored_and_shows_a_notice(at_table, server_url):
+    _client, sitting = open_holdem(browser_client(), seats=3)
+    page = at_table(sitting)
+    hand_at_its_pots(page, server_url + reverse("sitting-pad", args=[sitting.pk]), bets=(0, 60, 60))
+    page.locator("#pots label").filter(has_text="Karim").first.click()
+    expect(page.get_by_role("checkbox", name=re.compile("Karim"))).to_be_checked()
+    away(page)
+    page.locator("#dock button.primary").click()
+    waits(page).get_by_role("button", name="Modifier").click()
+    expect(page.locator("#main")).to_contain_text("Ce qui a été saisi est gardé ici")
+    expect(page.locator("[name=seat-1-bet]")).to_be_hidden()
+    page.context.set_offline(False)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Partage des pots")
+    expect(page.get_by_role("checkbox", name=re.compile("Karim"))).to_be_checked()
+
+
 def come_in(page, server_url, sitting, name, role):
     """Open a sitting as a player with a role."""
     secret = new_secret()

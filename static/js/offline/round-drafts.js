@@ -47,7 +47,11 @@ export default function watchDrafts(place) {
     if (next) follow(name, round, seating, Number(next), sameSeating ?? seating);
     // The recording of this very form is under way to its page.
     else if (notice || name !== draftKey) closeDraft(name);
-    if (notice) place.querySelector("[data-draft-notice]").innerHTML = notice;
+    // A draft that goes on loses a notice that holds no more, as of a table that is open again.
+    const shown = place.querySelector("[data-draft-notice]");
+    if (!notice && shown.dataset.of !== name) return;
+    shown.innerHTML = notice;
+    shown.dataset.of = next ? name : "";
   }
 
   // Rounds that this browser recorded since do not end a draft: it is of the round after them. The same players may

@@ -1,23 +1,28 @@
 // Behaviour `draft-form`: stores the typed fields under `data-draft-key` until they are recorded, and restores them on a
 // new page. Without that attribute the entry of the history stores them: they return after a reload and by Back. A form
-// with a step is sent in the background; without an answer the page stays as it is.
+// with a step is sent in the background; without an answer the page stays as it is, and a draft of another step is shown
+// as it was last, else its notice `data-stored`.
 
 import { attempt, loadEntries, saveEntries } from "../offline/drafts.js";
 import { parsePage, reportFailure, request } from "../offline/connection.js";
 
 const PAUSE = 2000;
 const PARTS = ["header.top-bar", "form.page"];
+const SHOWN = "hand-form"; // name of the page of the last draft, among the drafts
+const LAST = "last"; // such a page is new, and was asked for in vain
 const OF_PAGE = ["seating", "number"];
 const isOurs = ([name, value]) => name !== "csrfmiddlewaretoken" && value.at; // no file
 
 export default function draftForm(form) {
   const { draftKey, step: own } = form.dataset;
+  const isNew = "isNew" in form.dataset;
   const place = form.method + form.action; // in the entry of the history
   const entries = (submitter) => [...new FormData(form, submitter)].filter(isOurs);
   let isElsewhere = false; // the stored draft waits for an answer of the server
 
   function keep() {
     if (!form.isConnected || isElsewhere) return;
+    if (draftKey && own && !isNew) saveEntries(SHOWN, [["html", htmlOf(form)]]);
     if (draftKey) return saveEntries(draftKey, entries(), own);
     const typed = { ...window.history.state?.typed, [place]: entries() };
     attempt(() => window.history.replaceState({ ...window.history.state, typed }, ""));
@@ -35,16 +40,24 @@ export default function draftForm(form) {
   }
 
   // Asks until the server answers: the next steps of a draft are on no other page.
-  async function askAgain(fields) {
-    if (!(await ask(fields))) setTimeout(() => form.isConnected && askAgain(fields), PAUSE);
+  async function askAgain(fields, step) {
+    if ((await ask(fields)) < 500 || (isElsewhere && attempt(() => showLast(form, step)))) return;
+    const notice = isElsewhere && form.querySelector("[data-stored]");
+    if (notice) {
+      form.querySelector("main").replaceChildren(notice.content);
+      form.querySelector(".dock").hidden = true;
+    }
+    setTimeout(() => form.isConnected && askAgain(fields, step), PAUSE);
   }
 
   function restore(draft) {
     const step = draft.find(([name]) => name === "data-step")?.[1] ?? "";
     const fields = draft.filter(([name]) => !["data-step", ...OF_PAGE].includes(name));
-    isElsewhere = step !== (own ?? "");
-    if (!isElsewhere) fill(form, fields);
-    if (step) askAgain([...entries().filter(([name]) => OF_PAGE.includes(name)), ...fields, ["step", step]]);
+    const isSameStep = step === (own ?? "");
+    isElsewhere = !isSameStep || (step && fields.some(([name]) => !form.elements[name]));
+    if (isSameStep) fill(form, fields);
+    if (step && form.dataset.isNew !== LAST)
+      askAgain([...entries().filter(([name]) => OF_PAGE.includes(name)), ...fields, ["step", step]], step);
     else form.dispatchEvent(new Event("change", { bubbles: true }));
   }
 
@@ -55,8 +68,7 @@ export default function draftForm(form) {
     ask(entries(submitter));
   });
   if (own && !draftKey) return;
-  for (const what of ["input", "change", "click"]) form.addEventListener(what, () => setTimeout(keep));
-  const isNew = "isNew" in form.dataset;
+  for (const what of ["input", "change", "click", "answered"]) form.addEventListener(what, () => setTimeout(keep));
   const draft = draftKey ? isNew && loadEntries(draftKey) : window.history.state?.typed?.[place];
   if (draft) restore(draft);
   else if (draftKey && !isNew) keep();
@@ -66,6 +78,27 @@ export default function draftForm(form) {
 function show(page) {
   for (const part of PARTS) document.querySelector(part).replaceWith(page.querySelector(part));
   window.scrollTo(0, 0);
+}
+
+// Returns the page of a form as a new one, which its draft fills.
+function htmlOf(form) {
+  const copy = form.cloneNode(true);
+  copy.dataset.isNew = LAST;
+  return document.querySelector(PARTS[0]).outerHTML + copy.outerHTML;
+}
+
+// Shows the page of the draft of a form as it was last; returns whether there is one.
+function showLast(form, step) {
+  const { draftKey } = form.dataset;
+  const key = loadEntries(draftKey)?.find(([name]) => name === "key")?.[1];
+  const html = loadEntries(SHOWN)?.[0]?.[1];
+  const page = parsePage(html?.includes(key) ? html : "");
+  const last = page.querySelector(`header.top-bar + form.page[data-step="${step}"]`);
+  if (!last) return false;
+  last.dataset.draftKey = draftKey;
+  for (const name of [...OF_PAGE, "csrfmiddlewaretoken"]) last.elements[name].value = form.elements[name].value;
+  show(page);
+  return true;
 }
 
 function fill(form, fields) {

@@ -9,6 +9,7 @@ let stored = window.history.state?.opening;
 
 const typed = new Map(); // texts by name of the field, which an answer may replace while one types
 let added = ""; // the text that the server was asked to add
+let isDrawerOpen = false; // an answer may replace the open rules form
 
 export default function opening(form) {
   const drawer = () => document.getElementById("rules-form");
@@ -25,8 +26,11 @@ export default function opening(form) {
     update();
   });
 
+  const reopen = () => isDrawerOpen && !drawer().open && form.querySelector("[data-sheet]") && showModally(drawer());
+
   // Added names arrive as a fragment.
   new MutationObserver(() => {
+    reopen();
     restoreTexts(form);
     update();
   }).observe(form, { childList: true, subtree: true });
@@ -47,18 +51,24 @@ export default function opening(form) {
       showModally(drawer());
     } else if (event.target.closest("[data-close]") && drawer().open) {
       event.preventDefault();
+      isDrawerOpen = false;
       drawer().close();
     }
   });
 
   // The button that opened the form may have been replaced meanwhile.
-  form.addEventListener("close", () => form.querySelector("[data-sheet]").focus({ preventScroll: true }), true);
+  const closed = () => {
+    isDrawerOpen = false;
+    form.querySelector("[data-sheet]").focus({ preventScroll: true });
+  };
+  form.addEventListener("close", closed, true);
 
   // The page of a refused rule arrives with the open drawer.
   if (drawer().open) {
     showModally(drawer());
     showFirstError(drawer());
   }
+  reopen();
   showChosen(form);
   restoreTexts(form);
   label(form);
@@ -86,6 +96,7 @@ function showModally(drawer) {
   document.querySelector(".scrim")?.remove();
   drawer.removeAttribute("open");
   drawer.showModal();
+  isDrawerOpen = true;
 }
 
 function store(form) {

@@ -146,6 +146,17 @@ def test_open_pad_of_a_closed_sitting_leads_to_the_settlement(host, karim, sitti
     assert ask(host, sitting, number=2, key=uuid4()).status_code == 204
 
 
+def test_open_pad_of_a_deleted_sitting_leads_home(host, sitting):
+    """The draft goes on: the sitting may be restored."""
+    host.post(reverse("sitting-cancel", args=[sitting.pk]))
+    answer = ask(host, sitting, number=1, key=uuid4(), open=1)
+    assert (answer.status_code, answer.headers["X-Next-Number"]) == (200, "1")
+    page = parse(answer)
+    assert page.find_all("h1") == [], "a notice, not a page"
+    assert "This table was deleted" in answer.content.decode()
+    assert [link.attributes["href"] for link in page.find_all("a")] == [reverse("home")]
+
+
 def test_draft_of_other_players_goes_on_and_names_them(host, sitting):
     """Sofia sat down since: the draft is not closed, its notice leads to its pad and may be thrown away."""
     before = sitting.seatings.get()

@@ -14,7 +14,7 @@ from games.sittings.queries.seating import RoundStart, find_round_start, seats_o
 from games.sittings.queries.taken_rounds import find_taken_round, is_recorded_under
 from ledger.book import KeyReused
 from ledger.refusals import Refusal
-from web.core.access import round_or_404, sitting_or_404
+from web.core.access import cancellable_sitting_or_404, round_or_404, sitting_or_404
 from web.core.act import authorship
 from web.core.refusals import refusal_message
 from web.core.visitors import visitor_of
@@ -47,8 +47,13 @@ def pad_status(request: HttpRequest, pk: int) -> HttpResponse:
     The answer is empty if the draft itself was recorded, by its `key` or by a `known` one. With a header
     `X-Next-Number` the draft goes on.
     """
-    sitting = sitting_or_404(request, pk)
+    sitting = cancellable_sitting_or_404(request, pk)
     opened = OpenedRound(request)
+    if sitting.cancelled_at is not None:
+        # The sitting may be restored: its drafts stay.
+        response = render(request, "sittings/rounds/_cancelled.html", {"sitting": sitting})
+        response.headers["X-Next-Number"] = str(opened.number or 1)
+        return response
     # The next round is read first: a round that is recorded between the queries ends the draft, or waits for
     # the next check. Read last, it would be the round after one that the draft was told nothing about.
     start = find_round_start(sitting)
