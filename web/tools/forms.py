@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from web.core.fields import BETWEEN, ChipsField, Segmented
 from web.core.forms.arithmetic import MAX_LENGTH
+from web.core.forms.keys import parse_index
 from web.core.forms.names import MAX_NAME_LENGTH
 from web.ui.lazy import LazyText
 
@@ -118,8 +119,7 @@ class PlayersForm(CountedForm):
         self.typed_names = [
             data.get(f"seat-{seat}-name", "")[:MAX_NAME_LENGTH].strip() for seat in range(self.max_count)
         ]
-        button = data.get("button", "")
-        self.button = int(button) if button in map(str, range(self.count)) else 0
+        self.button = parse_index(data.get("button", ""), self.count) or 0
 
     @property
     def names(self) -> list[str]:

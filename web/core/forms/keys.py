@@ -1,4 +1,4 @@
-"""Fields that every form contains: its key, its nonce, and the numbers of rows.
+"""Fields that every form contains: its key, its nonce, the numbers of rows, and those of seats.
 
 The key is stored and exported; it makes a form write only once. The nonce is never stored: the secret of the
 browser that sends the form is derived from it (`web.core.links.secret_from_key`).
@@ -58,3 +58,8 @@ def parse_row_id(typed: str) -> int | None:
     """Return the id of a row; None if it is unreadable."""
     is_number = typed.isascii() and typed.isdecimal() and len(typed) <= MAX_NUMBER_LENGTH
     return int(typed) if is_number else None
+
+
+def parse_index(typed: str, count: int) -> int | None:
+    """Return a whole number from 0 that is below `count`; None for any other text."""
+    return int(typed) if typed in map(str, range(count)) else None
