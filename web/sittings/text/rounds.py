@@ -18,29 +18,14 @@ def round_label(game_key: str, name: str) -> str:
     return str(getattr(GAME_UIS[game_key].round_labels, name))
 
 
+def round_text(game_key: str, name: str, number: int) -> str:
+    """Return a label of the rounds of a game with the number of one: “Resume deal 7”, “From deal 8 on”."""
+    return round_label(game_key, name) % {"number": number}
+
+
 def round_title(game_key: str, number: int) -> str:
     """Return the title of a round: “Deal 12” at Chinese poker, “Round 12” at menteur."""
-    return GAME_UIS[game_key].round_labels.title % {"number": number}
-
-
-def undone_title(game_key: str, number: int) -> str:
-    """Return the title of an undo: “Deal 7 undone”."""
-    return GAME_UIS[game_key].round_labels.undone_title % {"number": number}
-
-
-def resume_label(game_key: str, number: int) -> str:
-    """Return the label that reopens an unfinished round: “Resume deal 7”."""
-    return GAME_UIS[game_key].round_labels.resume % {"number": number}
-
-
-def see_label(game_key: str, number: int) -> str:
-    """Return the label of the link to a recorded round: “See deal 7”."""
-    return GAME_UIS[game_key].round_labels.see % {"number": number}
-
-
-def since_text(game_key: str, number: int) -> str:
-    """Return “From deal 8 on”."""
-    return GAME_UIS[game_key].round_labels.since % {"number": number}
+    return round_text(game_key, "title", number)
 
 
 def round_unit_plural(game_key: str, count: int) -> str:
