@@ -6,6 +6,7 @@ from games.models import Clock, ClockScreen, Role
 from games.models.binding import hash_secret
 from games.models.clock import SITTING_ADDRESS
 from web.core.access import circle_or_404
+from web.core.forms.keys import parse_row_id
 from web.core.visitors import visitor_of
 
 
@@ -13,8 +14,9 @@ def clock_or_404(request: HttpRequest, address: str, role: Role | None = None) -
     """Return a clock: a secret URL is the right to a free one, the right to its circle to a sitting's."""
     sitting = address.removeprefix(SITTING_ADDRESS)
     clocks = Clock.objects.select_related("sitting__season__circle", "sitting__closing")
-    if sitting != address and sitting.isascii() and sitting.isdecimal() and len(sitting) < 16:
-        clock = clocks.filter(sitting=int(sitting)).first()
+    pk = parse_row_id(sitting) if sitting != address else None
+    if pk is not None:
+        clock = clocks.filter(sitting=pk).first()
     else:
         clock = clocks.filter(control_hash=hash_secret(address)).first()
     if clock is None:

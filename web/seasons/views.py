@@ -14,7 +14,7 @@ from games.seasons.queries.breakdown import PAGE_SIZE, total_breakdown
 from games.seasons.queries.evenings import counted_seasons, latest_evenings
 from games.seasons.queries.standings import games_of_season, season_cents, season_standings
 from web.core.access import circle_or_404, hosted_season_or_404, player_or_404, season_or_404
-from web.core.forms.keys import parse_row_id
+from web.core.forms.keys import parse_row_id, row_from_id
 from web.core.refusals import on_refusal
 from web.core.visibility import money_visibility
 from web.core.visitors import visitor_of
@@ -98,7 +98,9 @@ def breakdown(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the evenings of one total of a season."""
     player = player_or_404(request, pk)
     circle = player.circle
-    season = _asked_season(request, circle) or current_season(circle, timezone.localdate())
+    season = row_from_id(request.GET.get("season", ""), circle.seasons.all()) or current_season(
+        circle, timezone.localdate()
+    )
     view = _view(request, season)
     start = parse_row_id(request.GET.get("from", "")) or 0
     breakdown = total_breakdown(season, player, view.game_key, view.measure, start)
@@ -110,11 +112,6 @@ def _view(request: HttpRequest, season: Season) -> StandingsView:
     """Return the view of the standings that the visitor asked for, as far as they may see it."""
     visibility = money_visibility(season.circle, visitor_of(request).player_in(season.circle))
     return read_view(request.GET, games_of_season(season), visibility)
-
-
-def _asked_season(request: HttpRequest, circle: Circle) -> Season | None:
-    number = parse_row_id(request.GET.get("season", ""))
-    return circle.seasons.filter(pk=number).first() if number else None
 
 
 @require_safe

@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from games.models import Round, RulesVersion, Seat, Seating, Sitting
 from games.sittings.queries.seating import RoundStart, find_round_start, seats_of, state_before
+from games.sittings.scoring import ScoredRound, preview_round
 
 
 def round_draft_key(sitting_id: int, number: int, seating_number: int) -> str:
@@ -55,6 +56,10 @@ class RoundSlot:
     def options(self) -> Any:
         """Frozen options of the game."""
         return self.rules.options()
+
+    def preview(self, recorded: Mapping[str, Any]) -> ScoredRound:
+        """Return the score of a round, given as JSON input of the rules. Raises RuleError, MalformedRound."""
+        return preview_round(rules=self.rules, seats=self.seats, data=recorded, state=self.carried)
 
     @property
     def urls(self) -> dict[str, str]:

@@ -8,20 +8,20 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from web.core.fields import BETWEEN, Segmented
-from web.core.forms.amounts import MAX_CHIPS, AmountTooLarge
+from web.core.fields import BETWEEN, ChipsField, Segmented
 from web.core.forms.arithmetic import MAX_LENGTH
+from web.core.forms.keys import parse_index
 from web.core.forms.names import MAX_NAME_LENGTH
-from web.games.pots.hand_draft import parse_signed_chips
 from web.ui.lazy import LazyText
-from web.ui.numbers import format_integer
 
 SAY_HOW_MANY: Final = _("Say how many.")
 TOO_FEW: Final = _("A whole number of chips, %(least)s at least.")
 
 
-class ToolChipsField(forms.Field):
+class ToolChipsField(ChipsField):
     """A whole number of chips, or a sum, not below `least`; None for an optional empty field."""
+
+    limit_messages = {"required": SAY_HOW_MANY, "max_value": BETWEEN}
 
     def __init__(
         self,
@@ -33,29 +33,10 @@ class ToolChipsField(forms.Field):
         attributes: Mapping[str, object] | None = None,
     ) -> None:
         usual = {"inputmode": "numeric", "autocomplete": "off", "maxlength": str(MAX_LENGTH)}
+        widget = forms.TextInput(usual | dict(attributes or {}))
         super().__init__(
-            label=label,
-            initial=initial,
-            required=required,
-            widget=forms.TextInput(usual | dict(attributes or {})),
-            error_messages={"required": SAY_HOW_MANY},
+            TOO_FEW, label=label, min_value=least, initial=initial, required=required, widget=widget
         )
-        self.least = least
-
-    def to_python(self, value: object) -> int | None:
-        typed = str(value or "").strip()
-        if not typed:
-            return None
-        try:
-            number = parse_signed_chips(typed)
-        except AmountTooLarge as fault:
-            most = {"least": format_integer(self.least), "most": format_integer(MAX_CHIPS)}
-            raise forms.ValidationError(BETWEEN, "invalid", most) from fault
-        except ValueError:
-            number = self.least - 1
-        if number < self.least:
-            raise forms.ValidationError(TOO_FEW, "invalid", {"least": self.least})
-        return number
 
 
 class FirstChoiceField(forms.ChoiceField):
@@ -138,8 +119,7 @@ class PlayersForm(CountedForm):
         self.typed_names = [
             data.get(f"seat-{seat}-name", "")[:MAX_NAME_LENGTH].strip() for seat in range(self.max_count)
         ]
-        button = data.get("button", "")
-        self.button = int(button) if button in map(str, range(self.count)) else 0
+        self.button = parse_index(data.get("button", ""), self.count) or 0
 
     @property
     def names(self) -> list[str]:

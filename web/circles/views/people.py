@@ -25,6 +25,7 @@ from web.core.access import (
     sitting_or_404,
     sitting_to_score_or_404,
 )
+from web.core.forms.keys import row_from_id
 from web.core.refusals import on_refusal
 from web.core.visitors import add_secret, visitor_of
 from web.ui.qr import qr_svg
@@ -52,7 +53,10 @@ def scoring(request: HttpRequest, pk: int) -> HttpResponse:
             "requesting": [each.binding.player for each in current_scoring_requests(sitting) if each.is_open],
         }
         return render(request, "circles/people/pen.html", context)
-    taker = _other_binding(request.POST.get("beside") or request.POST.get("binding", ""), sitting.circle)
+    taker = row_from_id(
+        request.POST.get("beside") or request.POST.get("binding", ""),
+        sitting.circle.bindings.filter(revoked_at=None).select_related("player"),
+    )
     if taker is not None:
         is_shared = "beside" in request.POST
         is_asked = binding is not None and not is_shared and "sure" not in request.POST
@@ -162,13 +166,6 @@ def _link_page(request: HttpRequest, binding: Binding | None) -> dict[str, objec
         return {}
     address = links.link_url(request, "resume", link[0])
     return {"link": address, "qr": qr_svg(address)}
-
-
-def _other_binding(pk: str, circle: Circle) -> Binding | None:
-    """Return the binding of this id in the same circle, or None."""
-    if not (pk.isdecimal() and len(pk) < 16):
-        return None
-    return circle.bindings.filter(pk=pk, revoked_at=None).select_related("player").first()
 
 
 def _people(request: HttpRequest, circle: Circle, refusal: str = "") -> HttpResponse:

@@ -29,7 +29,7 @@ from web.clocks.pages.instants import epoch_ms
 from web.clocks.pages.levels import levels_page, schedule_page
 from web.core.access import sitting_or_404
 from web.core.act import act
-from web.core.forms.keys import read_form_key
+from web.core.forms.keys import parse_row_id, read_form_key
 from web.core.links import remember_link, secret_from_key
 from web.core.refusals import on_refusal
 from web.core.throttle import RateLimited, count_action
@@ -286,8 +286,7 @@ def _command(request: HttpRequest) -> ClockCommand:
 
 def _number(request: HttpRequest, name: str, most: int) -> int:
     """Return a whole number of the form, 0 for anything else."""
-    typed = request.POST.get(name, "")
-    return min(int(typed), most) if typed.isascii() and typed.isdecimal() and len(typed) < 16 else 0
+    return min(parse_row_id(request.POST.get(name, "")) or 0, most)
 
 
 def _author(request: HttpRequest, clock: Clock) -> str:

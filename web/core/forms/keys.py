@@ -1,4 +1,4 @@
-"""Fields that every form contains: its key, its nonce, and the numbers of rows.
+"""Fields that every form contains: its key, its nonce, the numbers of rows, and those of seats.
 
 The key is stored and exported; it makes a form write only once. The nonce is never stored: the secret of the
 browser that sends the form is derived from it (`web.core.links.secret_from_key`).
@@ -7,15 +7,18 @@ browser that sends the form is derived from it (`web.core.links.secret_from_key`
 import re
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import TypeVar
 from uuid import UUID, uuid4
 
 from django.core.exceptions import BadRequest
+from django.db.models import Model, QuerySet
 from django.http import QueryDict
 
 from games.models.binding import new_secret
 
 MAX_NUMBER_LENGTH = 15
 MAX_KEYS = 200
+Row = TypeVar("Row", bound=Model)
 NONCE = re.compile(r"[A-Za-z0-9_-]{22,64}")
 """Output of `new_secret`: at least 128 random bits."""
 
@@ -58,3 +61,14 @@ def parse_row_id(typed: str) -> int | None:
     """Return the id of a row; None if it is unreadable."""
     is_number = typed.isascii() and typed.isdecimal() and len(typed) <= MAX_NUMBER_LENGTH
     return int(typed) if is_number else None
+
+
+def row_from_id(typed: str, rows: QuerySet[Row]) -> Row | None:
+    """Return the row with this id among `rows`, or None."""
+    number = parse_row_id(typed)
+    return None if number is None else rows.filter(pk=number).first()
+
+
+def parse_index(typed: str, count: int) -> int | None:
+    """Return a whole number from 0 that is below `count`; None for any other text."""
+    return int(typed) if typed in map(str, range(count)) else None

@@ -19,8 +19,9 @@ def shown_line(bill: Bill, me: Player | None, form: RepaymentForm) -> RepaymentL
     """Return the unpaid line that a form names; without names, the first that the visitor pays, else any."""
     left = bill.unpaid_lines()
     if form.names_line:
-        sides = form.cleaned_data.get("debtor"), form.cleaned_data.get("creditor")
-        return next((each for each in left if _is_between(each, *sides)), None)
+        debtor, creditor = form.cleaned_data.get("debtor"), form.cleaned_data.get("creditor")
+        named = (each for each in left if each.debtor.includes(debtor) and each.creditor.includes(creditor))
+        return next(named, None)
     left.sort(key=lambda each: not each.debtor.includes(me.pk if me else None))
     return left[0] if left else None
 
@@ -48,10 +49,6 @@ def payment_context(
         "own_line": own_line_text(line, me) if me and line.involves(me.pk) else "",
         "is_received": bool(me) and line.creditor.includes(me.pk if me else None),
     }
-
-
-def _is_between(line: RepaymentLine, debtor: int | None, creditor: int | None) -> bool:
-    return line.debtor.includes(debtor) and line.creditor.includes(creditor)
 
 
 def _qr_code(bill: Bill, line: RepaymentLine, amount_cents: int, payee: Payee) -> SafeString:

@@ -242,7 +242,7 @@ def _read_seat_choices(opening: OpeningForm, data: QueryDict) -> None:
     fields = {str(player.pk): player for player in _players(opening.circle)}
     ticked = [pk for pk in dict.fromkeys(data.getlist("player")) if pk in fields]
     opening.seat([fields[pk] for pk in ticked], fields.values())
-    recorded = _clean_names(data.getlist("newcomer"))
+    recorded = [name for name in map(clean_name, data.getlist("newcomer")) if name]
     typed = parse_names(data.get("name", "")).names
     refused = []
     for name in [*recorded, *typed]:
@@ -279,10 +279,6 @@ def _seat_name_error(name: str, players: list[Player]) -> str:
     if namesake(name, (player.name for player in players)) is not None:
         return _("%(name)s is already here. Clear this name, or add a letter to it.") % {"name": name}
     return ""
-
-
-def _clean_names(names: Sequence[str]) -> list[str]:
-    return [name for name in map(clean_name, names) if name]
 
 
 def _players_of(last: Sitting | None) -> list[Player]:

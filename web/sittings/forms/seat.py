@@ -1,16 +1,11 @@
 """Form of a new seat: a player of the circle, or a name."""
 
-from typing import TypeVar
-
-from django.db.models import Model, QuerySet
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from games.models import Circle, Player
-from web.core.forms.keys import parse_row_id
+from web.core.forms.keys import row_from_id
 from web.core.forms.names import clean_name, name_error
-
-Row = TypeVar("Row", bound=Model)
 
 
 def parse_person(data: QueryDict, circle: Circle) -> tuple[Player | str | None, str]:
@@ -23,9 +18,3 @@ def parse_person(data: QueryDict, circle: Circle) -> tuple[Player | str | None, 
         return None, _("Write a first name.")
     fault = name_error(name)
     return (None, fault) if fault else (name, "")
-
-
-def row_from_id(typed: str, rows: QuerySet[Row]) -> Row | None:
-    """Return the row with this id among `rows`, or None."""
-    number = parse_row_id(typed)
-    return None if number is None else rows.filter(pk=number).first()

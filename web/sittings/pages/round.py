@@ -1,11 +1,12 @@
 """Page objects of one round: columns, explanation and versions."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
 from games import refusals
-from games.models import Player, Round, Seat
+from games.models import Player, Round
 from games.rules.errors import RuleError
 from games.sittings import scoring
 from games.sittings.queries.seating import has_later_round, seats_of, state_before
@@ -44,12 +45,7 @@ def undo_page(version: Round, former: Round, me: Player | None) -> dict[str, obj
     """
     sitting = version.sitting
     seats = seats_of(sitting, version.seating)
-    scored = scoring.preview_round(
-        rules=rules_of_version(version),
-        seats=len(seats),
-        data=former.recorded,
-        state=state_before(version),
-    )
+    scored = _preview(version, former.recorded)
     return {
         "sitting": sitting,
         "version": version,
@@ -71,7 +67,7 @@ def conflict_page(recorded: Round, pad: Any, by: str, next_number: int = 0) -> d
     ui, seats = ui_of(sitting), seats_of(sitting, recorded.seating)
     sent_key, pad.key = pad.key, uuid4()
     columns = scoreboard_columns(seats, recorded.net, None)
-    scored = _preview(recorded, pad, seats)
+    scored = _preview_of_pad(recorded, pad)
     sent_columns = scoreboard_columns(seats, scored.net, None) if scored else []
     differences = [
         replace(other, points=other.points - one.points)
@@ -113,14 +109,19 @@ def _restored_version(version: Round) -> Round | None:
     return successor if successor and successor.origin == Round.Origin.RESTORED else None
 
 
-def _preview(recorded: Round, pad: Any, seats: list[Seat]) -> scoring.ScoredRound | None:
+def _preview(version: Round, data: Mapping[str, Any]) -> scoring.ScoredRound:
+    """Return the score of a round in the place of a version."""
+    return scoring.preview_round(
+        rules=rules_of_version(version),
+        seats=len(version.seating.positions),
+        data=data,
+        state=state_before(version),
+    )
+
+
+def _preview_of_pad(recorded: Round, pad: Any) -> scoring.ScoredRound | None:
     """Return the score of the version just sent; None if the rules refuse it."""
     try:
-        return scoring.preview_round(
-            rules=rules_of_version(recorded),
-            seats=len(seats),
-            data=pad.recorded,
-            state=state_before(recorded),
-        )
+        return _preview(recorded, pad.recorded)
     except (RuleError, refusals.MalformedRound):
         return None

@@ -30,7 +30,7 @@ from web.sittings.pages.feed import Feed, FeedRow, feed_of
 from web.sittings.pages.returns import return_options
 from web.sittings.pages.scoreboard import Column, scoreboard_columns, seat_points
 from web.sittings.round_slot import round_draft_key
-from web.sittings.text.rounds import undone_title
+from web.sittings.text.rounds import round_text
 from web.sittings.text.rules_changes import rules_change_sentence
 
 MAX_PRESENCES = 30
@@ -288,7 +288,7 @@ def _undone_round(sitting: Sitting, feed: Feed) -> Iterable[UndoneNotice]:
         and head.struck_at
         and not any(row.number == head.number for row in feed.rows if not row.struck_at)
     ):
-        title = undone_title(sitting.game_key, head.number)
+        title = round_text(sitting.game_key, "undone_title", head.number)
         yield UndoneNotice(title, head.struck_at, reverse("round-restore", args=[head.pk]), head.struck_by)
 
 

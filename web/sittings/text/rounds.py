@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 
 from games.models import Round
 from web.games.registry import GAME_UIS
-from web.ui.lazy import LazyText
 from web.ui.number_words import number_in_words
 from web.ui.typography import elide
 
@@ -18,29 +17,14 @@ def round_label(game_key: str, name: str) -> str:
     return str(getattr(GAME_UIS[game_key].round_labels, name))
 
 
+def round_text(game_key: str, name: str, number: int) -> str:
+    """Return a label of the rounds of a game with the number of one: “Resume deal 7”, “From deal 8 on”."""
+    return round_label(game_key, name) % {"number": number}
+
+
 def round_title(game_key: str, number: int) -> str:
     """Return the title of a round: “Deal 12” at Chinese poker, “Round 12” at menteur."""
-    return GAME_UIS[game_key].round_labels.title % {"number": number}
-
-
-def undone_title(game_key: str, number: int) -> str:
-    """Return the title of an undo: “Deal 7 undone”."""
-    return GAME_UIS[game_key].round_labels.undone_title % {"number": number}
-
-
-def resume_label(game_key: str, number: int) -> str:
-    """Return the label that reopens an unfinished round: “Resume deal 7”."""
-    return GAME_UIS[game_key].round_labels.resume % {"number": number}
-
-
-def see_label(game_key: str, number: int) -> str:
-    """Return the label of the link to a recorded round: “See deal 7”."""
-    return GAME_UIS[game_key].round_labels.see % {"number": number}
-
-
-def since_text(game_key: str, number: int) -> str:
-    """Return “From deal 8 on”."""
-    return GAME_UIS[game_key].round_labels.since % {"number": number}
+    return round_text(game_key, "title", number)
 
 
 def round_unit_plural(game_key: str, count: int) -> str:
@@ -55,27 +39,19 @@ def round_count_text(game_key: str, count: int) -> str:
 
 def version_sentence(version: Round) -> str:
     """Return the author and time of a version: “Scored by Léa at 20:12”, “Restored by Karim at 20:15”."""
-    labels = GAME_UIS[version.sitting.game_key].round_labels
-    by = version.recorded_by
-    if version.origin == Round.Origin.CORRECTED:
-        sentence = labels.corrected_by if by else labels.corrected
-    elif version.origin == Round.Origin.RESTORED:
-        sentence = labels.restored_by if by else labels.restored
-    else:
-        sentence = labels.scored_by if by else labels.scored
-    return _at_time(sentence, by, version.recorded_at)
+    origins: dict[str, str] = {Round.Origin.CORRECTED: "corrected", Round.Origin.RESTORED: "restored"}
+    name = origins.get(version.origin, "scored")
+    return _at_time(version.sitting.game_key, name, version.recorded_by, version.recorded_at)
 
 
 def struck_sentence(game_key: str, by: str, at: datetime, is_undone: bool) -> str:
     """Return the author and time of an undo or correction: “Undone by Karim at 20:15”."""
-    labels = GAME_UIS[game_key].round_labels
-    if is_undone:
-        return _at_time(labels.undone_by if by else labels.undone, by, at)
-    return _at_time(labels.corrected_by if by else labels.corrected, by, at)
+    return _at_time(game_key, "undone" if is_undone else "corrected", by, at)
 
 
-def _at_time(sentence: LazyText, by: str, at: datetime) -> str:
-    return sentence % {"by": by, "at": time_format(localtime(at), "TIME_FORMAT")}
+def _at_time(game_key: str, name: str, by: str, at: datetime) -> str:
+    label = round_label(game_key, f"{name}_by" if by else name)
+    return label % {"by": by, "at": time_format(localtime(at), "TIME_FORMAT")}
 
 
 def entering_sentence(game_key: str, name: str, number: int) -> str:
@@ -86,8 +62,7 @@ def entering_sentence(game_key: str, name: str, number: int) -> str:
 
 def taken_sentence(game_key: str, by: str, number: int) -> str:
     """Return the sentence on a round recorded since its pad was opened: “Léa scored deal 7 meanwhile.”"""
-    labels = GAME_UIS[game_key].round_labels
-    return (labels.taken_by if by else labels.taken) % {"by": by, "number": number}
+    return round_label(game_key, "taken_by" if by else "taken") % {"by": by, "number": number}
 
 
 def conflict_sentence(game_key: str, recorded_by: str, sent_by: str, *, is_of_two: bool) -> str:

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from games.models import RulesVersion
 from web.games.registry import ui_of
 from web.sittings.forms.rule_fields import ChoiceRule, RuleField
-from web.sittings.text.rounds import since_text
+from web.sittings.text.rounds import round_text
 from web.sittings.text.units import unit_value_text
 from web.ui.typography import typeset
 
@@ -13,7 +13,7 @@ from web.ui.typography import typeset
 def rules_change_sentence(before: RulesVersion, after: RulesVersion, number: int) -> str:
     """Return the sentence about a change that counts from the round of this number on."""
     texts = {
-        "since": since_text(after.sitting.game_key, number),
+        "since": round_text(after.sitting.game_key, "since", number),
         "changes": " · ".join(changes_text(before, after)),
         "by": after.created_by,
     }

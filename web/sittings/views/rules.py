@@ -12,10 +12,9 @@ from games.sittings.commands import rules as sittings_rules
 from games.sittings.queries.seating import current_rules, find_round_start, seats_of
 from web.core.access import sitting_or_404
 from web.core.act import authorship
+from web.core.forms.keys import row_from_id
 from web.core.refusals import on_refusal, refusal_message
 from web.sittings.forms.rules import RulesChangeForm
-from web.sittings.forms.seat import row_from_id
-from web.sittings.text.rounds import since_text
 from web.sittings.text.units import unit_value_heading
 from web.sittings.views.tables import refused_table
 
@@ -71,7 +70,7 @@ def _page(
     context = {
         "sitting": sitting,
         "form": form,
-        "since_text": since_text(sitting.game_key, round_start.number),
+        "number": round_start.number,
         "worth_heading": unit_value_heading(sitting.game.unit_of(round_start.options)),
     }
     return render(request, "sittings/rules_change.html", context, status=status)

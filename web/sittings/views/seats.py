@@ -12,9 +12,10 @@ from games.models import Role, Seat, Seating, Sitting
 from games.sittings.commands import seating as sittings_seating
 from web.core.access import sitting_or_404
 from web.core.act import act, authorship
+from web.core.forms.keys import Row, row_from_id
 from web.core.refusals import on_refusal
 from web.core.visitors import visitor_of
-from web.sittings.forms.seat import Row, parse_person, row_from_id
+from web.sittings.forms.seat import parse_person
 from web.sittings.pages.seats import seats_page
 from web.sittings.pages.table import table_page
 

@@ -121,8 +121,7 @@ def duels(request: HttpRequest, pk: int) -> HttpResponse:
     if sitting.game.has_bank:
         # At a bank, chips have no pair of winner and loser.
         return redirect("sitting", pk=sitting.pk)
-    of = request.GET.get("of", "")
-    seat = int(of) if of.isdecimal() and len(of) < 3 else 0
+    seat = parse_row_id(request.GET.get("of", "")) or 0
     page = duels_page(sitting, seat, visitor_of(request).player_in(sitting.circle))
     return render(request, "sittings/duels.html", page)
 

@@ -489,6 +489,12 @@ def test_coup_entered_by_events_is_corrected_on_the_same_page(four):
     assert (corrected.replaces, corrected.explanation["loser"]) == (version, 0)
 
 
+@pytest.mark.parametrize("receiver", ["4", "00009", "1e1", "²"])
+def test_receiver_that_is_no_seat_is_ignored(four, receiver):
+    teller = Teller(*four, told=1, receiver=receiver)
+    assert {name for name, _value in teller.buttons} >= {"receives"}
+
+
 def test_pad_links_to_the_entry_by_events(four):
     client, sitting = four
     links = [

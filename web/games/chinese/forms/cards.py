@@ -15,7 +15,7 @@ from games.rules.cards import card_text, read_cards
 from games.rules.chinese.layout import LINE_SIZES
 from games.rules.chinese.royalties import LINES
 from games.rules.errors import RuleError
-from web.core.forms.keys import read_form_key
+from web.core.forms.keys import parse_index, read_form_key
 
 HAND_SIZE = sum(LINE_SIZES)
 
@@ -54,8 +54,7 @@ class CardEntry:
         """Return the pad of the submitted form; a text that cannot be placed is stored in `misplaced`."""
         pad = cls.empty(seats)
         pad.key = read_form_key(data)
-        if (first := data.get("first", "")) in map(str, range(seats)):
-            pad.first = int(first)
+        pad.first = parse_index(data.get("first", ""), seats)
         for seat in range(seats):
             for line, name in enumerate(LINES):
                 sent = data.get(f"seat-{seat}-{name}", "")
@@ -118,7 +117,8 @@ class CardEntry:
     def _select_line(self, index: str) -> None:
         """Go to a `seat-line`, or to a `seat` and the first of its lines with a free slot."""
         seat, _, line = index.partition("-")
-        self.seat, self.line = _index(seat, len(self.hands)), _index(line, len(LINES))
+        self.seat = parse_index(seat, len(self.hands)) or 0
+        self.line = parse_index(line, len(LINES)) or 0
         if not line:
             self.advance_line()
 
@@ -176,8 +176,3 @@ def _cards(text: str) -> list[str]:
         return [card_text(card) for card in read_cards(text)]
     except RuleError:
         return []
-
-
-def _index(text: str, count: int) -> int:
-    number = int(text) if text.isdecimal() and len(text) < 4 else 0
-    return number if number < count else 0

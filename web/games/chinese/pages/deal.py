@@ -9,7 +9,6 @@ from django.utils.functional import cached_property
 from games import refusals
 from games.rules.chinese.duel_table import duel_table
 from games.rules.errors import RuleError
-from games.sittings import scoring
 from web.core.refusals import refusal_message
 from web.games.chinese.forms.deal import DealForm
 from web.games.chinese.pages.entered_hand import EnteredHand
@@ -90,9 +89,7 @@ class DealPage:
         if not self.entry.is_complete:
             return [], ""
         try:
-            scored = scoring.preview_round(
-                rules=slot.rules, seats=slot.seats, data=self.entry.recorded, state=slot.carried
-            )
+            scored = slot.preview(self.entry.recorded)
         except (RuleError, refusals.MalformedRound) as refusal:
             return [], refusal_message(refusal)
         return scoreboard_columns(slot.active_seats, scored.net, None), ""

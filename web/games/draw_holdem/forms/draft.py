@@ -16,6 +16,7 @@ from games.rules.errors import RuleError
 from games.rules.holdem.codec import write_holes
 from games.rules.holdem.high_cards import write_high_cards
 from games.rules.holdem.pot_winners import ranking_from_winners, winners_from_ranking
+from web.core.forms.keys import parse_index
 from web.core.refusals import rule_refusal_message
 from web.games.pots.card_slots import CardSlots, shown_slots
 from web.games.pots.hand_draft import FOLDED_ALL_IN, NO_CHIPS, PotsDraft, parse_signed_chips
@@ -86,8 +87,8 @@ class DrawHandDraft(PotsDraft):
             self.is_showdown = False
         elif self.is_showdown and data.keys() & {"card", "slot"}:
             self.card_slots.tap(data, card_entry_slots(self, play.pot_layers(), play.options.tie_rule))
-        elif (seat := data.get("exchange", "")) in map(str, range(len(names))):
-            self._apply_or_note_error(Exchange(int(seat)), play, f"exchange-{seat}", names)
+        elif (seat := parse_index(data.get("exchange", ""), len(names))) is not None:
+            self._apply_or_note_error(Exchange(seat), play, f"exchange-{seat}", names)
         elif step == "back":
             self.is_showdown = False
         elif step in STEPS_THAT_APPLY_BETS and not play.is_over:

@@ -13,6 +13,7 @@ from games.rules.draw_holdem.codec import write_hand
 from games.rules.draw_holdem.hand import Event, Hand
 from games.rules.draw_holdem.hand_state import HandState
 from games.rules.draw_holdem.options import Options
+from web.core.forms.keys import parse_index
 from web.games.draw_holdem.forms.draft import DrawHandDraft
 from web.games.holdem.hand_setup import hand_setup, next_positions
 from web.games.pots.hand_draft import parse_signed_chips
@@ -102,8 +103,7 @@ class DrawHandForm:
 
 def _hand_start(slot: RoundSlot, typed: Mapping[str, Any], key: UUID | None) -> tuple[HandSetup, Hand]:
     """Return the setup and the hand before its first event; `typed` may set button and small blind."""
-    button = typed.get("button", "")
-    existing = int(button) if button in map(str, range(slot.seats)) else None
+    existing = parse_index(typed.get("button", ""), slot.seats)
     version = slot.version
     if key and not version:
         version = slot.sitting.rounds.filter(key=key).first()

@@ -11,6 +11,7 @@ from games import refusals
 from games.rules.holdem.codec import write_hand
 from games.rules.holdem.hand import CardsMissing, check_hand, lay_pots_of_bets
 from games.rules.holdem.pot_winners import ranking_from_winners
+from web.core.forms.keys import parse_index
 from web.games.holdem.hand_setup import hand_setup
 from web.games.pots.hand_draft import HandDraft
 from web.games.pots.hand_page import HandPage
@@ -36,10 +37,9 @@ class HandForm:
     @classmethod
     def from_data(cls, data: QueryDict, slot: RoundSlot) -> Self:
         """Return the pad from the submitted form."""
-        button = data.get("button", "")
-        existing = int(button) if button in map(str, range(slot.seats)) else None
+        button = parse_index(data.get("button", ""), slot.seats)
         draft = HandDraft.from_data(data, slot.seats)
-        return cls(draft, hand_setup(slot, existing, draft.key if "key" in data else None))
+        return cls(draft, hand_setup(slot, button, draft.key if "key" in data else None))
 
     @classmethod
     def from_recorded(cls, recorded: Mapping[str, object], slot: RoundSlot) -> Self:

@@ -12,7 +12,7 @@ from uuid import UUID, uuid4
 from django.http import QueryDict
 
 from games.rules.menteur.elimination import eliminated_in, next_active_seat
-from web.core.forms.keys import read_form_key
+from web.core.forms.keys import parse_index, read_form_key
 from web.games.menteur.forms.draft import CoupDraft
 from web.sittings.round_slot import RoundSlot
 
@@ -67,9 +67,9 @@ class CoupForm:
             read_form_key(data),
             _eliminated_seats(slot),
             stake=_number(data.get("stake", "")),
-            announcer=_seat(data.get("announcer", ""), seats),
+            announcer=parse_index(data.get("announcer", ""), seats),
             verdict=verdict if verdict in VERDICTS else None,
-            drawer=_seat(data.get("drawer", ""), seats),
+            drawer=parse_index(data.get("drawer", ""), seats),
             is_void="void" in data or "drawer" in data,
             draft=CoupDraft.from_data(data, seats) if "told" in data else None,
         )
@@ -143,11 +143,6 @@ def _verdict(recorded: Mapping[str, object]) -> str:
     if not recorded["truth"]:
         return "lie"
     return "exact" if recorded.get("fair_play_violation") else "truth"
-
-
-def _seat(typed: str, seats: int) -> int | None:
-    number = _number(typed)
-    return number if number is not None and number < seats else None
 
 
 def _number(typed: str) -> int | None:

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final, Self
 
 from django.http import QueryDict
 
+from web.core.forms.keys import parse_index
 from web.games.menteur.forms.shown_hand import typed_hand
 
 Event = dict[str, Any]
@@ -62,7 +63,7 @@ class CoupDraft:
             receiver = data.get("receives") or receiver
         changed = data.get("changed", "")
         return cls(
-            receiver=int(receiver) if receiver.isdecimal() and int(receiver[:4]) < seats else None,
+            receiver=parse_index(receiver, seats),
             events=events,
             partial_announcement=parse_announcement(data.get("announcement", "")),
             changed=int(changed) if changed.isdecimal() and len(changed) < 4 else 0,

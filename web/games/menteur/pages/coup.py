@@ -8,7 +8,6 @@ from games.rules.menteur.elimination import GameEnd, game_end, next_active_seat
 from games.rules.menteur.marks import check_stake
 from games.rules.menteur.options import STAKED, Options
 from games.rules.menteur.record import LostRecord
-from games.sittings import scoring
 from web.core.refusals import rule_refusal_message
 from web.games.menteur.forms.coup import CoupForm, Step
 from web.games.menteur.pages.full_coup import FullCoupPage
@@ -100,10 +99,6 @@ def _outcomes(slot: RoundSlot, pad: CoupForm) -> dict[str, LostRecord]:
     if slot.options.fair_play == "lose":
         verdicts.append("exact")
     return {
-        verdict: cast("LostRecord", _preview(slot, replace(pad, verdict=verdict)).outcome.explanation)
+        verdict: cast("LostRecord", slot.preview(replace(pad, verdict=verdict).recorded).outcome.explanation)
         for verdict in verdicts
     }
-
-
-def _preview(slot: RoundSlot, pad: CoupForm) -> scoring.ScoredRound:
-    return scoring.preview_round(rules=slot.rules, seats=slot.seats, data=pad.recorded, state=slot.carried)

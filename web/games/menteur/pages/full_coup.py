@@ -13,7 +13,6 @@ from games.rules.menteur.coup import apply_event as follow
 from games.rules.menteur.hand import read_hand
 from games.rules.menteur.options import Options
 from games.rules.menteur.record import RoundRecord
-from games.sittings import scoring
 from web.core.refusals import rule_refusal_message
 from web.games.menteur.forms.coup import CoupForm
 from web.games.menteur.forms.draft import CoupDraft, Event
@@ -126,11 +125,8 @@ class FullCoupPage:
 
         The stakes may have changed since it was begun.
         """
-        slot = self.slot
         try:
-            scored = scoring.preview_round(
-                rules=slot.rules, seats=slot.seats, data=self.pad.recorded, state=slot.carried
-            )
+            scored = self.slot.preview(self.pad.recorded)
         except RuleError as refusal:
             return None, rule_refusal_message(refusal)
         except refusals.MalformedRound:
