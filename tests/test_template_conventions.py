@@ -46,6 +46,14 @@ def test_scripts_and_style_sheets_use_no_external_resources():
     )
 
 
+def test_templates_have_no_punctuation_of_one_language():
+    """French has a space before a colon, English has none: such a text is translated, or has a comma."""
+    spaced = {"a space before a colon": re.compile(r"""[>}] : ?["{<]|\}\} :$""", re.MULTILINE)}
+    spaced["a colon after no space"] = re.compile(r"""["\s]>: \{\{""")
+    faults = _faults(TEMPLATES, spaced)
+    assert not faults, f"take a comma:{bullet_list(faults)}"
+
+
 def test_markup_in_python_has_no_inline_code():
     inline = {name: INLINE[name] for name in ("a style= attribute", "an on…= attribute", "hx-on")}
     faults = [

@@ -78,6 +78,11 @@ def test_passkey_replaces_the_password(page, own_server):
     page.get_by_role("button", name="Créer la clé d’accès").click()
     expect(page.get_by_role("link", name="Clé d’accès Mon téléphone")).to_contain_text("pas encore utilisée")
 
+    page.get_by_role("link", name="Ajouter une clé d’accès").click()
+    page.get_by_role("button", name="Créer la clé d’accès").click()
+    expect(page.locator("[data-refused]")).to_contain_text("Cet appareil a déjà une clé d’accès")
+    page.get_by_role("link", name="Retour au compte").click()
+
     page.get_by_role("link", name="Se déconnecter").click()
     page.get_by_role("button", name="Se déconnecter").click()
     expect(page.get_by_role("link", name="J’ai un compte")).to_be_visible()

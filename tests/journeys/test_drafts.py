@@ -281,6 +281,41 @@ def test_row_refused_later_becomes_the_draft_of_its_pad(karim, allowed_console_e
     assert drafts(page) == []
 
 
+def test_correction_refused_later_becomes_the_draft_of_its_pad(host, karim, sitting, allowed_console_errors):
+    allowed_console_errors += ["422", "ERR_INTERNET_DISCONNECTED"]
+    page = karim
+    record(host, sitting, EXAMPLE)
+    version = Round.objects.get()
+    page.goto(reverse("round-correct", args=[version.pk]))
+    await_script(page, "cards")
+    page.locator(".tabs button").filter(has_text="Karim").click()
+    page.locator('#pad [name=take][value="4s"]').click()
+    expect(page.locator(".tabs")).to_contain_text("12 / 13")
+    tap(page, "3h")
+    expect(page.locator("#deal > [name=seat-1-top]")).to_have_value("Qd 9d 3h")
+    expect(page.get_by_role("button", name="Corriger la donne")).to_be_enabled()
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Corriger la donne").click()
+    expect(page.locator("#status-strip")).to_contain_text("1 en attente")
+    page.route(
+        re.compile(r"/rounds/\d+/correction/$"),
+        lambda route: route.continue_(post_data=route.request.post_data.replace("Qd+9d+3h", "Qd+9d+Kh")),
+        times=1,
+    )
+    page.context.set_offline(False)
+    expect(page.locator("#status-strip")).to_contain_text("1 refusée")
+    page.goto(table_of(sitting))
+    page.locator("[data-waiting] [data-row]").get_by_role("button", name="Revoir").click()
+    page.wait_for_url(re.compile("/correction/"))
+    await_script(page, "cards")
+    assert top_cards(page) == ["Jh 9s 7c", "Qd 9d 3h"]
+    page.get_by_role("button", name="Corriger la donne").click()
+    page.wait_for_url(re.compile(r"/rounds/\d+/$"))
+    assert Round.objects.get(struck_at=None).recorded["seats"][1]["top"] == "Qd 9d 3h"
+    expect(page.locator("#status-strip")).to_be_hidden()
+    assert drafts(page) == []
+
+
 def test_unfinished_deal_is_resumed_from_the_table_and_the_home_page(lea, karim, sitting):
     open_pad(karim)
     for card in ("Qd", "9d", "4s", "Tc"):

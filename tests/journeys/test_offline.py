@@ -24,7 +24,7 @@ from tests.journeys.actions import (
 )
 from tests.scenario import EXAMPLE
 from tests.web.menteur_actions import open_menteur
-from tests.web.tournament_actions import drawn_tournament
+from tests.web.tournament_actions import drawn_tournament, open_tournament
 from web.core.visitors import COOKIE
 
 LADDER_IS_CACHED = """async () => {
@@ -286,6 +286,27 @@ def test_pad_that_is_opened_before_its_table_stores_it(new_context, server_url, 
     page.context.set_offline(True)
     page.goto(f"{server_url}{table}")
     expect(page.locator(".menteur-table")).to_be_visible()
+
+
+def test_desk_that_is_opened_before_its_table_returns_there_offline(
+    new_context, server_url, allowed_console_errors, transactional_db
+):
+    allowed_console_errors.append("ERR_")
+    _client, sitting = open_tournament()
+    table = reverse("sitting", args=[sitting.pk])
+    page = new_context().new_page()
+    bind_browser(page, server_url, sitting.circle)
+    page.goto(server_url)
+    await_worker(page)
+    page.goto(server_url + reverse("tournament-desk", args=[sitting.pk]))
+    assert page.evaluate(IS_CACHED, table)
+    page.context.set_offline(True)
+    page.locator("#desk .toggle").nth(1).click()
+    page.wait_for_url(f"**{table}")
+    expect(page.locator("#status-strip")).to_contain_text("1 en attente")
+    expect(page.locator("[data-row] [data-label]").first).to_have_text("25 €, Alice")
+    page.context.set_offline(False)
+    expect(page.locator("#status-strip")).to_be_hidden()
 
 
 def test_coup_reloaded_offline_is_shown_as_it_was_and_recorded(

@@ -7,7 +7,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.models import Role
-from web.core.access import sitting_or_404
+from web.core.access import cancellable_sitting_or_404
 from web.core.forms.keys import parse_row_id
 from web.core.visitors import visitor_of
 from web.live.boards import ShownPage
@@ -23,7 +23,7 @@ def stream(request: HttpRequest, pk: int) -> HttpResponseBase:
     a broken stream again names the last board in the header.
     Under WSGI a stream would occupy a thread: the answer is then empty and the page polls instead.
     """
-    circle = sitting_or_404(request, pk).circle
+    circle = cancellable_sitting_or_404(request, pk).circle
     binding = visitor_of(request).binding_of(circle)
     if binding is None:
         raise Http404
@@ -44,8 +44,8 @@ def stream(request: HttpRequest, pk: int) -> HttpResponseBase:
 
 @require_safe
 def revision(request: HttpRequest, pk: int) -> HttpResponse:
-    """Return the revision, or 304 if the client has it."""
-    current = str(sitting_or_404(request, pk).revision)
+    """Return the revision, or 304 if the client has it; a deleted sitting has one too."""
+    current = str(cancellable_sitting_or_404(request, pk).revision)
     etag = f'"{current}"'
     headers = {"ETag": etag, "Cache-Control": "private, no-cache"}
     if request.headers.get("If-None-Match") == etag:

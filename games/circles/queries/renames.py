@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
-from games.models import Circle
+from games.models import Circle, Player
 from ledger.erasure import RENAME
 from ledger.models import Entry
 
@@ -33,6 +33,13 @@ def renames(circle: Circle) -> list[Rename]:
         Rename(entry, str(entry.why.get("former", "")), str(entry.payload.get("name", "")))
         for entry in entries[:MAX_RENAMES]
     ]
+
+
+def has_erased_name(player: Player) -> bool:
+    """Return whether the name of a player was erased, and was not changed since."""
+    entries = Entry.objects.filter(book=player.circle.book_id, kind__in=(RENAME, ERASURE))
+    last = entries.filter(payload__player=player.pk).order_by("-pk").first()
+    return last is not None and last.kind == ERASURE
 
 
 def former_names(circle: Circle, players: Collection[int]) -> set[str]:

@@ -14,8 +14,9 @@ export default function passkey(form) {
     try {
       form.elements.credential.value = JSON.stringify(await ask[form.dataset.passkey](form));
       form.submit();
-    } catch {
-      status.textContent = status.dataset.refused; // cancelled, or the device has none
+    } catch ({ name }) {
+      // Cancelled, or the device has none; or, at a creation, it has one already.
+      status.textContent = status.dataset[name === "InvalidStateError" ? "repeated" : "refused"];
       button.disabled = false;
     }
   });

@@ -10,11 +10,11 @@ import { showEntering } from "../live/entering.js";
 import { watch } from "../live/stream.js";
 import { allRows } from "./store.js";
 
-const keyOf = (entries) => entries.find(([name]) => name === "key")?.[1] ?? "";
-
 export default function watchDrafts(place) {
   const { sitting, number, draftKey, statusUrl, streamUrl } = place.dataset;
   let { revision } = place.dataset;
+  const shown = place.querySelector("[data-draft-notice]");
+  let noticed = ""; // the draft of the notice, if it goes on
   let asked = 0;
 
   // A page that was refreshed meanwhile is checked again: the answer may be of the board before.
@@ -31,43 +31,39 @@ export default function watchDrafts(place) {
   function drafts() {
     const stored = roundDrafts(sitting);
     const pad = draftKey && document.querySelector(`form[data-draft-key="${draftKey}"]`);
-    if (!pad || stored.some(({ name }) => name === draftKey)) return stored;
-    return [...stored, { name: draftKey, number: Number(number), entries: [["key", pad.elements.key.value]] }];
+    if (pad && !stored.some(({ name }) => name === draftKey))
+      stored.push({ name: draftKey, number, entries: [["key", pad.elements.key.value]] });
+    return stored;
   }
 
   async function settle({ name, number: round, seating, entries }) {
-    const sent = { page: document.body.dataset.table, number: String(round) };
-    const known = knownFields(await allRows().catch(() => []), sent);
-    const query = new URLSearchParams([["number", round], ["key", keyOf(entries)], ...known]);
+    const rows = await allRows().catch(() => []);
+    const known = knownFields(rows, { page: document.body.dataset.table, number: String(round) });
+    const query = new URLSearchParams([["number", round], ["key", new Map(entries).get("key") ?? ""], ...known]);
+    const isOpen = name === draftKey;
     if (seating) query.set("seating", seating);
-    if (name === draftKey) query.set("open", "1");
+    if (isOpen) query.set("open", "1");
     const [answer, notice] = await request(`${statusUrl}?${query}`);
     if (!answer.ok) return;
-    const [next, sameSeating] = ["X-Next-Number", "X-Next-Seating"].map((each) => answer.headers.get(each));
-    if (next) follow(name, round, seating, Number(next), sameSeating ?? seating);
-    // The recording of this very form is under way to its page.
-    else if (notice || name !== draftKey) closeDraft(name);
+    const [next, same] = ["Number", "Seating"].map((each) => answer.headers.get(`X-Next-${each}`));
+    // Rounds that this browser recorded since do not end a draft: it is of the round after them. The same players may
+    // have another seating since.
+    const fresh = `round-${sitting}-${Math.max(round, next)}-${same ?? seating}`;
+    if (next && seating && !isOpen && fresh !== name) {
+      renameDraft(name, fresh);
+      if (fresh === draftKey) window.location.reload();
+    }
+    // The recording of an open form is under way to its page.
+    if (!next && (notice || !isOpen)) closeDraft(name);
     // A draft that goes on loses a notice that holds no more, as of a table that is open again.
-    const shown = place.querySelector("[data-draft-notice]");
-    if (!notice && shown.dataset.of !== name) return;
-    shown.innerHTML = notice;
-    shown.dataset.of = next ? name : "";
-  }
-
-  // Rounds that this browser recorded since do not end a draft: it is of the round after them. The same players may
-  // have another seating since.
-  function follow(name, round, seating, next, freshSeating) {
-    const fresh = `round-${sitting}-${Math.max(round, next)}-${freshSeating}`;
-    if (!seating || fresh === name || name === draftKey) return;
-    renameDraft(name, fresh);
-    if (fresh === draftKey) window.location.reload();
+    if (notice || noticed === name) [shown.innerHTML, noticed] = [notice, next && name];
   }
 
   place.addEventListener("click", ({ target }) => {
-    const button = target.closest("[data-discard-draft]");
-    if (!button) return;
-    closeDraft(button.dataset.discardDraft);
-    place.querySelector("[data-draft-notice]").replaceChildren();
+    const { discardDraft: name } = target.dataset;
+    if (!name) return;
+    closeDraft(name);
+    shown.innerHTML = "";
   });
   check();
   document.addEventListener("page-refreshed", check);

@@ -54,7 +54,7 @@ async function forget(url, status) {
   }
 }
 
-// Fetches a page and caches it; a table caches its pad too, and a pad its table unless there is one. A table that shows
+// Fetches a page and caches it; a table caches its pad too, and a page below a table that table unless there is one. A table that shows
 // another board stores its pad: the worker caches both. The update of a table is no whole page, and is not cached.
 async function fresh(event, url) {
   const { headers, mode } = event.request;
@@ -63,8 +63,9 @@ async function fresh(event, url) {
   const isPrivate = answer.headers.get("Cache-Control")?.includes("no-store");
   if (answer.status === 200 && !answer.redirected && answer.type === "basic" && !isPrivate) {
     if (!headers.has("X-Live")) event.waitUntil(keep(url.pathname + url.search, answer.clone()));
-    const table = url.pathname.endsWith("/pad/") && url.pathname.slice(0, -4);
-    if (table && (headers.has("X-Store") || !(await find(table)))) event.waitUntil(bring(table));
+    const table = url.pathname.match(OF_TABLE)?.[0];
+    const isBelow = table && table !== url.pathname && (mode === "navigate" || url.pathname.endsWith("/pad/"));
+    if (isBelow && (headers.has("X-Store") || !(await find(table)))) event.waitUntil(bring(table));
     if (mode === "navigate" && TABLE.test(url.pathname)) {
       for (const address of [`${url.pathname}pad/`, pages[0]]) event.waitUntil(bring(address));
       event.waitUntil(bringAll(answer.clone()));

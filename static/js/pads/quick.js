@@ -108,7 +108,7 @@ function draw(grid, state) {
     const place = placeOf(state.orders[line], Number(seat));
     key.dataset.place = place;
     key.replaceChildren(...(place ? [String(place), create("sup", {}, suffixes[place])] : []));
-    if (name) key.ariaLabel = `${name} : ${place || grid.dataset.unplacedText}`;
+    if (name) key.ariaLabel = `${name}, ${place || grid.dataset.unplacedText}`;
     const cell = key.parentElement;
     if (key.matches("button")) cell.classList.toggle("hatched", Boolean(state.words[seat]));
     cell.classList.toggle("exempt", Boolean(state.words[seat]) && state.words[seat] !== FOULED);

@@ -119,6 +119,27 @@ def test_correction_has_its_own_draft_and_asks_for_no_round(host, sitting):
     assert not page.find_all("div", **{"data-behaviour": "round-drafts"})
 
 
+def test_correction_of_a_version_that_was_corrected_meanwhile_is_of_the_new_one(host, karim, sitting):
+    """The pad has what was entered, and its main button corrects what the other client recorded."""
+    record(host, sitting, PLAIN)
+    version = Round.objects.get()
+    other = correct(host, version, QUEENS)
+    hands = PLAIN[1:] + PLAIN[:1]
+    fields = deal_fields(hands)
+    answer = karim.post(reverse("round-correct", args=[version.pk]), fields)
+    assert answer.status_code == 409
+    assert "Somebody corrected this meanwhile" in answer.content.decode()
+    pad_form = parse(answer).by_id("deal")
+    address = reverse("round-correct", args=[other.pk])
+    assert pad_form.attributes["action"] == address
+    assert pad_form.attributes["data-draft-key"] == f"correction-{other.pk}"
+    sent = dict(form_fields(pad_form)) | {"step": "record"}
+    assert sent["key"] == fields["key"]
+    assert sent["seat-0-top"] == fields["seat-0-top"]
+    assert karim.post(address, sent).status_code == 302
+    assert Round.objects.get(struck_at=None).replaces == other
+
+
 def test_menteur_coup_has_the_same_number_in_its_two_questions(db):
     """Another phone records the coup after the first question: the same one is merged, another is shown."""
     host, sitting = open_menteur()
@@ -155,6 +176,8 @@ def test_open_pad_of_a_deleted_sitting_leads_home(host, sitting):
     assert page.find_all("h1") == [], "a notice, not a page"
     assert "This table was deleted" in answer.content.decode()
     assert [link.attributes["href"] for link in page.find_all("a")] == [reverse("home")]
+    revision = host.get(reverse("sitting-revision", args=[sitting.pk]))
+    assert revision.content.isdigit(), "no page: the pad asks for its status again"
 
 
 def test_draft_of_other_players_goes_on_and_names_them(host, sitting):

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.circles.commands import departures
 from games.circles.queries.own_data import own_data
+from games.circles.queries.renames import has_erased_name
 from games.models import Role
 from web.core.access import circle_or_404, hosted_player_or_404
 from web.core.act import act
@@ -56,6 +57,8 @@ def erase_player(request: HttpRequest, pk: int) -> HttpResponse:
     player = hosted_player_or_404(request, pk)
     context = {"player": player, "circle": player.circle, "key": uuid4()}
     if request.method != "POST":
+        if has_erased_name(player):
+            return redirect("player-link", pk=pk)
         return render(request, "circles/people/erasing.html", context)
     on_refusal(
         request,

@@ -9,6 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.circles.commands import bindings, scoring_requests
+from games.circles.queries.renames import has_erased_name
 from games.circles.queries.scoring_requests import current_scoring_requests
 from games.models import Binding, Circle, Player, Role, ScoringRequest, Sitting
 from games.models.binding import new_secret
@@ -153,6 +154,7 @@ def player_link_page(
         "binding": binding,
         "roles": list(Role),
         "merges": merges,
+        "has_erased_name": has_erased_name(player),
         "refusal": refusal,
         "question": question,
     }

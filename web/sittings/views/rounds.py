@@ -10,7 +10,7 @@ from games import refusals
 from games.circles.queries.scorers import has_other_scorers
 from games.models import Role, Round, Seating, Sitting
 from games.sittings.commands import rounds
-from games.sittings.queries.seating import RoundStart, find_round_start, seats_of
+from games.sittings.queries.seating import RoundStart, active_rounds, find_round_start, seats_of
 from games.sittings.queries.taken_rounds import find_taken_round, is_recorded_under
 from ledger.book import KeyReused
 from ledger.refusals import Refusal
@@ -132,7 +132,10 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def correct(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the pad of a recorded round; its main button records another version."""
+    """Show the pad of a recorded round; its main button records another version.
+
+    If another client corrected the round meanwhile, the pad of that version shows what was entered here.
+    """
     version = round_or_404(request, pk, Role.SCORE)
     sitting = version.sitting
     slot = slot_of(version)
@@ -143,6 +146,13 @@ def correct(request: HttpRequest, pk: int) -> HttpResponse:
         corrected = rounds.correct_round(
             version=version, data=form.recorded, key=form.key, **authorship(request, sitting.circle)
         )
+    except refusals.RoundSuperseded as refusal:
+        active = active_rounds(sitting).select_related("rules").filter(number=version.number).first()
+        if active:
+            active.sitting = sitting
+            slot = slot_of(active)
+            form = ui_of(sitting).form_class.from_data(request.POST, slot)
+        return _refused_page(request, slot, form, refusal)
     except Refusal as refusal:
         return _refused_page(request, slot, form, refusal)
     return redirect("round", pk=corrected.round.pk)
