@@ -2,6 +2,7 @@
 
 import re
 from contextlib import contextmanager
+from urllib.parse import urlsplit
 
 from django.urls import reverse
 from playwright.sync_api import expect
@@ -25,13 +26,26 @@ def open_sitting(page, names, *, preset="Open face", circle=""):
     expect(page.locator("#scoreboard")).to_be_visible()
 
 
-def open_prepared_sitting(page, url, names, **changes):
-    """Open an open-face sitting, or a changed one, without the pages; the browser gets its host's cookie."""
+def open_prepared_sitting(page, url, names, deals=(), **changes):
+    """Open an open-face sitting, or a changed one, with these deals and without the pages; the browser gets
+    its host's cookie.
+    """
     host = scenario.browser_client()
     sitting = scenario.open_sitting(host, names, **changes)
+    for hands in deals:
+        scenario.record(host, sitting, hands)
     give_cookie(page, url, host)
     page.goto(url + reverse("sitting", args=[sitting.pk]))
     expect(page.locator("#scoreboard")).to_be_visible()
+
+
+def open_stored_sitting(page, url, names, deals=()):
+    """Open an open-face sitting with these deals, whose table and pad the service worker has stored."""
+    page.goto(url)
+    await_worker(page)
+    open_prepared_sitting(page, url, names, deals)
+    await_cached(page, f"{urlsplit(page.url).path}pad/")
+    expect(page.locator(".status-strip[data-live=live]")).to_be_visible()
 
 
 def bind_browser(page, url, circle, name=None, role="host"):
@@ -113,6 +127,18 @@ WORKER_IN_CHARGE = """async () => {
     return Boolean(serviceWorker.controller);
 }"""
 """Script that returns whether the worker controls the page, at most two seconds after its activation."""
+
+
+IS_CACHED = """async (address) => {
+    for (const end = Date.now() + 10000; Date.now() < end; await new Promise(requestAnimationFrame))
+        if (await caches.match(address)) return true;
+    return false;
+}"""
+
+
+def await_cached(page, address):
+    """Wait until the service worker has stored a page."""
+    assert page.evaluate(IS_CACHED, address), f"{address} is not stored"
 
 
 def await_stored_page(page):

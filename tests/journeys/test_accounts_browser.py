@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from games.models import Round
 from tests.account_actions import PASSWORD
-from tests.journeys.actions import await_worker, enter_cards, open_sitting
+from tests.journeys.actions import enter_cards, open_stored_sitting
 from tests.scenario import EXAMPLE
 
 AUTHENTICATOR = {
@@ -97,9 +97,7 @@ def test_passkey_replaces_the_password(page, own_server):
 
 def test_sign_out_deletes_local_data_once_the_outbox_is_empty(page, own_server, allowed_console_errors):
     allowed_console_errors += ["ERR_", "Failed to load", "Failed to fetch", "network error", "404"]
-    page.goto(own_server)
-    await_worker(page)
-    open_sitting(page, ("Léa", "Karim"))
+    open_stored_sitting(page, own_server, ("Léa", "Karim"))
     table = page.url
     sign_up(page, own_server)
     page.context.route(re.compile(r"/rounds/$"), lambda route: route.abort())

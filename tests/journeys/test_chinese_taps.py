@@ -73,11 +73,16 @@ def places(page):
     ]
 
 
-def test_quick_deal_takes_nine_taps_two_per_royalty_and_two_more(table):
+def test_quick_deal_takes_nine_taps_two_per_royalty_and_two_more(table, allowed_console_errors):
     """The last tap counts the deal and ends at the table, where its points stand first."""
     page = table
+    allowed_console_errors.append("ERR_INTERNET_DISCONNECTED")
     open_quick(page)
+    page.context.set_offline(True)
     rank(page, *NINE)
+    assert places(page) == [[1, 3, 2, 4], [2, 3, 1, 4], [1, 3, 2, 4]], "without a network"
+    page.context.set_offline(False)
+    expect(page.get_by_role("button", name="Compter la donne")).to_be_enabled()
     score_quick(page)
     before = taps(page)
     page.get_by_role("link", name="Nouvelle donne").click()
@@ -98,18 +103,7 @@ def score_quick(page):
     expect(page.locator("#scoreboard")).to_be_visible()
 
 
-def test_foul_is_one_tap_and_saves_one_tap_per_line(table):
-    page = table
-    open_quick(page)
-    before = taps(page)
-    page.locator("[name=foul][value='3']").click()
-    rank(page, "0-0", "2-0", "2-1", "0-1", "0-2", "2-2")
-    assert taps(page) - before == 1 + 6
-    assert [line[:3] for line in places(page)] == [[1, 3, 2], [2, 3, 1], [1, 3, 2]]
-    expect(page.get_by_role("button", name="Compter la donne")).to_be_enabled()
-
-
-def test_card_deal_takes_thirteen_taps_per_player_and_two_more(table):
+def test_card_deal_takes_thirteen_taps_per_player_and_two_more_and_its_totals_open_the_duels(table):
     page = table
     before = taps(page)
     page.get_by_role("link", name="Nouvelle donne").click()
@@ -118,13 +112,22 @@ def test_card_deal_takes_thirteen_taps_per_player_and_two_more(table):
     assert taps(page) - before <= 13 * len(FRIENDS) + 2
     go_to_table(page)
     expect_totals(page, (43, -20, 17, -40))
+    page.locator("#scoreboard .total a").nth(2).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Qui a pris à qui")
+    expect(page.locator(".duel th.subject")).to_contain_text("Inès")
+    page.get_by_role("link", name=re.compile("^Donne 1")).click()
+    page.wait_for_url(re.compile(r"/rounds/\d+/$"))
 
 
-def test_quick_entry_and_cards_give_the_same_points(table):
+def test_quick_entry_and_cards_give_the_same_points_and_a_foul_saves_one_tap_per_line(table):
     page = table
     open_quick(page)
+    before = taps(page)
     page.locator("[name=foul][value='3']").click()
     rank(page, "0-0", "2-0", "2-1", "0-1", "0-2", "2-2")
+    assert taps(page) - before == 1 + 6
+    assert [line[:3] for line in places(page)] == [[1, 3, 2], [2, 3, 1], [1, 3, 2]]
+    expect(page.get_by_role("button", name="Compter la donne")).to_be_enabled()
     for cell, points in {"0-0": 7, "2-0": 1, "2-1": 2, "0-2": 6, "1-2": 2, "2-2": 4}.items():
         page.locator(f"[name=bonus-{cell}]").select_option(str(points))
     expect(page.locator(".quick tfoot")).to_contain_text("+43")
@@ -163,18 +166,6 @@ def test_quick_entry_survives_a_reload(table):
     assert state(page) == before
     page.get_by_role("button", name="Annuler le dernier geste").click()
     assert state(page)["words"] == ["", "", "", ""]
-
-
-def test_quick_entry_works_offline(table, allowed_console_errors):
-    page = table
-    allowed_console_errors.append("ERR_INTERNET_DISCONNECTED")
-    open_quick(page)
-    page.context.set_offline(True)
-    rank(page, *NINE)
-    assert places(page) == [[1, 3, 2, 4], [2, 3, 1, 4], [1, 3, 2, 4]]
-    page.context.set_offline(False)
-    expect(page.get_by_role("button", name="Compter la donne")).to_be_enabled()
-    score_quick(page)
 
 
 def test_quick_entry_script_ranks_like_the_server(table, allowed_console_errors):
@@ -248,19 +239,6 @@ def test_quick_entry_fits_a_width_of_320_px(table):
     page.get_by_role("button", name="Cartes").click()
     page.locator(".declarations summary").click()
     assert page.evaluate("document.documentElement.scrollWidth") == 320
-
-
-def test_total_opens_the_duels_page(table):
-    page = table
-    page.get_by_role("link", name="Nouvelle donne").click()
-    enter_cards(page, PACKS["queens"])
-    score(page)
-    go_to_table(page)
-    page.locator("#scoreboard .total a").nth(2).click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Qui a pris à qui")
-    expect(page.locator(".duel th.subject")).to_contain_text("Inès")
-    page.get_by_role("link", name=re.compile("^Donne 1")).click()
-    page.wait_for_url(re.compile(r"/rounds/\d+/$"))
 
 
 def test_royalty_cells_update_the_rules_paragraph(page, server_url):
@@ -381,22 +359,22 @@ def test_erasing_takes_no_card_of_another_player(table):
 # The row of euros
 
 
-@pytest.mark.parametrize(("width", "leaves"), [(320, False), (390, True), (320, True)])
-def test_amounts_of_the_table_do_not_touch(page, server_url, width, leaves):
+def test_amounts_of_the_table_do_not_touch(page, server_url):
     """QUEENS at three euros a point: +129, −60, +51, −120; a fifth column is that of a player who left."""
     host = browser_client()
     sitting = open_sitting(host, FRIENDS, point="other", other_point="3")
     record(host, sitting, QUEENS)
-    if leaves:
-        leaving = sitting.seats.get(player__name="Léa")
-        fields = {"name": "Sofia", "leaving": leaving.pk, "key": str(uuid4())}
-        assert host.post(reverse("sitting-seats", args=[sitting.pk]), fields).status_code == 302
     give_cookie(page, server_url, host)
-    page.set_viewport_size({"width": width, "height": 844})
-    page.goto(server_url + reverse("sitting", args=[sitting.pk]))
-    expect(page.locator(".running-money td")).to_have_count(5 if leaves else 4)
-    expect(page.locator(".running-money td").first).to_have_text("+129,00")
-    assert min(page.evaluate(GAPS)) >= 3
+    leaving = sitting.seats.get(player__name="Léa")
+    fields = {"name": "Sofia", "leaving": leaving.pk, "key": str(uuid4())}
+    for columns in (4, 5):
+        page.goto(server_url + reverse("sitting", args=[sitting.pk]))
+        expect(page.locator(".running-money td")).to_have_count(columns)
+        expect(page.locator(".running-money td").first).to_have_text("+129,00")
+        for width in (320, 390):
+            page.set_viewport_size({"width": width, "height": 844})
+            assert min(page.evaluate(GAPS)) >= 3, (columns, width)
+        host.post(reverse("sitting-seats", args=[sitting.pk]), fields)
 
 
 GAPS = """() => {

@@ -15,7 +15,6 @@ from tests.journeys.actions import (
     expect_totals,
     go_to_table,
     open_prepared_sitting,
-    open_sitting,
     score,
     tap,
 )
@@ -131,8 +130,7 @@ def remembering_page(browser_type, browser_type_launch_args, browser_context_arg
 @pytest.mark.browser
 def test_other_cards_after_the_back_button_show_both_versions(remembering_page, server_url):
     page = remembering_page
-    page.goto(server_url)
-    open_sitting(page, ("Léa", "Karim"))
+    open_prepared_sitting(page, server_url, ("Léa", "Karim"))
     open_the_pad(page)
     enter_cards(page, EXAMPLE)
     expect(page.locator("#pad")).to_contain_text("−9")

@@ -12,7 +12,7 @@ from tests.journeys.actions import (
     enter_cards,
     expect_totals,
     go_to_table,
-    open_sitting,
+    open_prepared_sitting,
     score,
     tap,
 )
@@ -56,8 +56,7 @@ SEND = "() => window.dispatchEvent(new Event('online'))"
 
 @pytest.fixture
 def table(page, server_url):
-    page.goto(server_url)
-    open_sitting(page, ("Léa", "Karim"))
+    open_prepared_sitting(page, server_url, ("Léa", "Karim"))
     return page
 
 

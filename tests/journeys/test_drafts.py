@@ -167,10 +167,8 @@ def test_every_answer_to_a_clash_drops_the_draft(
     expect(heading(karim)).to_have_text(f"Donne {next_number}")
     assert karim.locator("#deal > [name=number]").input_value() == str(next_number)
     assert top_cards(karim) == ["", ""]
-    enter_deal(karim, EXAMPLE)
-    score(karim)
     active = Round.objects.filter(sitting=sitting, struck_at=None).order_by("number")
-    assert [each.number for each in active] == [*numbers, next_number]
+    assert [each.number for each in active] == numbers
 
 
 @pytest.mark.several_clients

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.journeys.accessibility import check_page
+from tests.journeys.accessibility import CONTRAST, check_page
 from tests.web.hand_fields import H2, H7_BOARD, H7_CARDS
 
 
@@ -64,27 +64,28 @@ def test_cards_entered_by_taps_decide_and_explain_the_winner(page, server_url):
     assert nets(page) == ["+20", "-20"]
 
 
-@pytest.mark.parametrize(("width", "ground"), [(320, "light"), (390, "dark")])
-def test_pots_tool_of_ten_players_fits_every_width_and_passes_axe(page, live_server, width, ground):
+@pytest.mark.parametrize(("width", "ground", "options"), [(320, "dark", {}), (390, "light", CONTRAST)])
+def test_pots_tool_of_ten_players_fits_every_width_and_passes_axe(page, server_url, width, ground, options):
+    """The names and roles of the light theme are those of the dark one."""
     page.emulate_media(color_scheme=ground)
     page.set_viewport_size({"width": width, "height": 844})
-    page.goto(f"{live_server.url}/tools/pots/")
+    page.goto(f"{server_url}/tools/pots/")
     fill(page, [(f"Joueur n{seat}", str(100 * (seat + 1)), "") for seat in range(10)])
-    check_page(page)
+    check_page(page, options)
     page.locator("#dock .primary").click()
     expect(page.locator(".pot-card").first).to_be_visible()
-    check_page(page)
+    check_page(page, options)
     page.get_by_role("button", name="Cartes", exact=True).click()
     expect(page.locator(".picker")).to_be_visible()
-    check_page(page)
+    check_page(page, options)
     for path in ("", "bets/?high=200&total=250&mine=100&acted=1", "chip-race/?chips-0=3", "button/?out-2=1"):
-        page.goto(f"{live_server.url}/tools/{path}")
-        check_page(page)
+        page.goto(f"{server_url}/tools/{path}")
+        check_page(page, options)
 
 
-def test_pots_tool_works_without_script(new_context, live_server):
+def test_pots_tool_works_without_script(new_context, server_url):
     page = new_context(java_script_enabled=False).new_page()
-    page.goto(f"{live_server.url}/tools/pots/")
+    page.goto(f"{server_url}/tools/pots/")
     fill(page, H2)
     page.locator("#dock .primary").click()
     page.locator("label:has([name=pot-0][value='0'])").click()

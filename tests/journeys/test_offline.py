@@ -13,6 +13,7 @@ from games.circles.commands import bindings
 from games.models import Binding, Circle, Round
 from games.models.binding import new_secret
 from tests.journeys.actions import (
+    await_cached,
     await_script,
     await_scripts,
     await_worker,
@@ -20,7 +21,7 @@ from tests.journeys.actions import (
     climb_offline,
     enter_cards,
     expect_totals,
-    open_sitting,
+    open_stored_sitting,
 )
 from tests.scenario import EXAMPLE
 from tests.web.menteur_actions import open_menteur
@@ -48,18 +49,21 @@ def browser_context_args(browser_context_args):
 
 
 @pytest.fixture
-def pages(new_context, server_url, allowed_console_errors):
-    """Return two browsers of one circle on its table; the first has the service worker."""
+def one(new_context, server_url, allowed_console_errors):
+    """Return a browser on its table, with the service worker."""
     allowed_console_errors += ["ERR_", "Failed to load", "Failed to fetch", "network error"]
-    one = new_context().new_page()
-    one.goto(server_url)
-    await_worker(one)
-    open_sitting(one, ("Léa", "Karim"))
+    page = new_context().new_page()
+    open_stored_sitting(page, server_url, ("Léa", "Karim"))
+    return page
+
+
+@pytest.fixture
+def pages(one, new_context):
+    """Return two browsers of one circle on its table; the first has the service worker."""
     other = new_context().new_page()
     other.context.add_cookies(one.context.cookies())
     other.goto(one.url)
-    for page in (one, other):
-        expect(page.locator(".status-strip[data-live=live]")).to_be_visible()
+    expect(other.locator(".status-strip[data-live=live]")).to_be_visible()
     return one, other
 
 
@@ -135,8 +139,7 @@ def test_table_opens_offline_with_the_last_deal_of_its_stream(pages):
     expect_totals(one, (-9, 9))
 
 
-def test_strip_has_one_line_at_320_pixels_while_a_deal_waits(pages):
-    one, _ = pages
+def test_strip_has_one_line_at_320_pixels_while_a_deal_waits(one):
     one.set_viewport_size({"width": 320, "height": 640})
     one.context.set_offline(True)
     strip = one.locator("#status-strip")
@@ -146,8 +149,7 @@ def test_strip_has_one_line_at_320_pixels_while_a_deal_waits(pages):
     expect(strip).to_have_js_property("offsetHeight", height)
 
 
-def test_update_of_a_table_leaves_its_stored_page_whole(pages):
-    one, _ = pages
+def test_update_of_a_table_leaves_its_stored_page_whole(one):
     status = (
         "() => fetch(location.pathname, { headers: { 'X-Live': 'narrow' } }).then(({ status }) => status)"
     )
@@ -157,8 +159,7 @@ def test_update_of_a_table_leaves_its_stored_page_whole(pages):
     expect(one.locator("#status-strip")).to_contain_text("Hors ligne.")
 
 
-def test_arbiter_answers_offline(pages, server_url):
-    one, _ = pages
+def test_arbiter_answers_offline(one, server_url):
     one.context.set_offline(True)
     one.goto(f"{server_url}/arbiter/?q=brulee")
     cases = one.locator("[data-case]:visible")
@@ -183,8 +184,7 @@ def test_former_cache_is_used_and_older_caches_are_deleted(page, server_url, all
     assert page.evaluate("() => fetch('/static/js/former.js').then((answer) => answer.text())") == "former"
 
 
-def test_app_can_be_installed(pages):
-    one, _ = pages
+def test_app_can_be_installed(one):
     session = one.context.new_cdp_session(one)
     errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
     assert [each["errorId"] for each in errors if each["errorId"] != "in-incognito"] == []
@@ -193,8 +193,7 @@ def test_app_can_be_installed(pages):
     assert '"shortcuts"' in manifest["data"]
 
 
-def test_released_browser_opens_no_page_of_the_circle_offline(pages, server_url):
-    one, _ = pages
+def test_released_browser_opens_no_page_of_the_circle_offline(one, server_url):
     table = one.url
     one.goto(f"{server_url}/")
     one.goto(table)
@@ -265,14 +264,6 @@ def test_ladder_of_a_viewer_opens_offline_at_the_last_announcement(page, server_
     climb_offline(sheet)
 
 
-IS_CACHED = """async (address) => {
-    for (const end = Date.now() + 10000; Date.now() < end; await new Promise(requestAnimationFrame))
-        if (await caches.match(address)) return true;
-    return false;
-}"""
-"""Script that waits until the worker has stored a page."""
-
-
 def test_pad_that_is_opened_before_its_table_stores_it(new_context, server_url, allowed_console_errors):
     allowed_console_errors.append("ERR_")
     _client, sitting = open_menteur(mark="jetons")
@@ -282,7 +273,7 @@ def test_pad_that_is_opened_before_its_table_stores_it(new_context, server_url, 
     page.goto(server_url)
     await_worker(page)
     page.goto(f"{server_url}{table}pad/?told=1")
-    assert page.evaluate(IS_CACHED, table)
+    await_cached(page, table)
     page.context.set_offline(True)
     page.goto(f"{server_url}{table}")
     expect(page.locator(".menteur-table")).to_be_visible()

@@ -10,11 +10,10 @@ from playwright.sync_api import expect
 from games.audit.checks import faults
 from games.models import Round
 from tests.journeys.actions import (
-    await_worker,
     deal,
     enter_cards,
     expect_totals,
-    open_prepared_sitting,
+    open_stored_sitting,
     tap_again,
 )
 from tests.scenario import EXAMPLE
@@ -40,11 +39,7 @@ def table(new_context, server_url, allowed_console_errors):
     """Return a phone on its table after one deal, with its pages cached."""
     allowed_console_errors += ["ERR_", "Failed to load", "Failed to fetch", "network error", "409", "422"]
     page = new_context().new_page()
-    page.goto(server_url)
-    await_worker(page)
-    open_prepared_sitting(page, server_url, ("Léa", "Karim"))
-    deal(page, EXAMPLE)
-    expect(page.locator(".status-strip[data-live=live]")).to_be_visible()
+    open_stored_sitting(page, server_url, ("Léa", "Karim"), [EXAMPLE])
     expect_totals(page, (-9, 9))
     return page
 
@@ -74,18 +69,20 @@ def reconnect(page):
 
 
 def test_undo_offline_takes_back_the_waiting_deal(table):
+    # A pad that was open before has the script of the points of a deal.
+    deal(table, EXAMPLE)
     table.context.set_offline(True)
     record_offline(table)
     expect(waiting(table)).to_have_count(1)
     expect(table.locator("[data-row-points]:visible")).to_have_count(1)
     undo(table)
-    expect(table.locator("[data-state=withdrawn]")).to_contain_text("Donne 2")
+    expect(table.locator("[data-state=withdrawn]")).to_contain_text("Donne 3")
     expect(table.locator("[data-row-points]:visible")).to_have_count(0)
     expect(waiting(table)).to_have_count(0)
     reconnect(table)
     table.reload()
-    assert standing() == [(1, [-9, 9])]
-    expect_totals(table, (-9, 9))
+    assert standing() == [(1, [-9, 9]), (2, [-9, 9])]
+    expect_totals(table, (-18, 18))
 
 
 def test_deal_taken_back_offline_can_be_restored(table):
