@@ -290,7 +290,7 @@ def test_desk_that_is_opened_before_its_table_returns_there_offline(
     page.goto(server_url)
     await_worker(page)
     page.goto(server_url + reverse("tournament-desk", args=[sitting.pk]))
-    assert page.evaluate(IS_CACHED, table)
+    await_cached(page, table)
     page.context.set_offline(True)
     page.locator("#desk .toggle").nth(1).click()
     page.wait_for_url(f"**{table}")

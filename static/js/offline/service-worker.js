@@ -54,8 +54,9 @@ async function forget(url, status) {
   }
 }
 
-// Fetches a page and caches it; a table caches its pad too, and a page below a table that table unless there is one. A table that shows
-// another board stores its pad: the worker caches both. The update of a table is no whole page, and is not cached.
+// Fetches a page and caches it; a table caches its pad too, and a page below a table that table unless there is one. A
+// table that shows another board stores its pad: the worker caches both. The update of a table is no whole page, and is
+// not cached.
 async function fresh(event, url) {
   const { headers, mode } = event.request;
   const answer = await fetch(event.request);
