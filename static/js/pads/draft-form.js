@@ -3,6 +3,7 @@
 // with a step is sent in the background; without an answer the page stays as it is, and a draft of another step is shown
 // as it was last, else its notice `data-stored`.
 
+import { showBegun } from "./begun.js";
 import { attempt, loadEntries, saveEntries } from "../offline/drafts.js";
 import { parsePage, reportFailure, request } from "../offline/connection.js";
 
@@ -55,7 +56,9 @@ export default function draftForm(form) {
     const fields = draft.filter(([name]) => !["data-step", ...OF_PAGE].includes(name));
     const isSameStep = step === (own ?? "");
     isElsewhere = !isSameStep || (step && fields.some(([name]) => !form.elements[name]));
+    const before = String(entries());
     if (isSameStep) fill(form, fields);
+    if (draftKey && (isElsewhere || String(entries()) !== before)) showBegun(form);
     if (step && form.dataset.isNew !== LAST)
       askAgain([...entries().filter(([name]) => OF_PAGE.includes(name)), ...fields, ["step", step]], step);
     else form.dispatchEvent(new Event("change", { bubbles: true }));
