@@ -11,6 +11,7 @@ from games.models import Round
 from tests.html import form_fields, parse
 from tests.journeys.actions import await_script, enter_cards, give_cookie, score, tap
 from tests.scenario import EXAMPLE, bound_client, browser_client, open_sitting, record
+from tests.web.holdem_actions import hand, open_holdem
 
 OTHER = ("Jh 9s 7c | 8d 8h 8s 2c 2h | Kh Kc Ks As Ac", EXAMPLE[1])
 """Eights full in the middle: +5 and −5."""
@@ -312,6 +313,45 @@ def test_correction_refused_later_becomes_the_draft_of_its_pad(host, karim, sitt
     assert Round.objects.get(struck_at=None).recorded["seats"][1]["top"] == "Qd 9d 3h"
     expect(page.locator("#status-strip")).to_be_hidden()
     assert drafts(page) == []
+
+
+def test_correction_begun_before_is_shown_as_such_until_it_is_thrown_away(host, karim, sitting):
+    page = karim
+    record(host, sitting, EXAMPLE)
+    page.goto(reverse("round-correct", args=[Round.objects.get().pk]) + "#main")
+    notice = page.locator("[data-begun]")
+    await_script(page, "cards")
+    expect(notice).to_be_hidden()
+    page.locator(".tabs button").filter(has_text="Karim").click()
+    page.locator('#pad [name=take][value="4s"]').click()
+    expect(page.locator(".tabs")).to_contain_text("12 / 13")
+    page.goto(table_of(sitting))
+    page.go_back()
+    await_script(page, "cards")
+    assert top_cards(page) == ["Jh 9s 7c", "Qd 9d"]
+    expect(notice).to_contain_text("avait été commencée")
+    notice.get_by_role("button", name="Jeter").click()
+    expect(notice).to_be_hidden()
+    await_script(page, "cards")
+    assert top_cards(page) == ["Jh 9s 7c", "Qd 9d 4s"]
+    assert drafts(page) == []
+
+
+def test_correction_of_a_hand_begun_before_is_shown_as_such(new_context, server_url, transactional_db):
+    client, sitting = open_holdem(browser_client(), seats=3)
+    version = hand(client, sitting, (0, 60, 60), folded=(0,), **{"pot-0": "1"})
+    page = new_context(base_url=server_url).new_page()
+    give_cookie(page, server_url, client)
+    address = reverse("round-correct", args=[version.pk])
+    page.goto(address)
+    await_script(page, "draft-form")
+    page.locator("[name=seat-1-bet]").fill("80")
+    page.goto(table_of(sitting))
+    page.goto(address)
+    expect(page.locator("[data-begun]")).to_be_visible()
+    page.locator("[data-begun] button").click()
+    expect(page.locator("[data-begun]")).to_be_hidden()
+    expect(page.locator("[name=seat-1-bet]")).to_have_value("60")
 
 
 def test_unfinished_deal_is_resumed_from_the_table_and_the_home_page(lea, karim, sitting):

@@ -5,7 +5,15 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.journeys.actions import KEYS, await_script, enter_cards, open_prepared_sitting, score, tap
+from tests.journeys.actions import (
+    KEYS,
+    await_script,
+    cards_of,
+    enter_cards,
+    open_prepared_sitting,
+    score,
+    tap,
+)
 from tests.journeys.worked_evening import PACKS
 
 FRIENDS = ("Léa", "Karim", "Inès", "Thomas")
@@ -231,6 +239,23 @@ def test_complete_deal_gets_another_card_without_the_network(table, allowed_cons
     expect(points).to_be_visible()
     expect(order).to_be_visible()
     expect(keys).to_have_count(0)
+
+
+def test_second_hand_that_is_entered_without_the_network_completes_the_deal(table, allowed_console_errors):
+    """The first hand was answered: the main button led to the next player."""
+    page = table
+    allowed_console_errors.append("ERR_INTERNET_DISCONNECTED")
+    enter_cards(page, PACKS["foul"][:1])
+    expect(page.locator("#dock [name=go]")).to_be_visible()
+    page.context.set_offline(True)
+    first, *rest = cards_of(PACKS["foul"][1:])
+    tap(page, first)
+    expect(page.locator("#dock .primary")).to_be_disabled()
+    expect(page.locator("#dock .primary")).to_contain_text("12")
+    for card in rest:
+        tap(page, card)
+    page.get_by_role("button", name="Compter la donne").click()
+    expect(page.locator("#status-strip")).to_contain_text("1 en attente")
 
 
 def test_correction_gets_another_card_without_the_network(table, allowed_console_errors):

@@ -167,6 +167,27 @@ def test_hand_reloaded_offline_is_shown_as_it_was_and_recorded(at_table, server_
     assert Round.objects.get().net == [0, 60, -60]
 
 
+def test_street_reloaded_offline_is_shown_as_it_was(at_table, server_url):
+    _client, sitting = open_holdem(browser_client(), seats=2, game="draw_holdem")
+    page = at_table(sitting)
+    page.goto(server_url + reverse("sitting-pad", args=[sitting.pk]))
+    await_script(page, "draft-form")
+    for seat in (0, 1):
+        page.locator(f"[name=seat-{seat}-bet]").fill("10")
+    page.locator("#dock button.primary").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Flop")
+    await_script(page, "draft-form")
+    page.locator("button[name=exchange]").first.click()
+    expect(page.locator("#middle")).to_contain_text("40")
+    away(page)
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Flop")
+    expect(page.locator("#middle")).to_contain_text("40")
+    page.context.set_offline(False)
+    page.locator("#dock button.primary").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Turn")
+
+
 def test_hand_modified_offline_is_stored_and_shows_a_notice(at_table, server_url):
     _client, sitting = open_holdem(browser_client(), seats=3)
     page = at_table(sitting)

@@ -88,6 +88,7 @@ def test_reloaded_preferences_have_what_was_chosen(page, server_url):
     page.goto(server_url + reverse("preferences"))
     await_script(page, "draft-form")
     page.get_by_text("Quatre couleurs", exact=True).click()
+    expect(page.get_by_label("Quatre couleurs", exact=True)).to_be_checked()
     page.reload()
     expect(page.get_by_label("Quatre couleurs", exact=True)).to_be_checked()
 

@@ -88,6 +88,7 @@ def _limits() -> dict[str, int]:
         "partLength": search.MIN_PART_LENGTH,
         "oneTypoLength": spelling.ONE_TYPO_LENGTH,
         "twoTyposLength": spelling.TWO_TYPOS_LENGTH,
+        "otherInitialLength": spelling.OTHER_INITIAL_LENGTH,
         "unknownRarity": search.UNKNOWN_RARITY,
         "fullWeight": FULL_WEIGHT,
         "literalDivisor": search.LITERAL_DIVISOR,

@@ -31,6 +31,8 @@ export function searcher(index) {
       if (strokes <= least) found.push(each);
       least = Math.min(least, strokes);
     }
+    if (!found.length && word.length >= limits.otherInitialLength)
+      found = index.stems.filter((each) => differsInTheInitial(word, each));
     return found.sort((one, other) => other.length - one.length);
   }
 
@@ -125,6 +127,12 @@ export function searcher(index) {
       .sort((one, other) => other.score - one.score || one.number - other.number)
       .map((each) => index.keys[each.number]);
   };
+}
+
+// Whether the first letter is wrong, missing, too much or swapped with the second.
+function differsInTheInitial(word, other) {
+  const rest = word.slice(1);
+  return [rest, word[1] + word[0] + word.slice(2)].includes(other) || [word, rest].includes(other.slice(1));
 }
 
 function fold(text) {

@@ -72,7 +72,7 @@ export function writeCards(form, state) {
   for (const key of form.querySelectorAll(".picker button")) key.disabled = used.has(key.value);
   for (const tab of form.querySelectorAll(".tabs button")) drawTab(tab, state);
   for (const row of form.querySelectorAll(".hand-row")) draw(row, form, state);
-  setComplete(form, isComplete);
+  if (isComplete || missing[state.seat]) setComplete(form, isComplete); // else the button leads to the next hand
   showMissingCards(form, [...missing.slice(state.seat), ...missing.slice(0, state.seat)]);
 }
 

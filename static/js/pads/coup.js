@@ -1,6 +1,7 @@
 // Behaviour `coup`: stores the draft of a coup and sends it again after a reload; without an answer its form is shown as
 // it was. Card buttons write into the hand field.
 
+import { showBegun } from "./begun.js";
 import { isOffline } from "../offline/connection.js";
 import { loadDraft, loadEntries, saveDraft, saveEntries } from "../offline/drafts.js";
 
@@ -34,8 +35,10 @@ export default function coup(form) {
     loadDraft(document.getElementById(form.id));
   });
   const before = entered();
-  if (mayReturn && loadDraft(form) && entered() !== before) send();
-  else save();
+  if (mayReturn && loadDraft(form) && entered() !== before) {
+    showBegun(form);
+    send();
+  } else save();
 }
 
 // Back shows the pad as it was loaded. Without a draft the coup was recorded since, and the next one has another number,

@@ -3,6 +3,7 @@
 // with a step is sent in the background; without an answer the page stays as it is, and a draft of another step is shown
 // as it was last, else its notice `data-stored`.
 
+import { showBegun } from "./begun.js";
 import { attempt, loadEntries, saveEntries } from "../offline/drafts.js";
 import { parsePage, reportFailure, request } from "../offline/connection.js";
 
@@ -11,6 +12,7 @@ const PARTS = ["header.top-bar", "form.page"];
 const SHOWN = "hand-form"; // name of the page of the last draft, among the drafts
 const LAST = "last"; // such a page is new, and was asked for in vain
 const OF_PAGE = ["seating", "number"];
+const OF_FORM = ["key", "rules"];
 const isOurs = ([name, value]) => name !== "csrfmiddlewaretoken" && value.at; // no file
 
 export default function draftForm(form) {
@@ -50,12 +52,20 @@ export default function draftForm(form) {
     setTimeout(() => form.isConnected && askAgain(fields, step), PAUSE);
   }
 
+  // A street has those before it in hidden fields.
+  function isOfOtherPage([name, text]) {
+    const { type, value } = form.elements[name] ?? { type: "hidden" };
+    return type === "hidden" && value !== text && !OF_FORM.includes(name);
+  }
+
   function restore(draft) {
     const step = draft.find(([name]) => name === "data-step")?.[1] ?? "";
     const fields = draft.filter(([name]) => !["data-step", ...OF_PAGE].includes(name));
     const isSameStep = step === (own ?? "");
-    isElsewhere = !isSameStep || (step && fields.some(([name]) => !form.elements[name]));
+    isElsewhere = !isSameStep || (step && fields.some(isOfOtherPage));
+    const before = String(entries());
     if (isSameStep) fill(form, fields);
+    if (draftKey && (isElsewhere || String(entries()) !== before)) showBegun(form);
     if (step && form.dataset.isNew !== LAST)
       askAgain([...entries().filter(([name]) => OF_PAGE.includes(name)), ...fields, ["step", step]], step);
     else form.dispatchEvent(new Event("change", { bubbles: true }));

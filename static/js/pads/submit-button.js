@@ -17,8 +17,9 @@ export function setComplete(form, isComplete) {
   button.dataset.outbox = label;
 }
 
-// The server decides whether a contradiction is settled. Without an answer the deal is sent, and checked there.
-const unchecked = () => (isOffline() ? document.querySelector("#dock [name=check]") : null);
+// The server decides whether a contradiction is settled, and who is next. Without an answer the deal is sent, and checked
+// there.
+const unchecked = () => (isOffline() ? document.querySelector("#dock :is([name=check], .primary[name=go])") : null);
 
 export function showContradiction(button) {
   const row = document.getElementById(new URL(button.formAction).hash.slice(1));

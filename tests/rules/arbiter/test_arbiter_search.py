@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from games.rules.arbiter.rulebook import rulebook
 from games.rules.arbiter.search import QUERY_LENGTH, search
-from games.rules.arbiter.spelling import edit_distance, nearest_words, typos_allowed
+from games.rules.arbiter.spelling import OTHER_INITIAL_LENGTH, edit_distance, nearest_words, typos_allowed
 from games.rules.arbiter.vocabulary import concepts, fold, stem
 
 TYPED = {
@@ -91,6 +91,10 @@ TYPED = {
     "cloock": "05-01",
     "clcok": "05-01",
     "crono": "05-01",
+    "vlock": "05-01",
+    "lcock": "05-01",
+    "appeler le vlock": "05-01",
+    "hchrono": "05-01",
     "chono": "05-01",
     "il demande le crhono": "05-01",
     "stradl": "20-04",
@@ -190,5 +194,7 @@ def test_nearest_returns_the_closest_words_within_the_allowed_distance(word, kno
         for each in known
         if each and each[0] == word[:1] and edit_distance(word, each) == least <= typos_allowed(word)
     }
+    if not wanted and len(word) >= OTHER_INITIAL_LENGTH:
+        wanted = {each for each in known if each[:1] != word[0] and edit_distance(word, each) == 1}
     assert set(found) == (wanted if typos_allowed(word) else set())
     assert list(found) == sorted(found, key=lambda each: (-len(each), each))
