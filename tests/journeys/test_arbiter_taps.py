@@ -56,9 +56,9 @@ def test_search_without_network_or_worker_shows_that_it_needs_the_network(
     expect(page.locator("#status-strip")).to_contain_text("Il faut le réseau")
 
 
-def test_arbiter_works_without_script(new_context, live_server):
+def test_arbiter_works_without_script(new_context, server_url):
     page = new_context(java_script_enabled=False).new_page()
-    page.goto(f"{live_server.url}/")
+    page.goto(f"{server_url}/")
     page.get_by_role("link", name="Arbitre").click()
     page.get_by_role("searchbox").fill("stirng bet")
     page.get_by_role("searchbox").press("Enter")

@@ -21,15 +21,15 @@ WIDTH = 320
 
 
 @pytest.fixture
-def at_the_bank(page, live_server, transactional_db):
+def at_the_bank(page, server_url):
     """Return a function that opens a bank sitting in this browser, with the chip case of its circle."""
 
     def at_the_bank(seats, **options):
         client, sitting = open_holdem(seats=seats, **options)
         client.post(reverse("circle-chip-case", args=[sitting.circle.pk]), CASE)
         page.set_viewport_size({"width": WIDTH, "height": 844})
-        bind_browser(page, live_server.url, sitting.circle)
-        page.goto(live_server.url + reverse("sitting", args=[sitting.pk]))
+        bind_browser(page, server_url, sitting.circle)
+        page.goto(server_url + reverse("sitting", args=[sitting.pk]))
         return sitting
 
     return at_the_bank

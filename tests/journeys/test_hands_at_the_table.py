@@ -16,14 +16,14 @@ CARDS = "As 9h 8h 4s Qs Ac Ad Kc Kd 2c 3d Qc Qd"
 
 
 @pytest.fixture
-def at_the_table(page, live_server, transactional_db):
+def at_the_table(page, server_url):
     """Return a function that opens a sitting in this browser, at a width of 320 px."""
 
     def at_the_table(**options):
         _client, sitting = open_holdem(**options)
         page.set_viewport_size({"width": 320, "height": 844})
-        bind_browser(page, live_server.url, sitting.circle)
-        page.goto(f"{live_server.url}/sittings/{sitting.pk}/")
+        bind_browser(page, server_url, sitting.circle)
+        page.goto(f"{server_url}/sittings/{sitting.pk}/")
         return sitting
 
     return at_the_table

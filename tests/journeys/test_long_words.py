@@ -28,7 +28,7 @@ def sitting(transactional_db):
     return open_sitting(browser_client())
 
 
-def test_address_in_a_plan_or_an_expense_is_broken_and_widens_no_page(page, live_server, sitting):
+def test_address_in_a_plan_or_an_expense_is_broken_and_widens_no_page(page, server_url, sitting):
     evening, circle = sitting.evening, sitting.circle
     plan = create(circle, location=ADDRESS[:80], note=ADDRESS[:200])
     expense = record_expense(evening, title=ADDRESS[:40])
@@ -40,9 +40,9 @@ def test_address_in_a_plan_or_an_expense_is_broken_and_widens_no_page(page, live
         reverse("evening", args=[evening.pk]),
     ]
     page.set_viewport_size({"width": WIDTH, "height": 700})
-    bind_browser(page, live_server.url, circle, "Karim")
+    bind_browser(page, server_url, circle, "Karim")
     for path in paths:
-        page.goto(live_server.url + path)
+        page.goto(server_url + path)
         page.locator("details").evaluate_all("(all) => all.forEach((each) => { each.open = true; })")
         expect(page.locator("main")).to_contain_text(ADDRESS[:40])
         beyond = page.locator("main :is(p, b, small, dt, dd, a)").evaluate_all(BEYOND, WIDTH)
@@ -50,7 +50,7 @@ def test_address_in_a_plan_or_an_expense_is_broken_and_widens_no_page(page, live
         assert page.evaluate("document.documentElement.scrollWidth") <= WIDTH, path
 
 
-def test_results_of_thousands_widen_no_page_of_a_player(page, live_server, sitting):
+def test_results_of_thousands_widen_no_page_of_a_player(page, server_url, sitting):
     circle = sitting.circle
     one, other = circle.players.order_by("pk")[:2]
     past_results.import_past_results(
@@ -66,8 +66,8 @@ def test_results_of_thousands_widen_no_page_of_a_player(page, live_server, sitti
         now=timezone.now(),
     )
     page.set_viewport_size({"width": WIDTH, "height": 700})
-    bind_browser(page, live_server.url, circle, "Karim")
-    page.goto(live_server.url + reverse("player", args=[one.pk]) + "?season=all")
+    bind_browser(page, server_url, circle, "Karim")
+    page.goto(server_url + reverse("player", args=[one.pk]) + "?season=all")
     page.locator("details").evaluate_all("(all) => all.forEach((each) => { each.open = true; })")
     expect(page.locator("main")).to_contain_text("−2\u202f345,67")
     assert page.evaluate("document.documentElement.scrollWidth") <= WIDTH
@@ -76,16 +76,14 @@ def test_results_of_thousands_widen_no_page_of_a_player(page, live_server, sitti
 LONG = "Wolfeschlegelsteinhausen"
 
 
-def test_short_names_of_the_ranking_are_one_line_and_long_ones_are_hyphenated(
-    page, live_server, transactional_db
-):
+def test_short_names_of_the_ranking_are_one_line_and_long_ones_are_hyphenated(page, server_url):
     host = browser_client()
     sitting = open_sitting(host, ("Karim", "Malik", LONG))
     record(host, sitting, PLAIN[:3])
     assert host.post(reverse("sitting-close", args=[sitting.pk])).status_code == 302
     page.set_viewport_size({"width": WIDTH, "height": 700})
-    bind_browser(page, live_server.url, sitting.circle, "Malik")
-    page.goto(live_server.url + reverse("season", args=[sitting.season_id]))
+    bind_browser(page, server_url, sitting.circle, "Malik")
+    page.goto(server_url + reverse("season", args=[sitting.season_id]))
     names = page.locator(".rank b")
     expect(names).to_have_count(3)
     assert page.evaluate("document.documentElement.scrollWidth") <= WIDTH
@@ -105,12 +103,12 @@ BEYOND = """(all, width) => all.filter((each) => each.getBoundingClientRect().ri
 """Script that returns the texts of elements beyond the right edge."""
 
 
-def test_first_names_of_a_season_are_on_one_line(page, live_server, sitting):
-    host = bind_browser(page, live_server.url, sitting.circle, "Karim")
+def test_first_names_of_a_season_are_on_one_line(page, server_url, sitting):
+    host = bind_browser(page, server_url, sitting.circle, "Karim")
     record(host, sitting, PLAIN)
     host.post(reverse("sitting-close", args=[sitting.pk]))
     page.set_viewport_size({"width": WIDTH, "height": 700})
-    page.goto(live_server.url + reverse("circle", args=[sitting.circle.pk]))
+    page.goto(server_url + reverse("circle", args=[sitting.circle.pk]))
     names = page.locator(".rank b")
     expect(names).to_have_count(4)
     lines = names.evaluate_all(
@@ -119,9 +117,9 @@ def test_first_names_of_a_season_are_on_one_line(page, live_server, sitting):
     assert max(lines) < 1.5
 
 
-def test_printed_invitation_has_its_code_and_its_link(page, live_server, sitting):
-    bind_browser(page, live_server.url, sitting.circle, "Karim")
-    page.goto(live_server.url + reverse("circle-invitations", args=[sitting.circle.pk]))
+def test_printed_invitation_has_its_code_and_its_link(page, server_url, sitting):
+    bind_browser(page, server_url, sitting.circle, "Karim")
+    page.goto(server_url + reverse("circle-invitations", args=[sitting.circle.pk]))
     page.get_by_role("button", name="Créer l’invitation").click()
     link = page.locator("#link")
     expect(link).to_be_visible()
