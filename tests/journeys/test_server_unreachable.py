@@ -46,6 +46,11 @@ def at_table(page, server_url, allowed_console_errors):
     return at_table
 
 
+IS_BELOW_THE_TOP = """(row) =>
+    row.getBoundingClientRect().top >= row.closest("[data-waiting]").getBoundingClientRect().top"""
+"""Whether a row is not scrolled out of its list; read at once, because the list may be shown anew."""
+
+
 def waits(page):
     return page.locator("[data-waiting] [data-row]")
 
@@ -71,8 +76,8 @@ def test_bank_records_offline_and_its_page_opens_again(at_table, server_url):
     expect(waits(page)).to_have_count(1)
     expect(page.locator(".bank > li").first.locator("[data-waiting-seat]:visible")).to_contain_text("+1")
     assert rebuy.bounding_box() == place
-    waiting = page.locator("[data-waiting]:has([data-row])")
-    assert waits(page).bounding_box()["y"] >= waiting.bounding_box()["y"]
+    expect(waits(page)).to_be_visible()
+    assert waits(page).evaluate(IS_BELOW_THE_TOP)
     page.goto(server_url)
     page.goto(server_url + reverse("sitting", args=[sitting.pk]))
     await_script(page, "offline-form")

@@ -202,6 +202,12 @@ def test_answer_has_these_fields(question, changes, wanted):
     assert {name: reply.get(name) for name in wanted} == json.loads(json.dumps(wanted))
 
 
+def test_three_five_six_or_seven_cards_are_ranked():
+    cards = ["As", "Ks", "Qs", "Js", "Ts", "9s", "8s", "7s"]
+    asked = {count: put(EXAMPLES["G1"], {"cards": " ".join(cards[:count])}) for count in range(1, 9)}
+    assert [count for count, each in asked.items() if "category" in answer(each)] == [3, 5, 6, 7]
+
+
 def test_fantasyland_is_null_when_royalties_do_not_determine_it():
     players = [{"name": "A", "places": [1, 1, 1]}, {"name": "B", "places": [2, 2, 2]}]
     for options in ({"royalty_mode": "off"}, {"royalty_table": "classic"}, {"royalty_table": {}}):

@@ -11,6 +11,7 @@ from games.audit.checks import faults
 from games.evenings.commands import evenings
 from games.evenings.commands.outstanding import rebuild_outstanding
 from games.models import EveningResult, OutstandingAmount, Result, Season, SeasonTotal
+from games.seasons.commands import seasons
 from games.seasons.commands.results import rebuild_results
 from games.sittings.commands import closing
 from games.tournaments.commands import events
@@ -133,6 +134,18 @@ def test_ended_season_is_not_changed_by_the_points_formula(circle, open_sitting)
     Season.objects.update(ends_on=NOON.date(), points_formula="field")
     events.set_points_formula(circle=circle, formula="podium")
     assert season_totals()["Karim"] == (1, 90, 2)
+
+
+def test_reopened_season_is_counted_by_the_points_formula_of_its_circle(circle, open_sitting):
+    sitting = open_sitting()
+    record(sitting, C2)
+    close(sitting)
+    seasons.end_season(season=sitting.season, today=NOON.date())
+    events.set_points_formula(circle=circle, formula="podium")
+    assert season_totals()["Karim"] == (1, 90, 2)
+    seasons.reopen_season(season=sitting.season)
+    assert season_totals()["Karim"] == (1, 90, 10)
+    assert list(faults()) == []
 
 
 @pytest.fixture

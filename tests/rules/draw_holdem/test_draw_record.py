@@ -41,6 +41,15 @@ def test_hand_serialises_as_it_was_read():
     assert GAME.write_round(hand) == {**HAND, "button": 1, "last_hand": False}
 
 
+def test_hand_at_a_table_with_an_eliminated_player_serialises_as_it_was_read():
+    data = {**HAND, "stacks": [10, 500, 0]}
+    assert GAME.write_round(GAME.read_round(data, 3, Options(), {})) == {
+        **data,
+        "button": 2,
+        "last_hand": False,
+    }
+
+
 def test_all_in_player_is_paid_the_commission_through_the_middle():
     scored = GAME.score_round(GAME.read_round(HAND, 2, Options(), {}), Options(), {})
     assert scored.dues == (Due(MIDDLE, 0, 30), Due(1, MIDDLE, 30))
