@@ -211,8 +211,8 @@ def allowed_console_errors():
     return []
 
 
-# A page that is left ends its requests, which is no fault; a request that fails has another name.
-LEFT_PAGE_ERRORS = ("htmx:sendAbort", "htmx:afterRequest")
+ENDED_REQUEST = "AbortError"
+"""A page that is left ends its requests, and so does another request in their place: no fault."""
 
 
 def _complaint(message):
@@ -234,7 +234,7 @@ def new_context(new_context, allowed_console_errors):
         return context
 
     yield listened
-    allowed = [*allowed_console_errors, *LEFT_PAGE_ERRORS]
+    allowed = [*allowed_console_errors, ENDED_REQUEST]
     unexpected = [message for message in complaints if not any(word in message for word in allowed)]
     assert not unexpected, "the browser complained:\n" + "\n".join(unexpected)
 

@@ -102,6 +102,12 @@ def await_script(page, behaviour):
     expect(page.locator(f'[data-behaviour~="{behaviour}"][data-behaviour-ready]').first).to_be_attached()
 
 
+def reload_with_typed(page):
+    """Reload a page once its form has stored what was typed, in a task after the last event."""
+    page.evaluate("() => new Promise((resolve) => setTimeout(resolve))")
+    page.reload()
+
+
 def await_scripts(page):
     """Wait until every script of a loaded page runs."""
     expect(page.locator("[data-behaviour]")).not_to_have_count(0)

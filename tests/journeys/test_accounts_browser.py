@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from games.models import Round
 from tests.account_actions import PASSWORD
-from tests.journeys.actions import enter_cards, open_stored_sitting
+from tests.journeys.actions import await_script, enter_cards, open_stored_sitting, reload_with_typed
 from tests.scenario import EXAMPLE
 
 AUTHENTICATOR = {
@@ -72,8 +72,9 @@ def test_passkey_replaces_the_password(page, own_server):
     page.get_by_role("link", name="Ajouter une clé d’accès").click()
     page.get_by_label("Mot de passe").fill(PASSWORD)
     page.get_by_role("button", name="Continuer").click()
+    await_script(page, "draft-form")
     page.get_by_label("Comment l’appeler").fill("Mon téléphone")
-    page.reload()
+    reload_with_typed(page)
     expect(page.get_by_label("Comment l’appeler")).to_have_value("Mon téléphone")
     page.get_by_role("button", name="Créer la clé d’accès").click()
     expect(page.get_by_role("link", name="Clé d’accès Mon téléphone")).to_contain_text("pas encore utilisée")

@@ -7,7 +7,7 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from games.models import Round
-from tests.journeys.actions import await_script, bind_browser
+from tests.journeys.actions import await_script, bind_browser, reload_with_typed
 from tests.scenario import EXAMPLE, PLAIN, browser_client, open_sitting, record
 from tests.web.clock_actions import open_clock
 from tests.web.holdem_actions import hand, open_holdem
@@ -42,7 +42,7 @@ def expect_typed(page, fields):
     places = {name: page.locator(f"main [name={name}], form.page [name={name}]").first for name in fields}
     for name, text in fields.items():
         places[name].fill(text)
-    page.reload()
+    reload_with_typed(page)
     for name, text in fields.items():
         expect(places[name]).to_have_value(text)
 
@@ -72,7 +72,7 @@ def test_reloaded_household_has_the_chosen_players(page, server_url, circle):
     open_page(page, server_url, circle, reverse("circle-households", args=[circle.pk]))
     for name in ("Inès", "Karim"):
         page.get_by_text(name, exact=True).click()
-    page.reload()
+    reload_with_typed(page)
     expect(page.locator("[name=player]:checked")).to_have_count(2)
 
 
@@ -89,7 +89,7 @@ def test_reloaded_preferences_have_what_was_chosen(page, server_url):
     await_script(page, "draft-form")
     page.get_by_text("Quatre couleurs", exact=True).click()
     expect(page.get_by_label("Quatre couleurs", exact=True)).to_be_checked()
-    page.reload()
+    reload_with_typed(page)
     expect(page.get_by_label("Quatre couleurs", exact=True)).to_be_checked()
 
 
@@ -138,14 +138,14 @@ def test_reloaded_levels_have_what_was_typed_and_inserted(page, server_url, tour
     players.fill("11")
     rows = page.locator("#schedule [name=minutes]")
     rows.first.fill("17")
-    page.reload()
+    reload_with_typed(page)
     expect(rows.first).to_have_value("17")
     expect(players).to_have_value("11")
     page.locator("[name=insert]").first.click()
     expect(rows.nth(1)).to_have_value("")
     await_script(page, "draft-form")
     rows.nth(1).fill("23")
-    page.reload()
+    reload_with_typed(page)
     expect(rows.nth(0)).to_have_value("17")
     expect(rows.nth(1)).to_have_value("23")
 
@@ -158,7 +158,7 @@ def test_form_that_was_left_is_filled_in_after_back_but_not_anew(page, server_ur
     page.goto(server_url + reverse("circle-people", args=[circle.pk]))
     page.go_back()
     expect(page.locator("[name=place]")).to_have_value("Chez Léa")
-    page.reload()
+    reload_with_typed(page)
     expect(page.locator("[name=place]")).to_have_value("Chez Léa")
     expect(page.locator("[name=key]")).not_to_have_value(key)
     page.goto(server_url + reverse("circle", args=[circle.pk]))
@@ -186,7 +186,7 @@ def test_reloaded_correction_by_cards_is_recorded_and_its_draft_ends(page, serve
     page.locator(".picker button[value='3h']").click()
     top = page.locator("#deal > [name=seat-1-top]")
     expect(top).to_have_value("Qd 9d 3h")
-    page.reload()
+    reload_with_typed(page)
     await_script(page, "cards")
     expect(top).to_have_value("Qd 9d 3h")
     page.get_by_role("button", name="Corriger la donne").click()
@@ -201,6 +201,6 @@ def test_reloaded_correction_of_a_hand_has_what_was_typed(page, server_url, tran
     open_correction(page, server_url, version, "draft-form")
     bet = page.locator("[name=seat-0-bet]")
     bet.fill("45")
-    page.reload()
+    reload_with_typed(page)
     await_script(page, "draft-form")
     expect(bet).to_have_value("45")
