@@ -174,7 +174,7 @@ def test_live_region_announces_each_change_once(page, server_url):
     page.evaluate(RECORD_LIVE_REGION)
     record(client, sitting, PLAIN)
     expect(page.locator("#scoreboard .last-points")).to_be_visible()
-    assert page.evaluate("said") == ["Donne 1 : Léa +6. Karim −6. Inès −3. Thomas +3."]
+    assert page.evaluate("said") == ["Donne 1. Léa +6. Karim −6. Inès −3. Thomas +3."]
     page.context.set_offline(True)
     expect(page.get_by_role("status").filter(has_text="Hors ligne")).to_be_visible()
     assert [each for each in page.evaluate("said") if "Hors ligne" in each]

@@ -97,7 +97,7 @@ def correct_the_eleventh(page):
 
 
 def open_deal(page, number):
-    page.get_by_role("link", name=re.compile(f"^{number} : détail de la donne")).click()
+    page.get_by_role("link", name=re.compile(f"^{number}, détail de la donne")).click()
     page.wait_for_url(re.compile(r"/rounds/\d+/$"))
 
 
