@@ -2,6 +2,7 @@
 
 import http.client
 import re
+from types import SimpleNamespace
 from urllib.parse import urlencode, urlsplit
 
 from web.core.visitors import COOKIE
@@ -28,3 +29,18 @@ class RawClient:
         answer.read()
         bound = re.search(f"{COOKIE}=([^;]+)", answer.headers.get("Set-Cookie", ""))
         return answer.status, answer.headers.get("Location"), bound and bound[1]
+
+
+class ServerClient:
+    """The browser of a test client, whose posts the live server answers.
+
+    What a test writes in its own process, the streams of the server read at their next heartbeat only.
+    """
+
+    def __init__(self, client, server_url):
+        self.raw = RawClient(server_url, client.cookies[COOKIE].value)
+
+    def post(self, url, fields):
+        """Post fields and return an answer with its status, as a test client does."""
+        status, location, _cookie = self.raw.post(url, fields)
+        return SimpleNamespace(status_code=status, url=location, content=b"")

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from tests.journeys.accessibility import show_response
 from tests.journeys.actions import await_script, bind_browser
+from tests.raw_client import ServerClient
 from tests.scenario import PLAIN, browser_client, make_scenario, open_sitting, record
 from tests.web.menteur_actions import coup, open_menteur
 
@@ -172,7 +173,7 @@ def test_live_region_announces_each_change_once(page, server_url):
     await_script(page, "follow")
     expect(page.locator("[data-live=live]")).to_be_attached()
     page.evaluate(RECORD_LIVE_REGION)
-    record(client, sitting, PLAIN)
+    record(ServerClient(client, server_url), sitting, PLAIN)
     expect(page.locator("#scoreboard .last-points")).to_be_visible()
     assert page.evaluate("said") == ["Donne 1. Léa +6. Karim −6. Inès −3. Thomas +3."]
     page.context.set_offline(True)

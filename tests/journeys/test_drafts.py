@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from games.models import Round
 from tests.html import form_fields, parse
 from tests.journeys.actions import await_script, enter_cards, give_cookie, score, tap
+from tests.raw_client import ServerClient
 from tests.scenario import EXAMPLE, bound_client, browser_client, open_sitting, record
 from tests.web.holdem_actions import hand, open_holdem
 
@@ -26,6 +27,12 @@ def host(transactional_db):
 def sitting(host):
     """Return an open-face sitting of two, opened by Léa."""
     return open_sitting(host, ("Léa", "Karim"))
+
+
+@pytest.fixture
+def on_server(host, sitting, server_url):
+    """Return the host's browser, whose posts the live server answers."""
+    return ServerClient(host, server_url)
 
 
 @pytest.fixture
@@ -84,13 +91,13 @@ def heading(page):
 
 
 @pytest.mark.several_clients
-def test_draft_of_a_round_recorded_by_another_browser_is_dropped_later(host, karim, sitting):
+def test_draft_of_a_round_recorded_by_another_browser_is_dropped_later(on_server, karim, sitting):
     """Karim begins deal 1 and goes back; Léa records it; his next pad is an empty deal 2."""
     open_pad(karim)
     tap(karim, "Qd")
     tap(karim, "9d")
     karim.go_back()
-    record(host, sitting, EXAMPLE)
+    record(on_server, sitting, EXAMPLE)
     expect(karim.locator(".last-points")).to_contain_text("1")
     expect(karim.locator("[data-draft-notice]")).to_contain_text("donne 1")
     assert drafts(karim) == []
@@ -101,11 +108,11 @@ def test_draft_of_a_round_recorded_by_another_browser_is_dropped_later(host, kar
 
 
 @pytest.mark.several_clients
-def test_draft_of_a_round_recorded_meanwhile_is_dropped_on_the_open_pad(host, karim, sitting):
+def test_draft_of_a_round_recorded_meanwhile_is_dropped_on_the_open_pad(on_server, karim, sitting):
     """The pad says so while it is open, and leads to the recorded deal and to the next one."""
     open_pad(karim)
     tap(karim, "Qd")
-    record(host, sitting, EXAMPLE)
+    record(on_server, sitting, EXAMPLE)
     notice = karim.locator("[data-draft-notice]")
     expect(notice).to_contain_text("Léa")
     tap(karim, "9d")
@@ -120,13 +127,13 @@ def test_draft_of_a_round_recorded_meanwhile_is_dropped_on_the_open_pad(host, ka
     assert top_cards(karim) == ["", ""]
 
 
-def test_draft_of_a_browser_that_comes_back_later_is_dropped(host, karim, sitting):
+def test_draft_of_a_browser_that_comes_back_later_is_dropped(on_server, karim, sitting):
     """Karim's page was closed while Léa recorded: the next pad that he opens says so."""
     open_pad(karim)
     tap(karim, "Qd")
     pad = karim.url
     karim.goto("about:blank")
-    record(host, sitting, EXAMPLE)
+    record(on_server, sitting, EXAMPLE)
     karim.goto(pad)
     expect(heading(karim)).to_have_text("Donne 2")
     expect(karim.locator("[data-draft-notice]")).to_contain_text("Léa")
@@ -174,13 +181,13 @@ def test_every_answer_to_a_clash_drops_the_draft(
 
 @pytest.mark.several_clients
 def test_open_pad_shows_that_its_table_is_closed_or_deleted_until_it_is_open_again(
-    host, karim, sitting, allowed_console_errors
+    on_server, karim, sitting, allowed_console_errors
 ):
     """A notice goes with what it says; the cards that were entered stay."""
     allowed_console_errors.append("409")
 
     def post(what, **fields):
-        answer = host.post(reverse(f"sitting-{what}", args=[sitting.pk]), {"key": str(uuid4())} | fields)
+        answer = on_server.post(reverse(f"sitting-{what}", args=[sitting.pk]), {"key": str(uuid4())} | fields)
         assert answer.status_code == 302, answer.content.decode()
 
     open_pad(karim)
@@ -280,10 +287,12 @@ def test_row_refused_later_becomes_the_draft_of_its_pad(karim, allowed_console_e
     assert drafts(page) == []
 
 
-def test_correction_refused_later_becomes_the_draft_of_its_pad(host, karim, sitting, allowed_console_errors):
+def test_correction_refused_later_becomes_the_draft_of_its_pad(
+    on_server, karim, sitting, allowed_console_errors
+):
     allowed_console_errors += ["422", "ERR_INTERNET_DISCONNECTED"]
     page = karim
-    record(host, sitting, EXAMPLE)
+    record(on_server, sitting, EXAMPLE)
     version = Round.objects.get()
     page.goto(reverse("round-correct", args=[version.pk]))
     await_script(page, "cards")
@@ -315,9 +324,9 @@ def test_correction_refused_later_becomes_the_draft_of_its_pad(host, karim, sitt
     assert drafts(page) == []
 
 
-def test_correction_begun_before_is_shown_as_such_until_it_is_thrown_away(host, karim, sitting):
+def test_correction_begun_before_is_shown_as_such_until_it_is_thrown_away(on_server, karim, sitting):
     page = karim
-    record(host, sitting, EXAMPLE)
+    record(on_server, sitting, EXAMPLE)
     page.goto(reverse("round-correct", args=[Round.objects.get().pk]) + "#main")
     notice = page.locator("[data-begun]")
     await_script(page, "cards")
@@ -395,11 +404,11 @@ def test_pad_of_another_browser_is_named_while_something_is_entered(lea, karim):
     expect(lea.get_by_text("Karim saisit la donne 1")).to_be_hidden()
 
 
-def test_draft_of_other_players_is_shown_on_the_table_until_it_is_thrown_away(karim, host, sitting):
+def test_draft_of_other_players_is_shown_on_the_table_until_it_is_thrown_away(karim, on_server, sitting):
     """Inès sits down while Karim enters: his cards are not lost, and are not offered for other players."""
     open_pad(karim)
     tap(karim, "Qd")
-    host.post(reverse("sitting-seats", args=[sitting.pk]), {"key": str(uuid4()), "name": "Inès"})
+    on_server.post(reverse("sitting-seats", args=[sitting.pk]), {"key": str(uuid4()), "name": "Inès"})
     notice = karim.locator("[data-draft-notice]")
     expect(notice).to_contain_text("Léa et Karim")
     karim.go_back()
@@ -414,14 +423,14 @@ def test_draft_of_other_players_is_shown_on_the_table_until_it_is_thrown_away(ka
 
 
 def test_rules_changed_during_an_entry_are_shown_and_accepted_in_one_tap(
-    karim, sitting, host, allowed_console_errors
+    karim, sitting, on_server, host, allowed_console_errors
 ):
     allowed_console_errors.append("422")
     open_pad(karim)
     enter_deal(karim, EXAMPLE)
     rules = reverse("sitting-rules", args=[sitting.pk])
     fields = dict(form_fields(parse(host.get(rules)).by_id("rules-change")))
-    host.post(rules, fields | {"point": "20"})
+    on_server.post(rules, fields | {"point": "20"})
     karim.get_by_role("button", name="Compter la donne").click()
     expect(karim.get_by_role("alert").first).to_contain_text("0,20")
     await_script(karim, "cards")

@@ -20,6 +20,7 @@ from tests.journeys.actions import (
     tap,
 )
 from tests.journeys.worked_evening import CORRECTED, DEALS, NAMES, STANDINGS, TOTALS, TRANSFERS, UNDONE
+from tests.raw_client import ServerClient
 from tests.scenario import browser_client, record
 
 TURNED = DEALS[5:10]
@@ -32,7 +33,7 @@ def test_open_face_evening_from_the_first_name_to_the_standings(page, server_url
     open_sitting(page, NAMES, circle="Les jeudis")
     for played in DEALS:
         if played in TURNED:
-            record(client_of(page), Sitting.objects.get(), played.hands)
+            record(client_of(page, server_url), Sitting.objects.get(), played.hands)
         else:
             deal(page, played.hands)
         expect_last_deal(page, played.net)
@@ -47,12 +48,12 @@ def test_open_face_evening_from_the_first_name_to_the_standings(page, server_url
     see_the_standings(page)
 
 
-def client_of(page):
-    """Return a client with the cookies of a browser."""
+def client_of(page, server_url):
+    """Return a client of the server with the cookies of a browser."""
     client = browser_client("fr")
     for cookie in page.context.cookies():
         client.cookies[cookie["name"]] = cookie["value"]
-    return client
+    return ServerClient(client, server_url)
 
 
 def see_fantasyland_on_the_pad(page):
@@ -97,7 +98,7 @@ def correct_the_eleventh(page):
 
 
 def open_deal(page, number):
-    page.get_by_role("link", name=re.compile(f"^{number}, détail de la donne")).click()
+    page.get_by_role("link", name=re.compile(rf"^{number}\s*, détail de la donne")).click()
     page.wait_for_url(re.compile(r"/rounds/\d+/$"))
 
 

@@ -9,19 +9,20 @@ from games.audit import checks
 from games.models import Sitting
 from tests import scenario
 from tests.journeys.actions import open_prepared_sitting
+from tests.raw_client import ServerClient
 from tests.scenario import NAMES, PLAIN
 
 
-def second_client(sitting):
+def second_client(sitting, server_url):
     """Return a function that records a deal on another phone."""
-    client = scenario.bound_client(sitting.circle, "score", "Karim")
+    client = ServerClient(scenario.bound_client(sitting.circle, "score", "Karim"), server_url)
     return lambda: scenario.record(client, sitting, PLAIN)
 
 
 def test_rules_change_from_the_next_deal_on_and_the_change_is_undone(page, server_url):
     open_prepared_sitting(page, server_url, NAMES)
     sitting = Sitting.objects.get()
-    record = second_client(sitting)
+    record = second_client(sitting, server_url)
     record()
     page.get_by_role("link", name=re.compile("^Plus")).click()
     page.get_by_role("link", name="Changer les règles").click()
@@ -40,7 +41,7 @@ def test_rules_change_from_the_next_deal_on_and_the_change_is_undone(page, serve
 def test_each_sits_out_in_turn_by_one_tap(page, server_url):
     open_prepared_sitting(page, server_url, NAMES)
     sitting = Sitting.objects.get()
-    record = second_client(sitting)
+    record = second_client(sitting, server_url)
     record()
     page.goto(server_url + reverse("sitting-seats", args=[sitting.pk]))
     page.get_by_label("Prénom").fill("Sofia")
