@@ -38,9 +38,12 @@ class ServerClient:
     """
 
     def __init__(self, client, server_url):
-        self.raw = RawClient(server_url, client.cookies[COOKIE].value)
+        self.cookie, self.server_url = client.cookies[COOKIE].value, server_url
 
     def post(self, url, fields):
-        """Post fields and return an answer with its status, as a test client does."""
-        status, location, _cookie = self.raw.post(url, fields)
+        """Post fields and return an answer with its status, as a test client does.
+
+        Each post has a connection of its own: the server may have been restarted.
+        """
+        status, location, _cookie = RawClient(self.server_url, self.cookie).post(url, fields)
         return SimpleNamespace(status_code=status, url=location, content=b"")

@@ -4,7 +4,6 @@ import re
 from dataclasses import dataclass
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
@@ -12,6 +11,7 @@ from games.models import Sitting
 from games.rules.tournament.state import TournamentState
 from games.rules.tournament.table_moves import closable_table
 from tests.journeys.actions import await_script
+from tests.raw_client import ServerClient
 from tests.scenario import bound_client
 from tests.web.tournament_actions import evening, tap
 
@@ -32,7 +32,7 @@ class ClubEvening:
     scorers: tuple[Page, Page]
     tv: Page
     sitting: Sitting
-    client: Client
+    client: ServerClient
 
     @property
     def state(self) -> TournamentState:
@@ -60,7 +60,8 @@ def test_club_evening_of_two_scorers_and_a_television(page, new_context, server_
     table = server_url + reverse("sitting", args=[sitting.pk])
     page.goto(table)
     other.goto(table)
-    club = ClubEvening((page, other), tv, sitting, bound_client(sitting.circle, "score"))
+    client = ServerClient(bound_client(sitting.circle, "score"), server_url)
+    club = ClubEvening((page, other), tv, sitting, client)
     club.expect_left(24, 24)
     expect(other.locator("main")).to_contain_text(re.compile(r"Vous\s: table \d, place \d"))
 

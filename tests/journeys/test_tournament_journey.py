@@ -16,6 +16,7 @@ from games.clocks.queries.clock import clock_view
 from games.models import Clock, Sitting
 from tests.html import Element, _Reader
 from tests.journeys.actions import bind_browser
+from tests.raw_client import ServerClient
 from tests.scenario import resume_path
 from tests.web.clock_actions import advance_time, screen_of
 from tests.web.tournament_actions import FOURTEEN, evening, open_tournament, tap
@@ -42,7 +43,7 @@ def screens(page, new_context, own_server):
     sitting = Sitting.objects.get()
     other = new_context().new_page()
     other.set_viewport_size({"width": 320, "height": 640})
-    host = bind_browser(other, served, sitting.circle)
+    host = ServerClient(bind_browser(other, served, sitting.circle), served)
     return page, other, host, sitting, served + reverse("sitting", args=[sitting.pk])
 
 
@@ -81,7 +82,7 @@ def test_tournament_of_fourteen_players_on_three_screens(
     left(other, 14)
 
     one_out_by_mistake(one, other, tv, sitting)
-    advance_time(sitting.clock, minutes=12)
+    pass_time(tv, sitting, minutes=12)
     on_air(tv, "Niveau 2", "50", "100")
     expect(tv.locator("#moves .row")).to_have_count(0)
 
@@ -128,6 +129,12 @@ def the_clock_and_its_screen(page, own_server, new_context):
     return tv
 
 
+def pass_time(tv, sitting, **time):
+    """Move the events into the past, and load the television, which would learn of it by a heartbeat."""
+    advance_time(sitting.clock, **time)
+    tv.reload()
+
+
 def on_air(tv, level, *blinds):
     """Check the level shown on the television."""
     expect(tv.locator(".level")).to_contain_text(level)
@@ -158,7 +165,7 @@ def one_moves_to_the_other_table(one, other, tv, sitting):
     expect(one.locator("#h-t1")).to_contain_text("6 joueurs")
     expect(other.locator("#h-t2")).to_contain_text("6 joueurs")
     expect(tv.locator("#moves .row").first).to_contain_text(moved)
-    advance_time(sitting.clock, minutes=2)
+    pass_time(tv, sitting, minutes=2)
     expect(tv.locator("#moves .row")).to_have_count(0)
 
 
