@@ -156,12 +156,18 @@ def hand_at_its_pots(page, pad, bets=(20, 60, 60)):
     await_script(page, "draft-form")
 
 
-def test_hand_reloaded_offline_is_shown_as_it_was_and_recorded(at_table, server_url):
+def hand_won_by_karim(at_table, server_url):
+    """Return the pad of a hand of which Karim has the only pot, before it is recorded."""
     _client, sitting = open_holdem(browser_client(), seats=3)
     page = at_table(sitting)
     hand_at_its_pots(page, server_url + reverse("sitting-pad", args=[sitting.pk]), bets=(0, 60, 60))
     page.locator("#pots label").filter(has_text="Karim").first.click()
     expect(page.get_by_role("checkbox", name=re.compile("Karim"))).to_be_checked()
+    return page
+
+
+def test_hand_reloaded_offline_is_shown_as_it_was_and_recorded(at_table, server_url):
+    page = hand_won_by_karim(at_table, server_url)
     away(page)
     page.reload()
     expect(page.get_by_role("heading", level=1)).to_have_text("Partage des pots")
@@ -194,11 +200,7 @@ def test_street_reloaded_offline_is_shown_as_it_was(at_table, server_url):
 
 
 def test_hand_modified_offline_is_stored_and_shows_a_notice(at_table, server_url):
-    _client, sitting = open_holdem(browser_client(), seats=3)
-    page = at_table(sitting)
-    hand_at_its_pots(page, server_url + reverse("sitting-pad", args=[sitting.pk]), bets=(0, 60, 60))
-    page.locator("#pots label").filter(has_text="Karim").first.click()
-    expect(page.get_by_role("checkbox", name=re.compile("Karim"))).to_be_checked()
+    page = hand_won_by_karim(at_table, server_url)
     away(page)
     page.locator("#dock button.primary").click()
     waits(page).get_by_role("button", name="Modifier").click()
