@@ -56,6 +56,12 @@ def count(page):
     page.get_by_role("button", name="Compter la donne").click()
 
 
+def expect_waiting(page, count=1):
+    """Check that deals wait, and that their table is shown: one sent before it would open its own page."""
+    expect(page.locator("#status-strip")).to_contain_text(f"{count} en attente")
+    expect(page.locator("#scoreboard")).to_be_visible()
+
+
 def to_the_table(page, server_url):
     page.goto(server_url)
     page.get_by_role("link", name="Open face").click()
@@ -76,7 +82,7 @@ def test_deal_is_recorded_once_when_the_network_fails_before_the_request(on_the_
     lay_the_deal(page)
     page.context.set_offline(True)
     count(page)
-    expect(page.locator("#status-strip")).to_contain_text("1 en attente")
+    expect_waiting(page)
     assert not Round.objects.exists()
     page.context.set_offline(False)
     once(page, server_url)
@@ -98,7 +104,7 @@ def test_deal_is_recorded_once_when_the_server_answers_503(on_the_pad, server_ur
     lay_the_deal(page)
     page.route(RECORDING, lambda route: route.fulfill(status=503), times=2)
     count(page)
-    expect(page.locator("#status-strip")).to_contain_text("1 en attente")
+    expect_waiting(page)
     once(page, server_url)
 
 
@@ -119,14 +125,12 @@ def test_two_deals_entered_offline_are_recorded_once_each(on_the_pad, server_url
     page.context.set_offline(True)
     enter_cards(page, EXAMPLE)
     count(page)
-    expect(page.locator("#status-strip")).to_contain_text("1 en attente")
+    expect_waiting(page)
     page.get_by_role("link", name="Nouvelle donne").click()
     expect(page.locator("#deal [name=seat-0-top]")).to_have_value("")
     enter_cards(page, EXAMPLE[::-1])
     count(page)
-    expect(page.locator("#status-strip")).to_contain_text("2 en attente")
-    # The pad leads back to the table; a deal that is sent before would lead to its own page.
-    expect(page.locator("#scoreboard")).to_be_visible()
+    expect_waiting(page, 2)
     page.context.set_offline(False)
     expect(page.locator("#status-strip")).to_be_hidden()
     expect(page.locator("#scoreboard .last-points th")).to_contain_text("2")
@@ -140,7 +144,7 @@ def test_outbox_row_sent_by_two_tabs_is_recorded_once(on_the_pad, server_url):
     lay_the_deal(page)
     page.route(RECORDING, lambda route: route.abort())
     count(page)
-    expect(page.locator("#status-strip")).to_contain_text("1 en attente")
+    expect_waiting(page)
     other = page.context.new_page()
     other.goto(server_url)
     expect(other.locator("#status-strip")).to_be_hidden()
@@ -155,9 +159,7 @@ def test_refused_outbox_row_shows_the_reason_and_can_be_corrected(on_the_pad, se
     lay_the_deal(page)
     page.context.set_offline(True)
     count(page)
-    expect(page.locator("#status-strip")).to_contain_text("1 en attente")
-    # The pad leads back to the table; a deal that is refused before would be shown on the pad.
-    expect(page.locator("#scoreboard")).to_be_visible()
+    expect_waiting(page)
     page.route(
         RECORDING,
         lambda route: route.fulfill(status=422, body=REFUSAL),
@@ -206,7 +208,7 @@ def test_outbox_row_survives_a_killed_browser(lasting, server_url):
     lay_the_deal(page)
     context.set_offline(True)
     count(page)
-    expect(page.locator("#status-strip")).to_contain_text("1 en attente")
+    expect_waiting(page)
     # A closing context is online for a moment, in which an open page would send the row.
     page.goto("about:blank")
     context.close()

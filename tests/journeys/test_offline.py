@@ -335,6 +335,7 @@ def test_coup_reloaded_offline_is_shown_as_it_was_and_recorded(
     expect(page.locator("[name=stake][value='3']")).to_be_checked()
     page.get_by_role("button", name="Noter le coup").click()
     expect(page.locator("#status-strip")).to_contain_text("1 en attente")
+    expect(page.locator("#feed")).to_be_attached()
     page.context.set_offline(False)
     expect(page.locator("#feed li")).to_have_count(1)
     assert sitting.rounds.get().recorded["stake"] == 3
