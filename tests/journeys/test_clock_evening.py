@@ -2,6 +2,7 @@
 
 import re
 from datetime import timedelta
+from threading import Lock
 from uuid import uuid4
 
 import pytest
@@ -66,10 +67,14 @@ def add_cookies(context, cookies, url):
 
 
 class Evening:
-    """Instant of the server and of every screen."""
+    """Instant of the server and of every screen.
+
+    The server reads its instant before or after a step of all screens, never in between: a screen that is
+    answered then would measure a wrong time.
+    """
 
     def __init__(self, base, new_context):
-        self.now = NINE
+        self.now, self.step = NINE, Lock()
         self.base, self.new_context = base, new_context
         self.screens = []
 
@@ -87,12 +92,21 @@ class Evening:
         self.screens.append(page)
         return page
 
+    def instant(self):
+        with self.step:
+            return self.now
+
+    def advance(self, passed):
+        """Advance the time of the server and of every screen."""
+        with self.step:
+            self.now += passed
+            for page in self.screens:
+                page.clock.fast_forward(int(passed.total_seconds() * 1000))
+
     def goes_on(self, **time):
-        """Advance the time of the server and of every screen; each screen then asks the server."""
-        passed = timedelta(**time)
-        self.now += passed
+        """Advance the time; each screen then asks the server."""
+        self.advance(timedelta(**time))
         for page in self.screens:
-            page.clock.fast_forward(int(passed.total_seconds() * 1000))
             # A request already sent is answered with the previous instant.
             with page.expect_response(re.compile("/state/")):
                 page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
@@ -105,7 +119,7 @@ class Evening:
 @pytest.fixture
 def evening(live_server, new_context, monkeypatch):
     evening = Evening(live_server.url, new_context)
-    monkeypatch.setattr(timezone, "now", lambda: evening.now)
+    monkeypatch.setattr(timezone, "now", evening.instant)
     return evening
 
 
@@ -274,8 +288,7 @@ def test_clock_plays_sounds_speaks_and_prevents_sleep(evening):
     # Ready; a minute before the end two notes, then one a second from five on, then three for the level.
     steps = [(0.2, 1), (19 * 60 - 0.2, 3), (55, 4), *((1.1, notes) for notes in (5, 6, 7, 8, 11))]
     for seconds, notes in steps:
-        evening.now += timedelta(seconds=seconds)
-        page.clock.fast_forward(int(seconds * 1000))
+        evening.advance(timedelta(seconds=seconds))
         expect(page.locator("html")).to_have_attribute("data-notes", str(notes))
     expect(page.locator("html")).to_have_attribute("data-shaken", "2")
 
