@@ -57,9 +57,6 @@ def is_true(value: Value, announcement: Announcement, options: Options) -> bool:
 
 def raises_by_level(previous: Announcement | None, options: Options) -> dict[Level, Value]:
     """Return the lowest value above `previous` of every level that still has one, weakest level first."""
-    lowest: dict[Level, Value] = {}
-    beaten = 0 if previous is None else options.ladder.rungs_up_to(previous)
-    for value in options.ladder.rungs[beaten:]:
-        if value[0] >= options.min_level:
-            lowest.setdefault(Level(value[0]), value)
-    return lowest
+    levels = (level for level in options.ladder.levels if level >= options.min_level)
+    above = {level: options.ladder.values_above(previous, level) for level in levels}
+    return {level: values[0] for level, values in above.items() if values}

@@ -82,10 +82,13 @@ DICE_LEVELS: Final[dict[DiceOrder, tuple[Level, ...]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """All values and all announcements, each from the weakest to the strongest, level 0 included."""
+    """All values and all announcements, each from the weakest to the strongest, level 0 included; the values
+    also by level.
+    """
 
     levels: tuple[Level, ...]
     rungs: tuple[Value, ...]
+    values: dict[Level, list[Value]]
     announcements: tuple[Announcement, ...]
     indexes: dict[Announcement, int]
 
@@ -105,6 +108,15 @@ class Ladder:
         """Return the number of values that are not stronger than an announcement."""
         return bisect_right(self.rungs, self.index_of(announcement), key=self.index_of)
 
+    def values_above(self, announcement: Announcement | None, level: Level) -> list[Value]:
+        """Return the values of a level that are stronger than an announcement, the weakest first; all above
+        None.
+        """
+        values = self.values[level]
+        if announcement is None:
+            return values
+        return values[bisect_right(values, self.index_of(announcement), key=self.index_of) :]
+
 
 @lru_cache
 def ladder(support: Support, dice_order: DiceOrder = "seed") -> Ladder:
@@ -115,13 +127,13 @@ def ladder(support: Support, dice_order: DiceOrder = "seed") -> Ladder:
     (1016, 252)
     """
     levels = tuple(Level) if support == "cards34" else DICE_LEVELS[dice_order]
-    rungs = tuple(value for level in levels for value in sorted(_values(level, RANKS[support])))
+    values = {level: sorted(_values(level, RANKS[support])) for level in levels}
+    rungs = tuple(value for level in levels for value in values[level])
     announcements = tuple(
-        announcement
-        for level in levels
-        for announcement in sorted(_announcements(level, [value for value in rungs if value[0] == level]))
+        announcement for level in levels for announcement in sorted(_announcements(level, values[level]))
     )
-    return Ladder(levels, rungs, announcements, {each: index for index, each in enumerate(announcements)})
+    indexes = {each: index for index, each in enumerate(announcements)}
+    return Ladder(levels, rungs, values, announcements, indexes)
 
 
 def ranks_of(value: Value) -> tuple[int, ...]:

@@ -129,7 +129,7 @@ def next_parts(announcement: Announcement, previous: Announcement | None, option
     higher = [
         each
         for each in options.ladder.announcements[lowest:]
-        if each[0] >= options.min_level and len(each) > index and each[:index] == announcement
+        if len(each) > index and each[:index] == announcement
     ]
     whole = {each[index] for each in higher if len(each) == index + 1}
     nexts = {each[index] for each in higher}
