@@ -190,6 +190,28 @@ def test_tournament_of_an_earlier_version_gets_the_game_of_its_own(circle, open_
     assert list(faults()) == []
 
 
+@pytest.mark.parametrize(
+    "forged",
+    [
+        {"kind": "ante"},
+        {"kind": "eliminate", "recorded": {"entrant": 99}},
+        {"kind": "eliminate", "recorded": {"chips": 1}},
+        {"recorded": {"buy_in_cents": -1}},
+    ],
+)
+def test_open_tournament_with_an_event_that_cannot_be_is_refused(circle, open_sitting, forged):
+    sitting = open_sitting("tournament", 4, "tournament", {}, cents=0)
+    events.record_event(
+        sitting=sitting, kind="terms", requested={"buy_in_cents": 500}, key=uuid4(), by="Léa", now=NOON
+    )
+    data = data_of(circle)
+    forget(circle)
+    data["tables"]["games.tournamentevent"][0].update(forged)
+    with pytest.raises(InvalidArchive, match="disagreement"):
+        read_data(data)
+    assert not Circle.objects.exists()
+
+
 def test_existing_circle_is_not_read_twice(circle, evening):
     with pytest.raises(AlreadyImportedCircle):
         read_data(data_of(circle))
