@@ -196,6 +196,17 @@ def test_club_schedule_rises_is_payable_and_lasts_the_requested_time(evening):
 
 
 @laws
+@given(evenings(), st.data())
+def test_club_schedule_continues_at_the_big_blind_that_is_reached(evening, data):
+    smalls = blinds(club_schedule(evening))
+    reached = data.draw(st.integers(0, len(smalls) - 2))
+    levels = blinds(club_schedule(evening._replace(big_blind=2 * smalls[reached])))
+    assert levels[0] == smalls[reached]
+    between = blinds(club_schedule(evening._replace(big_blind=2 * smalls[reached] + 1)))
+    assert smalls[reached] < between[0] <= smalls[reached + 1]
+
+
+@laws
 @given(evenings(), st.integers(2, 7))
 def test_sufficient_chip_counts_leave_the_club_schedule_unchanged(evening, more):
     plenty = {value: evening.players * (evening.stack // value + more) for value in evening.chips}
