@@ -105,6 +105,7 @@ def test_event_is_refused_before_the_draw(code, kind, asked):
         ("BOUNTY_OWN", "out", {"entrant": 1, "hunters": [2, 2]}),
         ("NO_TABLE", "hand", {"table": 3}),
         ("NO_TABLE", "move", {"entrant": 1, "table": 3}),
+        ("NO_SEAT", "move", {"entrant": 1, "table": 1, "chair": 8}),
         ("NO_SEAT", "move", {"entrant": 1, "table": 1, "chair": 9}),
         ("NOT_FINAL", "final", {}),
         ("COLOUR_UP_CHIPS", "colour_up", {"small": 100, "big": 25, "stacks": []}),
@@ -209,7 +210,9 @@ def test_reported_big_blind_may_have_left_and_an_equal_report_preserves_the_hand
     assert evening.table(1).hands == 1
     assert evening.entrant(moved).seat == (1, 7)
     assert evening.table(2).positions.big_blind == 4
-    refused("NO_SEAT", evening, records, "move", entrant=chair(evening, 2, 0), table=1, blinds=[[1, 30]])
+    for there in (8, 30):
+        asked = {"entrant": chair(evening, 2, 0), "table": 1, "blinds": [[1, there]]}
+        refused("NO_SEAT", evening, records, "move", **asked)
 
 
 def test_last_table_closes_when_the_other_has_enough_seats():
