@@ -236,6 +236,15 @@ def test_home_schedule_has_payable_small_blinds(chips, smalls):
     assert [level.small_blind for level in home_schedule(chips).levels[:6]] == smalls
 
 
+@laws
+@given(st.integers(1, 5000))
+def test_home_schedule_ends_at_half_of_the_chips_in_play_and_has_a_first_level(chips):
+    smalls = [level.small_blind for level in home_schedule((5, 25), chips_in_play=chips).levels]
+    every_small = [level.small_blind for level in home_schedule((5, 25)).levels]
+    assert smalls == [small for small in every_small if 4 * small <= chips] or smalls == every_small[:1]
+    assert smalls
+
+
 def test_home_schedule_with_custom_small_blinds_is_timed():
     schedule = home_schedule(minutes=15, small_blinds=(1, 2, 3, 3))
     assert schedule.levels == (BlindLevel(1, 2, 0, 15), BlindLevel(2, 4, 0, 15), BlindLevel(3, 6, 0, 15))
