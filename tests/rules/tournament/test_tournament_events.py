@@ -136,6 +136,15 @@ def test_unreadable_event_is_malformed(asked):
         apply_request(evening, records, "party", **asked)
 
 
+@pytest.mark.parametrize(
+    ("kind", "asked"), [("out", {}), ("rebuy", {"level": 1}), ("addon", {}), ("absent", {"is_absent": True})]
+)
+def test_eliminated_player_buys_nothing_and_leaves_no_chair(kind, asked):
+    evening, records = drawn(rebuys=1, late_level=4, addons=1)
+    evening, records = apply_request(evening, records, "out", entrant=1)
+    assert refused("NOT_SEATED", evening, records, kind, entrant=1, **asked).article
+
+
 # Chairs and tables (articles 9 to 12)
 
 
