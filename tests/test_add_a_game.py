@@ -17,7 +17,8 @@ BLOCK = re.compile(
 REMOVAL = re.compile(r"^## Removing it\n.*?^```sh\n(?P<commands>.*?)^```$", re.MULTILINE | re.DOTALL)
 PLAYED = (
     *("tests/test_game_registry.py", "tests/rules/test_articles.py", "tests/rules/test_laws.py"),
-    *("tests/rules/belote", "tests/web/games/belote"),
+    *("tests/rules/belote", "tests/web/games/belote", "tests/web/games/test_each_game.py"),
+    "tests/test_translations.py",
 )
 
 pytestmark = pytest.mark.skipif("DATABASE_URL" in os.environ, reason="the copy plays on its own SQLite")

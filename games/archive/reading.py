@@ -17,6 +17,7 @@ from games.archive.validation import check_displayed_data, check_people, check_r
 from games.audit import checks as play_audit
 from games.evenings.commands.outstanding import rebuild_outstanding
 from games.models import Circle
+from games.rules.errors import RuleError
 from games.seasons.commands.results import rebuild_results
 from games.seasons.facts.commands import rebuild_facts
 from ledger import audit as ledger_audit
@@ -82,5 +83,13 @@ def _audit(circle: Circle, report: Report) -> None:
         check_displayed_data(circle)
     except InvalidArchive:
         raise
-    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
+    except (
+        ArithmeticError,
+        AssertionError,
+        AttributeError,
+        LookupError,
+        RuleError,
+        TypeError,
+        ValueError,
+    ) as error:
         raise InvalidArchive("disagreement", str(error)) from error

@@ -11,6 +11,7 @@ from games.models import ChipCase, Circle, Clock, Merge, Player, Round, SavedSch
 from games.rules import catalogue
 from games.rules.clock.schedule import check_schedule, read_schedule
 from games.rules.errors import RuleError
+from games.rules.tournament.events import read_record
 from games.sittings.queries.seating import CarriedState, carried_state, find_round_start
 from games.sittings.scoring import score
 from games.tournaments.queries.log import tournament_log
@@ -95,7 +96,9 @@ def check_displayed_data(circle: Circle) -> None:
                     f"sitting {sitting.pk}, round {version.number}: no round before it explains it"
                 )
         if sitting.game.is_tournament:
-            tournament_log(sitting)  # Raises if the data is invalid.
+            # Both raise if the data is invalid; undone events are shown, and not replayed.
+            for event in tournament_log(sitting).events:
+                read_record(event.kind, event.recorded)
     for clock in Clock.objects.filter(sitting__season__circle=circle):
         clock_view(clock, clock.opened_at)  # Raises if the data is invalid.
     for saved in SavedSchedule.objects.filter(circle=circle):

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any, Generic, Literal, TypeVar
 
 from games.rules.errors import RuleError
-from games.rules.json_fields import read_object
 from games.rules.outcome import Outcome, ReplayedPoints
 
 Options = TypeVar("Options")
@@ -85,19 +84,6 @@ def _unchanged_state(
 ) -> Mapping[str, object]:
     """Return the carried state unchanged (default of `Game.reseat`)."""
     return carried
-
-
-def fixed_options(preset: Preset[Options]) -> Callable[[str, Json], Options]:
-    """Return the `read_options` of a game with one preset and no options to change."""
-
-    def read_options(key: str, changes: Json) -> Options:
-        """Return the options of the preset. Raises `ValueError` for another, `Malformed` for any change."""
-        if key != preset.key:
-            raise ValueError(f"no preset {key!r}")
-        read_object({}, changes)
-        return preset.options
-
-    return read_options
 
 
 @dataclass(frozen=True, slots=True)

@@ -129,6 +129,17 @@ ANSWERS = [
             "difference": 300,
         },
     ),
+    (
+        RACE,
+        {"players": [{"name": "A", "chips": {str(2**53): 1}}, {"name": "B", "chips": {"100": 5}}]},
+        {
+            "players": [
+                {"name": "A", "received": 0, "chips": {str(2**53): 1}},
+                {"name": "B", "received": 1, "chips": {"500": 1}},
+            ],
+            "difference": 0,
+        },
+    ),
     # Draw-Hold'em
     (DRAW, {}, {"over": False, "stacks": {"B": 49, "S": 49, "G": 48}, "pot": 4}),
     (DRAW, {"carry": 3, "events[2]": {"do": "street"}}, {"pot": 6, "street": "flop"}),

@@ -100,7 +100,7 @@ HOLDEM = [
     (RACE, {"players[0].stack": 3}, "players[0].stack"),
     *(
         (RACE, {"players[0].chips": {key: 1}}, f"players[0].chips.{key}")
-        for key in ("0", "0100", "cent", "١٠٠")
+        for key in ("0", "0100", "cent", "١٠٠", str(2**53 + 1))
     ),
     *((RACE, {"players[0].chips": {"9" * size: 1}}, f"players[0].chips.{'9' * size}") for size in (16, 5000)),
     (TABLES, {"tables[0].players": 101}, "tables[0].players"),

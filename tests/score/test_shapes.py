@@ -111,6 +111,11 @@ def test_null_field_equals_an_absent_field(game):
             assert answer(put(question, {path: None})) == answer(put(question, {path: ABSENT})), path
 
 
+def test_each_question_may_name_the_default_locale():
+    for question in (each for each in ANSWERED if "locale" not in each):
+        assert answer(put(question, {"locale": "en"})) == answer(question)
+
+
 def test_null_or_empty_options_equal_no_options():
     for question in (each for each in ANSWERED if "options" not in each):
         plain = answer(question)

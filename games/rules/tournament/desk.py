@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from games.rules.errors import RuleError
-from games.rules.tournament.entrants import buy_add_on, check_late_level
+from games.rules.tournament.entrants import buy_add_on, check_late_level, seated
 from games.rules.tournament.record import EventRecord
-from games.rules.tournament.state import Entrant, TournamentState, free_chair, price_of
+from games.rules.tournament.state import TournamentState, free_chair, price_of
 
 
 def mark_arrival(state: TournamentState, data: EventRecord) -> TournamentState:
@@ -67,11 +67,3 @@ def buy_add_ons(state: TournamentState, data: EventRecord) -> TournamentState:
     for number in data["entrants"]:
         state = buy_add_on(state, {"entrant": number})
     return state
-
-
-def seated(state: TournamentState, number: int) -> Entrant:
-    """Return an entrant with a seat. Raises `NOT_SEATED`."""
-    entrant = state.entrant(number)
-    if entrant.seat is None:
-        raise RuleError("NOT_SEATED", "tournament.7")
-    return entrant

@@ -50,7 +50,7 @@ def reregister(state: TournamentState, data: EventRecord) -> TournamentState:
 
 def buy_add_on(state: TournamentState, data: EventRecord) -> TournamentState:
     """Record an add-on of a seated player within the limit (`tournament.3`)."""
-    entrant = _seated(state, data["entrant"])
+    entrant = seated(state, data["entrant"])
     if entrant.addons >= state.terms.addons:
         raise RuleError("ADDON_LIMIT", "tournament.3", most=state.terms.addons)
     return state.replace_entrant(replace(entrant, addons=entrant.addons + 1))
@@ -58,7 +58,7 @@ def buy_add_on(state: TournamentState, data: EventRecord) -> TournamentState:
 
 def eliminate(state: TournamentState, data: EventRecord) -> TournamentState:
     """Eliminate a player without chips; the winners of the chips may be named later (`tournament.7`)."""
-    entrant = _seated(state, data["entrant"])
+    entrant = seated(state, data["entrant"])
     if len(state.active_entrants) == 1:
         raise RuleError("LAST_PLAYER", "tournament.7")
     hunters = _hunters(state, entrant.number, data.get("hunters", ()))
@@ -242,7 +242,8 @@ def check_late_level(state: TournamentState, data: EventRecord) -> None:
         raise RuleError("TOO_LATE", "tournament.3", level=last)
 
 
-def _seated(state: TournamentState, number: int) -> Entrant:
+def seated(state: TournamentState, number: int) -> Entrant:
+    """Return an entrant with a seat. Raises `NOT_SEATED`."""
     entrant = state.entrant(number)
     if entrant.seat is None:
         raise RuleError("NOT_SEATED", "tournament.7")

@@ -257,10 +257,15 @@ def prepare_event(state: TournamentState, kind: str, asked: EventData) -> EventR
 def apply_event(state: TournamentState, kind: str, data: EventData) -> TournamentState:
     """Return the state after an event. Raises `Malformed` and `RuleError`."""
     existing = _kind(kind)
-    plain = _as_lists(data)
-    read = read_object(existing.readers, plain, required=existing.required)
+    read = read_record(kind, data)
     _check_phase(state, existing)
-    return existing.apply(state, cast("EventRecord", plain if kind == "terms" else read))
+    return existing.apply(state, cast("EventRecord", _as_lists(data)) if kind == "terms" else read)
+
+
+def read_record(kind: str, data: EventData) -> EventRecord:
+    """Return the fields of a recorded event of any moment. Raises `Malformed`."""
+    existing = _kind(kind)
+    return cast("EventRecord", read_object(existing.readers, _as_lists(data), required=existing.required))
 
 
 def replay_state(events: Iterable[tuple[str, EventData]]) -> TournamentState:

@@ -190,6 +190,35 @@ def test_tournament_of_an_earlier_version_gets_the_game_of_its_own(circle, open_
     assert list(faults()) == []
 
 
+@pytest.mark.parametrize(
+    ("forged", "is_undone"),
+    [
+        ({"kind": "out", "recorded": {"entrant": 0}}, False),
+        ({"kind": "draw", "recorded": {"chips": 1}}, False),
+        *[
+            (forged, is_undone)
+            for forged in ({"kind": "ante"}, {"recorded": []}, {"recorded": {"buy_in_cents": -1}})
+            for is_undone in (False, True)
+        ],
+    ],
+)
+def test_open_tournament_with_an_event_that_cannot_be_is_refused(circle, open_sitting, forged, is_undone):
+    sitting = open_sitting("tournament", 4, "tournament", {}, cents=0)
+    events.record_event(
+        sitting=sitting, kind="terms", requested={"buy_in_cents": 500}, key=uuid4(), by="Léa", now=NOON
+    )
+    number = sitting.tournament_events.latest("number").number
+    if is_undone:
+        events.undo_event(sitting=sitting, number=number, by="Léa", now=NOON)
+    data = data_of(circle)
+    forget(circle)
+    [row] = [row for row in data["tables"]["games.tournamentevent"] if row["number"] == number]
+    row.update(forged)
+    with pytest.raises(InvalidArchive, match="disagreement"):
+        read_data(data)
+    assert not Circle.objects.exists()
+
+
 def test_existing_circle_is_not_read_twice(circle, evening):
     with pytest.raises(AlreadyImportedCircle):
         read_data(data_of(circle))

@@ -38,6 +38,7 @@ def test_numbers_are_rounded_to_hundredths():
         (b"PK\x03\x04 this is no archive", "workbook"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 600, "workbook"),
         (zipped({"holiday.txt": "nothing"}), "workbook"),
+        (zipped({f"{number}.xml": "" for number in range(workbook.MAX_PACKED_FILES)}), "workbook"),
         (zipped({f"{number}.xml": "" for number in range(workbook.MAX_PACKED_FILES + 1)}), "bomb"),
         (SHEETS["an Excel table"][:-200], "workbook"),
     ],

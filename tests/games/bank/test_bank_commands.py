@@ -112,10 +112,11 @@ def test_undo_cave_restores_the_bank(bank_sitting):
     assert_sound()
 
 
-def test_add_on_costs_its_share_of_a_cave(bank_sitting):
+@pytest.mark.parametrize(("chips", "cents"), [(50, 1000), (1, 20)])
+def test_add_on_costs_its_share_of_a_cave(bank_sitting, chips, cents):
     sitting = bank_sitting()
-    cave = buy(sitting, 0, chips=50)
-    assert (cave.kind, cave.chips, cave.cents) == (Cave.Kind.ADD_ON, 50, 1000)
+    cave = buy(sitting, 0, chips=chips)
+    assert (cave.kind, cave.chips, cave.cents) == (Cave.Kind.ADD_ON, chips, cents)
     assert bank_of(sitting).stacks[0].caves == 1
 
 

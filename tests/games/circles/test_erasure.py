@@ -1,11 +1,13 @@
 """Deletion of a circle: archived first; all of its rows and no others are deleted."""
 
+from uuid import uuid4
+
 import pytest
 from django.db import IntegrityError, connection, transaction
 
 from games import refusals
 from games.archive.tables import EXCLUDED_TABLES
-from games.circles.commands import archiving, people
+from games.circles.commands import archiving, departures, people
 from games.circles.commands.archiving import TABLES_OUTSIDE_FILE
 from games.models import Circle
 from ledger import guards
@@ -90,3 +92,25 @@ def test_the_guards_refuse_a_deletion_after_another_book_was_erased(circle, play
         with pytest.raises(IntegrityError, match="append-only"), transaction.atomic():
             Account.objects.filter(book=circle.book)._raw_delete("default")
     assert Account.objects.filter(book=circle.book).exists()
+
+
+@pytest.mark.django_db
+@pytest.mark.skipif(
+    connection.vendor != "sqlite", reason="PostgreSQL keeps deleted rows until its own cleaning"
+)
+@pytest.mark.parametrize("what", ["circle", "player"])
+def test_erasure_overwrites_the_deleted_rows_of_sqlite(circle, players, what):
+    pragma("OFF")
+    if what == "circle":
+        away(circle)
+        archiving.erase_circle(circle=circle, typed_name=circle.name)
+    else:
+        departures.erase_player(player=players[0], substitute="Gone", key=uuid4(), by="Karim", now=NOON)
+    assert pragma() == 1
+
+
+def pragma(value=None):
+    """Set `secure_delete`, if there is a value, and return the current one."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"PRAGMA secure_delete = {value}" if value else "PRAGMA secure_delete")
+        return cursor.fetchone()[0]

@@ -23,7 +23,7 @@ from games.models import Evening, FactTotal, Merge, Player, Result, Seat
 from games.sittings.commands import closing, opening
 from games.sittings.queries.settlement import closing_cents
 from ledger import book as ledger
-from tests.evening_actions import expense_details
+from tests.evening_actions import expense_details, import_past_evening
 from tests.files import read_data
 from tests.games.archive.test_archive import forget
 from tests.games.conftest import C2, NOON, QUEENS, assert_sound, close, record
@@ -104,6 +104,16 @@ def test_merged_player_has_the_history_of_both_records(circle, duplicate_players
     assert balances(circle)["Leo"] == 0
     assert Result.objects.filter(player=survivor).count() == 2
     assert not Result.objects.filter(player=leo).exists()
+    assert_sound()
+
+
+def test_imported_result_counts_for_the_merged_player_until_the_undo(circle, players):
+    import_past_evening(circle)
+    done = merge(players[0], players[2])
+    assert set(Result.objects.values_list("player", flat=True)) == {players[1].pk, players[2].pk}
+    assert_sound()
+    undo(done)
+    assert set(Result.objects.values_list("player", flat=True)) == {players[0].pk, players[1].pk}
     assert_sound()
 
 
@@ -216,6 +226,32 @@ def test_merge_of_players_with_a_common_expense_payment_or_household_is_refused(
         )
     with pytest.raises(refusals.PlayedTogether):
         merge(*players[:2])
+
+
+@pytest.mark.parametrize(
+    ("homes", "ended", "is_refused"),
+    [
+        ([(0, 1)], [0], True),
+        ([(0, 2), (1, 3)], [], True),
+        ([(0, 2), (1, 3)], [0], False),
+        ([(0, 2), (1, 3)], [1], False),
+        ([(0, 2), (1, 3)], [0, 1], False),
+    ],
+)
+def test_merge_is_refused_after_a_common_household_and_between_two_current_ones(
+    circle, players, homes, ended, is_refused
+):
+    made = [
+        households.create_household(circle=circle, players=[players[each] for each in home], now=NOON)
+        for home in homes
+    ]
+    for which in ended:
+        households.end_household(household=made[which], now=NOON)
+    if is_refused:
+        with pytest.raises(refusals.PlayedTogether):
+            merge(*players[:2])
+    else:
+        assert merge(*players[:2]).survivor == players[1]
 
 
 def test_binding_moves_to_the_merged_player_and_back(circle, players):

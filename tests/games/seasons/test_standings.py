@@ -89,6 +89,32 @@ def test_equal_totals_share_a_rank(play_evening):
     assert table() == [(1, "Karim", 4, 0), (1, "Léa", 4, 0)]
 
 
+def test_standings_count_the_evenings_of_the_season_and_of_each_player(play_evening, circle, players):
+    play_evening(C2)
+    for day in (1, 2):
+        other = opening.open_sitting(
+            circle=circle,
+            game_key="chinese",
+            preset="open_face",
+            changes={},
+            players=players[2:],
+            point_value_cents=10,
+            key=uuid4(),
+            by="Inès",
+            now=NOON + timedelta(days=day),
+        )
+        record(other, C2)
+        close(other)
+    standings = season_standings(the_season())
+    assert standings.evenings == 3
+    assert {row.player.name: row.evenings for row in standings.rows} == {
+        "Léa": 1,
+        "Karim": 1,
+        "Inès": 2,
+        "Thomas": 2,
+    }
+
+
 def test_absent_player_has_the_same_total_and_average_and_a_gap_in_form(play_evening, circle, players):
     play_evening(C2)
     play_evening(C2, day=1)

@@ -196,6 +196,17 @@ def test_club_schedule_rises_is_payable_and_lasts_the_requested_time(evening):
 
 
 @laws
+@given(evenings(), st.data())
+def test_club_schedule_continues_at_the_big_blind_that_is_reached(evening, data):
+    smalls = blinds(club_schedule(evening))
+    reached = data.draw(st.integers(0, len(smalls) - 2))
+    levels = blinds(club_schedule(evening._replace(big_blind=2 * smalls[reached])))
+    assert levels[0] == smalls[reached]
+    between = blinds(club_schedule(evening._replace(big_blind=2 * smalls[reached] + 1)))
+    assert smalls[reached] < between[0] <= smalls[reached + 1]
+
+
+@laws
 @given(evenings(), st.integers(2, 7))
 def test_sufficient_chip_counts_leave_the_club_schedule_unchanged(evening, more):
     plenty = {value: evening.players * (evening.stack // value + more) for value in evening.chips}
@@ -223,6 +234,15 @@ def test_can_make_agrees_with_an_exhaustive_search(chips, amount):
 )
 def test_home_schedule_has_payable_small_blinds(chips, smalls):
     assert [level.small_blind for level in home_schedule(chips).levels[:6]] == smalls
+
+
+@laws
+@given(st.integers(1, 5000))
+def test_home_schedule_ends_at_half_of_the_chips_in_play_and_has_a_first_level(chips):
+    smalls = [level.small_blind for level in home_schedule((5, 25), chips_in_play=chips).levels]
+    every_small = [level.small_blind for level in home_schedule((5, 25)).levels]
+    assert smalls == [small for small in every_small if 4 * small <= chips] or smalls == every_small[:1]
+    assert smalls
 
 
 def test_home_schedule_with_custom_small_blinds_is_timed():

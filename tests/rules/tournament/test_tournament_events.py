@@ -105,6 +105,7 @@ def test_event_is_refused_before_the_draw(code, kind, asked):
         ("BOUNTY_OWN", "out", {"entrant": 1, "hunters": [2, 2]}),
         ("NO_TABLE", "hand", {"table": 3}),
         ("NO_TABLE", "move", {"entrant": 1, "table": 3}),
+        ("NO_SEAT", "move", {"entrant": 1, "table": 1, "chair": 8}),
         ("NO_SEAT", "move", {"entrant": 1, "table": 1, "chair": 9}),
         ("NOT_FINAL", "final", {}),
         ("COLOUR_UP_CHIPS", "colour_up", {"small": 100, "big": 25, "stacks": []}),
@@ -133,6 +134,15 @@ def test_unreadable_event_is_malformed(asked):
         apply_request(evening, records, "out", **asked)
     with pytest.raises(Malformed):
         apply_request(evening, records, "party", **asked)
+
+
+@pytest.mark.parametrize(
+    ("kind", "asked"), [("out", {}), ("rebuy", {"level": 1}), ("addon", {}), ("absent", {"is_absent": True})]
+)
+def test_eliminated_player_buys_nothing_and_leaves_no_chair(kind, asked):
+    evening, records = drawn(rebuys=1, late_level=4, addons=1)
+    evening, records = apply_request(evening, records, "out", entrant=1)
+    assert refused("NOT_SEATED", evening, records, kind, entrant=1, **asked).article
 
 
 # Chairs and tables (articles 9 to 12)
@@ -209,7 +219,9 @@ def test_reported_big_blind_may_have_left_and_an_equal_report_preserves_the_hand
     assert evening.table(1).hands == 1
     assert evening.entrant(moved).seat == (1, 7)
     assert evening.table(2).positions.big_blind == 4
-    refused("NO_SEAT", evening, records, "move", entrant=chair(evening, 2, 0), table=1, blinds=[[1, 30]])
+    for there in (8, 30):
+        asked = {"entrant": chair(evening, 2, 0), "table": 1, "blinds": [[1, there]]}
+        refused("NO_SEAT", evening, records, "move", **asked)
 
 
 def test_last_table_closes_when_the_other_has_enough_seats():

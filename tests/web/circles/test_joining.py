@@ -328,6 +328,14 @@ def test_right_codes_are_not_limited(sitting):
     assert {send(browser_client(), code).status_code for _ in range(MAX_PER_ADDRESS + 3)} == {302}
 
 
+def test_right_code_leaves_the_number_of_wrong_ones_that_may_follow(sitting):
+    code = invite(sitting.circle, sitting).code
+    answers = []
+    for _ in range(MAX_PER_ADDRESS + 1):
+        answers += [send(browser_client(), each).status_code for each in ("AAAAAA", code)]
+    assert answers == [422, 302] * (MAX_PER_ADDRESS - 1) + [422, 429] + [429, 429]
+
+
 def test_ip_from_a_proxy_is_the_last_forwarded_one(sitting, settings):
     settings.HTTPS = True
     forged = [f"203.0.113.{number}, 192.0.2.7" for number in range(MAX_PER_ADDRESS + 1)]

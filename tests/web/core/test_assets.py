@@ -89,6 +89,14 @@ def test_bundle_is_rebuilt_when_a_sheet_changes(monkeypatch, tmp_path):
         assert bound() == f".notice {{\ncolor: {colour};\n}}\n"
 
 
+def test_finder_binds_a_sheet_and_a_script_that_are_asked_for(monkeypatch, tmp_path):
+    monkeypatch.setattr(assets, "BUNDLE_DIR", tmp_path)
+    monkeypatch.setattr(assets, "_built", {})
+    finder = assets.BundleFinder()
+    for name in (assets.STYLESHEET, min(assets.script_names())):
+        assert finder.find_location(str(tmp_path), name) == str(tmp_path / name)
+
+
 def test_finder_lists_the_bundled_sheet_and_the_scripts():
     listed = {path for path, _ in assets.BundleFinder().list(None)}
     assert listed == {*FILES, *assets.script_names()}

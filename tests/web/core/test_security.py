@@ -17,12 +17,13 @@ def test_every_answer_has_the_content_security_policy(client, db, path):
     assert "unsafe" not in policy
 
 
-def test_every_answer_has_framing_and_referrer_headers(client, db):
+def test_every_answer_has_framing_referrer_and_permission_headers(client, db):
     answer = client.get("/nowhere/")
     assert answer.headers["X-Frame-Options"] == "DENY"
     assert answer.headers["Referrer-Policy"] == "same-origin"
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
     assert answer.headers["Cross-Origin-Resource-Policy"] == "same-origin"
+    assert answer.headers["Permissions-Policy"] == "geolocation=(), microphone=(), payment=()"
 
 
 def test_pages_are_not_stored_by_shared_caches(client, db):
