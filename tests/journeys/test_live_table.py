@@ -119,7 +119,7 @@ def test_table_shows_within_seconds_that_a_silent_server_is_not_live(page, own_s
     is_live(page)
     own_server.freeze()
     # The page needs 4.5 seconds; the rest is for a machine that has much to do.
-    expect(page.locator(".status-strip[data-live=off]")).to_be_visible(timeout=8000)
+    expect(page.locator(".status-strip[data-live=off]")).to_be_visible(timeout=15_000)
     expect(page.locator("#status-strip")).to_contain_text("Hors ligne.")
     own_server.thaw()
     is_live(page)
