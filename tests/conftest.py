@@ -52,6 +52,8 @@ expect.set_options(timeout=20_000)
 
 START_SECONDS = 300
 """Longest start of a server, which collects the static files: on a busy machine it takes minutes."""
+STOP_SECONDS = 60
+"""Longest stop of a server, which needs two seconds and a free processor."""
 OPERATION_SECONDS = 180
 """Longest call to the browser: for some, such as a click at a position, Playwright has no limit."""
 _wait_for_browser = SyncBase._sync
@@ -271,12 +273,12 @@ class LiveServer:
 
     def stop(self):
         self.server.send_signal(signal.SIGINT)
-        self.server.wait(timeout=10)
+        self.server.wait(timeout=STOP_SECONDS)
 
     def kill(self):
         """Kill the server and its workers with SIGKILL, as a power failure would."""
         os.killpg(self.server.pid, signal.SIGKILL)
-        self.server.wait(timeout=10)
+        self.server.wait(timeout=STOP_SECONDS)
 
     def freeze(self):
         """Stop the server and its workers without closing a connection, as a lost radio link would."""

@@ -18,6 +18,7 @@ from django.db import connection
 from django.utils import timezone
 
 from games.circles.commands import people
+from tests.conftest import STOP_SECONDS
 from tests.conftest import _free_port as free_port
 from tests.source_tree import ROOT
 from web.core.secret_key import read_secret_key
@@ -179,7 +180,7 @@ def test_server_sends_its_security_policy_and_stops_on_ctrl_c(prepared):
         sheet = _answer(f"http://127.0.0.1:{port}/static/css/ardoise.css")
     finally:
         server.send_signal(signal.SIGINT)
-        rest, _ = server.communicate(timeout=10)
+        rest, _ = server.communicate(timeout=STOP_SECONDS)
     assert f"http://localhost:{port}/" in output
     assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
     assert sheet.status == 200

@@ -44,7 +44,7 @@ def open_stored_sitting(page, url, names, deals=()):
     page.goto(url)
     await_worker(page)
     open_prepared_sitting(page, url, names, deals)
-    await_cached(page, f"{urlsplit(page.url).path}pad/")
+    await_cached_table(page, len(deals) + 1)
     expect(page.locator(".status-strip[data-live=live]")).to_be_visible()
 
 
@@ -102,9 +102,14 @@ def await_script(page, behaviour):
     expect(page.locator(f'[data-behaviour~="{behaviour}"][data-behaviour-ready]').first).to_be_attached()
 
 
-def reload_with_typed(page):
-    """Reload a page once its form has stored what was typed, in a task after the last event."""
+def await_typed(page):
+    """Wait until a form has stored what was typed, in a task after the last event."""
     page.evaluate("() => new Promise((resolve) => setTimeout(resolve))")
+
+
+def reload_with_typed(page):
+    """Reload a page once its form has stored what was typed."""
+    await_typed(page)
     page.reload()
 
 
@@ -135,16 +140,27 @@ WORKER_IN_CHARGE = """async () => {
 """Script that returns whether the worker controls the page, at most two seconds after its activation."""
 
 
-IS_CACHED = """async (address) => {
-    for (const end = Date.now() + 10000; Date.now() < end; await new Promise(requestAnimationFrame))
-        if (await caches.match(address)) return true;
+IS_CACHED = """async ([address, text]) => {
+    for (const end = Date.now() + 20000; Date.now() < end; await new Promise(requestAnimationFrame))
+        if ((await (await caches.match(address))?.text())?.includes(text)) return true;
     return false;
 }"""
+"""Script that returns whether a page with this text is stored within twenty seconds."""
 
 
-def await_cached(page, address):
-    """Wait until the service worker has stored a page."""
-    assert page.evaluate(IS_CACHED, address), f"{address} is not stored"
+def await_cached(page, address, text=""):
+    """Wait until the service worker has stored a page with this text."""
+    assert page.evaluate(IS_CACHED, [address, text]), f"{address} is not stored with {text!r}"
+
+
+def await_cached_table(page, number):
+    """Wait until the service worker has stored the open table, and its pad for the deal of this number.
+
+    The pad is asked for after the table: a browser that goes offline in between has that of the deal before.
+    """
+    table = urlsplit(page.url).path
+    await_cached(page, table)
+    await_cached(page, f"{table}pad/", f'name="number" value="{number}"')
 
 
 def await_stored_page(page):

@@ -131,7 +131,7 @@ def test_quick_entry_and_cards_give_the_same_points_and_a_foul_saves_one_tap_per
     for cell, points in {"0-0": 7, "2-0": 1, "2-1": 2, "0-2": 6, "1-2": 2, "2-2": 4}.items():
         page.locator(f"[name=bonus-{cell}]").select_option(str(points))
     expect(page.locator(".quick tfoot")).to_contain_text("+43")
-    expect(page.locator("main [role=status]")).to_have_text("Six duels comptés, somme nulle.")
+    expect(page.locator("main p[role=status]")).to_have_text("Six duels comptés, somme nulle.")
     score_quick(page)
     expect_totals(page, (43, -20, 17, -40))
 

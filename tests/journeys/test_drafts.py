@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from games.models import Round
 from tests.html import form_fields, parse
-from tests.journeys.actions import await_script, enter_cards, give_cookie, score, tap
+from tests.journeys.actions import await_script, await_typed, enter_cards, give_cookie, score, tap
 from tests.raw_client import ServerClient
 from tests.scenario import EXAMPLE, bound_client, browser_client, open_sitting, record
 from tests.web.holdem_actions import hand, open_holdem
@@ -356,6 +356,7 @@ def test_correction_of_a_hand_begun_before_is_shown_as_such(new_context, server_
     page.goto(address)
     await_script(page, "draft-form")
     page.locator("[name=seat-1-bet]").fill("80")
+    await_typed(page)
     page.goto(table_of(sitting))
     page.goto(address)
     expect(page.locator("[data-behaviour=begun]")).to_be_visible()
@@ -419,6 +420,28 @@ def test_draft_of_other_players_is_shown_on_the_table_until_it_is_thrown_away(ka
     assert top_cards(karim) == ["Qd", ""]
     karim.go_back()
     notice.get_by_role("button", name="Jeter").click()
+    expect(notice).to_be_empty()
+    assert drafts(karim) == []
+
+
+def test_draft_thrown_away_while_the_server_is_asked_about_it_does_not_return(karim, on_server, sitting):
+    open_pad(karim)
+    tap(karim, "Qd")
+    on_server.post(reverse("sitting-seats", args=[sitting.pk]), {"key": str(uuid4()), "name": "Inès"})
+    notice = karim.locator("[data-draft-notice]")
+    expect(notice).to_contain_text("Léa et Karim")
+    karim.go_back()
+    expect(notice).to_contain_text("Léa et Karim")
+    asked = []
+    karim.route("**/pad/status/*", lambda route: asked.append(route))
+    with karim.expect_request("**/pad/status/*"):
+        karim.evaluate("document.dispatchEvent(new Event('page-refreshed'))")
+    notice.get_by_role("button", name="Jeter").click()
+    expect(notice).to_be_empty()
+    with karim.expect_response("**/pad/status/*") as answer:
+        asked[0].continue_()
+    answer.value.finished()
+    karim.evaluate("() => new Promise((resolve) => setTimeout(resolve))")
     expect(notice).to_be_empty()
     assert drafts(karim) == []
 

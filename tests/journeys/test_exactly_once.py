@@ -102,9 +102,10 @@ def test_deal_is_recorded_once_when_the_answer_is_lost(on_the_pad, server_url):
 def test_deal_is_recorded_once_when_the_server_answers_503(on_the_pad, server_url):
     page = on_the_pad
     lay_the_deal(page)
-    page.route(RECORDING, lambda route: route.fulfill(status=503), times=2)
+    page.route(RECORDING, lambda route: route.fulfill(status=503))
     count(page)
     expect_waiting(page)
+    page.unroute_all()
     once(page, server_url)
 
 

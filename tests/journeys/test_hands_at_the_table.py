@@ -62,6 +62,32 @@ def test_three_way_all_in_is_entered_by_cards(page, at_the_table):
     assert stacks(sitting)[0] == [100] * 5
 
 
+def test_late_answer_to_a_double_tap_does_not_replace_what_was_entered_since(page, at_the_table):
+    at_the_table(seats=2)
+    page.get_by_role("link", name="Manche", exact=True).click()
+    expect(page.locator("#hand-form[data-behaviour-ready]")).to_be_attached()
+    for seat in (0, 1):
+        page.locator(f"[name=seat-{seat}-bet]").fill("20")
+    expect(page.locator("#middle")).to_contain_text("40")
+    asked = []
+
+    def hold_the_second(route):
+        asked.append(route)
+        if len(asked) != 2:
+            route.continue_()
+
+    page.route("**/pad/", hold_the_second)
+    page.get_by_role("button", name="Former le pot").dblclick()
+    winner = page.locator("[name=pot-0][value='0']")
+    page.locator("label", has=winner).click()
+    expect(page.locator("#dock .mini-scoreboard")).to_contain_text("+40")
+    with page.expect_response(lambda answer: answer.request == asked[1].request) as late:
+        asked[1].continue_()
+    late.value.finished()
+    page.evaluate("() => new Promise((resolve) => setTimeout(resolve))")
+    expect(winner).to_be_checked()
+
+
 def test_draw_holdem_hand_is_entered_street_by_street(page, at_the_table):
     sitting = at_the_table(seats=2, game="draw_holdem")
     page.get_by_role("link", name="Manche", exact=True).click()

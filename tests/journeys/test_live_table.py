@@ -99,6 +99,30 @@ def test_undo_is_answered_with_the_table(page, server_url, sitting):
 
 
 @pytest.mark.several_clients
+def test_late_answer_does_not_replace_a_later_board_of_the_stream(page, server_url, sitting):
+    watch(page, server_url, sitting)
+    is_live(page)
+    for points in ("+6", "+12"):
+        write(server_url, sitting)
+        leads(page, points)
+    held = []
+    page.route("**/annulment/", lambda route: held.append((route, route.fetch(max_redirects=0))))
+    page.locator("#dock form[data-undo] button").click()
+    leads(page, "+6")
+    write(server_url, sitting)
+    leads(page, "+12")
+    page.evaluate("""document.addEventListener("sent", () => {
+        document.body.dataset.isSent = document.querySelector("#scoreboard .total .number").textContent.trim();
+    })""")
+    [(route, answer)] = held
+    asked = []
+    page.on("request", lambda request: asked.append(urlsplit(request.url).path))
+    route.fulfill(response=answer)
+    expect(page.locator("body[data-is-sent]")).to_have_attribute("data-is-sent", "+12")
+    assert reverse("sitting", args=[sitting.pk]) not in asked
+
+
+@pytest.mark.several_clients
 def test_table_updates_after_a_server_restart(page, own_server, sitting, allowed_console_errors):
     allowed_console_errors += ["ERR_", "503"]
     watch(page, own_server.url, sitting)
@@ -119,7 +143,7 @@ def test_table_shows_within_seconds_that_a_silent_server_is_not_live(page, own_s
     is_live(page)
     own_server.freeze()
     # The page needs 4.5 seconds; the rest is for a machine that has much to do.
-    expect(page.locator(".status-strip[data-live=off]")).to_be_visible(timeout=8000)
+    expect(page.locator(".status-strip[data-live=off]")).to_be_visible(timeout=15_000)
     expect(page.locator("#status-strip")).to_contain_text("Hors ligne.")
     own_server.thaw()
     is_live(page)

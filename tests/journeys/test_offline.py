@@ -1,6 +1,7 @@
 """Evening with one browser offline: its pages open, its deals wait, the others get them later."""
 
 import re
+from urllib.parse import urlsplit
 from uuid import uuid4
 
 import pytest
@@ -14,6 +15,7 @@ from games.models import Binding, Circle, Round
 from games.models.binding import new_secret
 from tests.journeys.actions import (
     await_cached,
+    await_cached_table,
     await_script,
     await_scripts,
     await_worker,
@@ -82,6 +84,7 @@ def test_offline_deals_are_sent_and_shown_after_reconnection(pages, server_url):
     expect(other.locator("#scoreboard .total")).to_contain_text("−9")
     one.get_by_role("link", name="Retour à la table").click()
     expect(one.locator(".status-strip[data-live=live]")).to_be_visible()
+    await_cached_table(one, 2)
 
     one.context.set_offline(True)
     expect(one.locator("#status-strip")).to_contain_text("Hors ligne.")
@@ -117,22 +120,13 @@ def test_offline_deals_are_sent_and_shown_after_reconnection(pages, server_url):
     assert list(faults()) == []
 
 
-TOTAL_IS_CACHED = """async (total) => {
-    const page = async () => (await caches.match(location.pathname)).text();
-    for (const end = Date.now() + 10000; Date.now() < end; await new Promise(requestAnimationFrame))
-        if ((await page()).includes(total)) return true;
-    return false;
-}"""
-"""Script that waits until the stored page of the table shows a total."""
-
-
 @pytest.mark.several_clients
 def test_table_opens_offline_with_the_last_deal_of_its_stream(pages):
     one, other = pages
     deal(other)
     other.wait_for_url(re.compile(r"/rounds/\d+/$"))
     expect_totals(one, (-9, 9))
-    assert one.evaluate(TOTAL_IS_CACHED, "−9")
+    await_cached(one, urlsplit(one.url).path, "−9")
     one.context.set_offline(True)
     one.reload()
     expect(one.locator("#status-strip")).to_contain_text("Hors ligne.")

@@ -80,6 +80,17 @@ def test_chosen_game_and_point_value_are_in_view(page, server_url):
         expect(chosen).to_be_in_viewport(ratio=0.99)
 
 
+def test_game_tapped_while_the_scripts_are_loaded_is_shown_once_they_run(page, server_url):
+    scripts = []
+    page.route("**/htmx-4*.js", lambda route: scripts.append(route))
+    with page.expect_request("**/htmx-4*.js"):
+        page.goto(server_url + reverse("sitting-new"), wait_until="commit")
+    page.locator(".tile", has_text="Menteur").click()
+    expect(page.locator("[name=game]:checked")).to_have_value("menteur")
+    scripts[0].continue_()
+    expect(page.locator("#opening [name=drawer]")).to_have_value(re.compile("^menteur"))
+
+
 @pytest.fixture
 def page_without_script(new_context):
     return new_context(java_script_enabled=False).new_page()
@@ -203,7 +214,7 @@ def test_rules_opened_before_the_answer_of_a_preset_stay_open(page, server_url):
         expect(sheet).to_be_visible()
         route.continue_()
 
-    page.route("**/sittings/new/", tap_first)
+    page.route("**/sittings/new/", tap_first, times=1)
     page.get_by_role("radiogroup").get_by_text("Ananas").click()
     expect(page.locator("[name=drawer]")).to_have_value(re.compile("pineapple"))
     expect(sheet).to_be_visible()

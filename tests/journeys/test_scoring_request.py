@@ -40,6 +40,7 @@ def test_host_refuses_then_grants_scoring_live(new_context, server_url, sitting_
     ask(ines)
     expect(host.locator("main")).to_contain_text("Inès demande le stylo")
     host.get_by_role("button", name="Refuser").click()
+    expect(host.locator("main")).not_to_contain_text("demande le stylo")
     expect(ines.locator("main")).to_contain_text("Le stylo a été refusé")
     expect(ines.get_by_role("link", name="Nouvelle donne")).to_have_count(0)
     ask(ines)

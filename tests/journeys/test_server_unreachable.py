@@ -11,7 +11,7 @@ from games.audit.checks import faults
 from games.circles.commands import bindings
 from games.models import CashOut, Cave, Round
 from games.models.binding import new_secret
-from tests.journeys.actions import await_script, await_worker, unanswered_posts
+from tests.journeys.actions import await_cached, await_script, await_scripts, await_worker, unanswered_posts
 from tests.scenario import browser_client, resume_path
 from tests.web.bank_actions import CASH
 from tests.web.holdem_actions import open_holdem
@@ -39,8 +39,11 @@ def at_table(page, server_url, allowed_console_errors):
         page.get_by_role("button", name="Ouvrir ici").click()
         page.wait_for_url(re.compile("/circles/"))
         await_worker(page)
-        page.goto(server_url + reverse("sitting", args=[sitting.pk]))
+        table = reverse("sitting", args=[sitting.pk])
+        page.goto(server_url + table)
         expect(page.locator(".status-strip[data-live=live]")).to_be_visible()
+        await_scripts(page)
+        await_cached(page, table)
         return page
 
     return at_table
@@ -221,6 +224,7 @@ def come_in(page, server_url, sitting, name, role):
     page.wait_for_url(re.compile("/circles/"))
     page.goto(server_url + reverse("sitting", args=[sitting.pk]))
     expect(page.locator(".status-strip[data-live=live]")).to_be_visible()
+    await_scripts(page)
 
 
 def enter_coup(page, name, verdict):

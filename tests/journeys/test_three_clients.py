@@ -25,6 +25,7 @@ def pages(new_context, server_url):
 
 
 def code_shown(page):
+    expect(page.locator(".code .player-plate")).to_have_count(6)
     return "".join(page.locator(".code .player-plate").all_inner_texts())
 
 

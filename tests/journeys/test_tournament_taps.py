@@ -99,7 +99,8 @@ def test_enter_while_the_script_of_the_field_is_loaded_sends_the_name(page, serv
     bind_browser(page, server_url, sitting.circle)
     waiting = []
     page.route("**/enter-sends*.js", lambda route: waiting.append(route))
-    page.goto(server_url + reverse("sitting", args=[sitting.pk]), wait_until="domcontentloaded")
+    with page.expect_request("**/enter-sends*.js"):
+        page.goto(server_url + reverse("sitting", args=[sitting.pk]), wait_until="domcontentloaded")
     field = page.locator("textarea[name=name]")
     field.fill("Zélie")
     field.press("Enter")
@@ -239,6 +240,7 @@ def test_long_word_of_a_name_fits_the_invitation_and_the_page_that_joins(page, n
     names = page.locator(".player-tiles > li")
     expect(names).to_have_count(6)
     assert all(name.evaluate("(name) => name.scrollWidth <= name.clientWidth") for name in names.all())
+    expect(page.locator(".code .player-plate")).to_have_count(6)
     code = "".join(page.locator(".code .player-plate").all_inner_texts())
     guest = new_context().new_page()
     guest.set_viewport_size({"width": 320, "height": 640})

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from games.audit.checks import faults
 from games.models import Round
 from tests.journeys.actions import (
+    await_cached_table,
     deal,
     enter_cards,
     expect_totals,
@@ -71,6 +72,7 @@ def reconnect(page):
 def test_undo_offline_takes_back_the_waiting_deal(table):
     # A pad that was open before has the script of the points of a deal.
     deal(table, EXAMPLE)
+    await_cached_table(table, 3)
     table.context.set_offline(True)
     record_offline(table)
     expect(waiting(table)).to_have_count(1)
@@ -123,8 +125,12 @@ def test_undo_of_a_deal_with_a_lost_answer_undoes_that_deal(table):
 def test_second_undo_offline_strikes_the_named_deal_once(table):
     table.context.set_offline(True)
     record_offline(table)
-    for _ in range(3):
-        undo(table)
+    # A tap during the act of the one before is taken for a double tap.
+    undo(table)
+    expect(table.locator("[data-state=withdrawn]")).to_be_visible()
+    undo(table)
+    expect(waiting(table)).to_have_count(1)
+    undo(table)
     expect(waiting(table)).to_have_count(1)
     expect(waiting(table)).to_contain_text("Annuler · Donne 1")
     reconnect(table)
@@ -169,6 +175,16 @@ def test_waiting_deal_is_thrown_away_by_its_row(table):
     expect(waiting(table)).to_have_count(0)
     reconnect(table)
     assert standing() == [(1, [-9, 9])]
+
+
+def test_tap_on_a_waiting_deal_is_not_lost_when_its_list_is_shown_again_under_the_finger(table):
+    table.context.set_offline(True)
+    record_offline(table)
+    waiting(table).get_by_role("button", name="Jeter").hover()
+    table.mouse.down()
+    table.evaluate("document.dispatchEvent(new Event('page-refreshed'))")
+    table.mouse.up()
+    expect(waiting(table)).to_have_count(0)
 
 
 def test_waiting_deal_is_modified_on_its_pad(table):

@@ -1,7 +1,8 @@
 // Behaviour `find-case`: lists the `[data-case]` entries of the list `data-cases` that fit the typed words, the best
 // first, by the index at `data-index`. `[data-nothing]` is shown if none fits. The entry with the id of the address
 // (`case-18-01` at `/arbiter/18-01/`) is open and in view. A field that asks the server opens the stored page `data-page`
-// in place once the server does not answer, and goes on there.
+// in place once the server does not answer, and goes on there. With `data-is-first` the field has the focus at once,
+// without scrolling, unlike with the attribute `autofocus`.
 
 import { create } from "../core/create.js";
 import { parsePage } from "../offline/connection.js";
@@ -9,6 +10,7 @@ import { showUnavailable } from "../offline/status.js";
 import { searcher } from "./search.js";
 
 export default async function findCase(input) {
+  if ("isFirst" in input.dataset && document.activeElement === document.body) input.focus({ preventScroll: true });
   if (input.dataset.page) return input.addEventListener("unanswered", () => goOn(input));
   const list = document.querySelector(input.dataset.cases);
   const nothing = document.querySelector("[data-nothing]");

@@ -6,7 +6,6 @@ import { showErrorOfAnswer } from "./first-error.js";
 import "./refresh.js";
 
 const behaviours = {
-  autofocus: () => import("./autofocus.js"),
   begun: () => import("../pads/begun.js"),
   busy: () => import("../busy.js"),
   "enter-sends": () => import("./enter-sends.js"),

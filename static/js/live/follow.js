@@ -60,8 +60,8 @@ export default function follow(strip) {
   async function refresh() {
     if (isBusy || isSubmitting()) return;
     isBusy = true;
-    const asked = request(strip.dataset.pageUrl + shownPart(), { headers: { "X-Live": width() } });
-    const [answer, text] = await asked.catch(() => [{}]);
+    const headers = { "X-Live": width() };
+    const [answer, text] = await request(strip.dataset.pageUrl + shownPart(), { headers }).catch(() => [{}]);
     if (answer.ok) renew(parsePage(text));
     isBusy = false;
   }
@@ -72,6 +72,8 @@ export default function follow(strip) {
   function renew(page, isPreserving = true) {
     // The URL has another page now.
     if (page.querySelector("#cancelled")) return location.reload();
+    // A late answer is older than the board that the stream has sent since.
+    if (isPreserving && page.querySelector("[data-revision]")?.dataset.revision - strip.dataset.revision < 0) return;
     const state = strip.dataset.live;
     for (const part of PARTS) {
       const [old, fresh] = [document.querySelector(part), page.querySelector(part)];
@@ -80,18 +82,6 @@ export default function follow(strip) {
     if (state) show(state);
     showEntering(strip, entries);
     document.dispatchEvent(new Event("page-refreshed"));
-  }
-
-  function showPresent(players) {
-    for (const disc of strip.querySelectorAll("[data-player]")) {
-      const { player } = disc.dataset;
-      disc.hidden = player === strip.dataset.ownPlayer || !players.includes(player);
-    }
-  }
-
-  function showEntries(fresh) {
-    entries = fresh;
-    showEntering(strip, entries);
   }
 
   // The answer to a refused form of this page: the same page or a sheet over it, with the reason and what was typed.
@@ -113,8 +103,13 @@ export default function follow(strip) {
     revision: (revision) => revision !== strip.dataset.revision && refresh(),
     board: onBoard,
     show,
-    present: showPresent,
-    entering: showEntries,
+    present(players) {
+      for (const disc of strip.querySelectorAll("[data-player]")) {
+        const { player } = disc.dataset;
+        disc.hidden = player === strip.dataset.ownPlayer || !players.includes(player);
+      }
+    },
+    entering: (fresh) => showEntering(strip, (entries = fresh)),
     fields,
   });
 }

@@ -69,7 +69,7 @@ export function watch(urls, on) {
 
   async function ask(patience) {
     const [answer, revision] = await request(urls.revisionUrl, { cache: "no-cache" }, patience).catch(() => [{}]);
-    if ([403, 404].includes(answer.status)) return window.location.reload();
+    if ([403, 404].includes(answer.status)) return location.reload();
     if (!answer.ok) return;
     if (!isLive) showState(new Date());
     on.revision(revision);

@@ -112,12 +112,10 @@ async function sendAgain(row) {
   window.location.assign(answer.to || row.page);
 }
 
-const ACTS = { withdraw, restore, modify };
-
 // Withdraws, restores or modifies the row of a button.
 async function takeBack(act, name) {
   const row = (await allRows()).find(({ key }) => key === name);
-  if (row) await ACTS[act](row);
+  if (row) await { withdraw, restore, modify }[act](row);
   await flushNow();
   refreshStatus();
 }

@@ -44,7 +44,7 @@ export default function watchDrafts(place) {
     if (seating) query.set("seating", seating);
     if (isOpen) query.set("open", "1");
     const [answer, notice] = await request(`${statusUrl}?${query}`);
-    if (!answer.ok) return;
+    if (!answer.ok || !(isOpen || loadEntries(name))) return; // it may be thrown away by now
     const [next, same] = ["Number", "Seating"].map((each) => answer.headers.get(`X-Next-${each}`));
     // Rounds that this browser recorded since do not end a draft: it is of the round after them. The same players may
     // have another seating since.

@@ -18,7 +18,7 @@ export const knownFields = (rows, row) =>
     .map((key) => ["known", key]);
 
 export const numbered = (text, number, before) =>
-  before ? text.replace(new RegExp(`\\b${number}\\b`), String(Number(number) + before)) : text;
+  before ? text.replace(new RegExp(`\\b${number}\\b`), Number(number) + before) : text;
 
 // Shows the number that the next round will have; what depends on the waiting rounds is hidden until they are sent.
 export function showNumbers(rows) {

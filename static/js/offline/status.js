@@ -33,15 +33,16 @@ export function render() {
   const strip = document.getElementById("status-strip");
   const isOff = isOffline();
   const count = (...states) => unsent.filter(({ state }) => states.includes(state)).length;
+  const show = (what, number) => showCount(strip.querySelector(`[data-status=${what}]`), number);
   const refused = unsent.find(({ state }) => state === "refused");
   isUnavailable &&= isOff;
-  showStatus(strip, "off", isOff && hasWorker() && !isUnavailable);
-  showStatus(strip, "off-page", isOff && !hasWorker() && !isUnavailable);
-  showStatus(strip, "unavailable", isUnavailable);
+  show("off", isOff && hasWorker() && !isUnavailable);
+  show("off-page", isOff && !hasWorker() && !isUnavailable);
+  show("unavailable", isUnavailable);
   const pending = count("waiting", "forbidden");
-  showStatus(strip, "kept", !isOff && pending);
-  showStatus(strip, "waiting", pending);
-  showStatus(strip, "refused", refused && count("refused"));
+  show("kept", !isOff && pending);
+  show("waiting", pending);
+  show("refused", count("refused"));
   strip.hidden = !isOff && !pending && !refused;
   for (const note of document.querySelectorAll("[data-offline-note]")) note.hidden = !isOff;
   const ownText = document.querySelector("[data-offline]")?.dataset.offline;
@@ -59,11 +60,13 @@ export function render() {
   const lists = [...document.querySelectorAll("[data-waiting]")];
   const shown = lists.map((list) => list.dataset.waiting);
   for (const list of lists) {
-    const [pattern] = list.getElementsByTagName("template");
+    const pattern = list.querySelector("template");
     const its = unsent.filter(({ page }) => (isHomeless(page, shown) ? "" : page) === list.dataset.waiting);
-    list.replaceChildren(pattern, ...its.map((row) => line(row, pattern)));
+    const fresh = list.cloneNode();
+    fresh.append(pattern.cloneNode(true), ...its.map((row) => line(row, pattern)));
+    if (!fresh.isEqualNode(list)) list.replaceChildren(...fresh.childNodes); // a finger may be on an equal one
     list.scrollTop = list.lastElementChild.offsetTop;
-    if (!list.dataset.waiting) showOrphaned(its.length);
+    if (!list.dataset.waiting) showCount(document.getElementById("orphaned-rows"), its.length);
   }
 }
 
@@ -74,24 +77,16 @@ function showOfSeat(mark) {
     ({ state, url, fields }) =>
       isWaiting({ state }) && url === waitingUrl && fields.some(([name, value]) => name === "seat" && value === seat),
   ).length;
-  mark.hidden = !count;
-  const figure = mark.querySelector("[data-count]");
-  if (figure) figure.textContent = count;
+  showCount(mark, count);
 }
 
 // A row without a list of its own is shown among the orphaned rows.
 const isHomeless = (page, shown) => page === window.location.pathname && !shown.includes(page);
 
-function showOrphaned(count) {
-  const orphaned = document.getElementById("orphaned-rows");
-  orphaned.hidden = !count;
-  orphaned.querySelector("[data-count]").textContent = count;
-}
-
-function showStatus(strip, what, count) {
-  const element = strip.querySelector(`[data-status=${what}]`);
+// Shows an element, with its number if it has one; without a number it is hidden.
+function showCount(element, count) {
   element.hidden = !count;
-  const figure = element.querySelector("b[data-count]");
+  const figure = element.querySelector("[data-count]");
   if (figure) figure.textContent = count;
 }
 
@@ -103,8 +98,8 @@ function line(each, pattern) {
   const state = former && each.state === "waiting" ? "withdrawing" : each.state;
   const drawn = pattern.content.cloneNode(true);
   const words = document.getElementById("waiting-words").content;
-  drawn.querySelector("[data-row]").append(words.querySelector(`[data-state=${state}]`).cloneNode(true));
   const row = drawn.querySelector("[data-row]");
+  row.append(words.querySelector(`[data-state=${state}]`).cloneNode(true));
   row.querySelector("[data-label]").textContent = label;
   if (why) row.querySelector("[data-why]").textContent = why;
   if (article) {

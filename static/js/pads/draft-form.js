@@ -33,6 +33,7 @@ export default function draftForm(form) {
   async function ask(fields) {
     const body = new URLSearchParams([...fields, ["csrfmiddlewaretoken", form.csrfmiddlewaretoken.value]]);
     const [answer, text] = await request(form.action, { method: "POST", body }).catch(() => [{}]);
+    if (!form.isConnected) return answer.status; // the answer to the tap before was shown
     const page = parsePage(text ?? "");
     if (answer.redirected) window.location.assign(answer.url);
     else if (page.querySelector("form.page")) show(page);

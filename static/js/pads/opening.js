@@ -73,7 +73,11 @@ export default function opening(form) {
   restoreTexts(form);
   label(form);
   if (stored) restore(form);
-  else store(form);
+  else {
+    store(form);
+    // A game or a preset that was tapped before the scripts were loaded.
+    form.querySelector("[hx-post]:checked:not([checked])")?.dispatchEvent(new Event("change", { bubbles: true }));
+  }
 
   // A field of one line drops the line breaks of a pasted list.
   form.addEventListener("paste", (event) => {
