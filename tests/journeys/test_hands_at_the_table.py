@@ -54,7 +54,7 @@ def test_three_way_all_in_is_entered_by_cards(page, at_the_table):
     check_page(page)
     tap(page, "Distribuer 290")
     page.wait_for_url(re.compile("/rounds/"))
-    expect(page.locator("main")).to_contain_text("Plus de jetons pour Inès")
+    expect(page.locator("main")).to_contain_text("Plus aucun jeton pour Inès")
     check_page(page)
     assert stacks(sitting)[0] == [170, 40, 0, 200, 90]
     tap(page, "Annuler")

@@ -310,7 +310,7 @@ def record_on_the_pad(page):
     page.get_by_role("button", name="Compter la donne").click()
 
 
-def test_pad_that_follows_another_phone_stores_the_table(pages):
+def test_pad_that_leads_on_after_another_browser_stores_the_table(pages):
     """The pad leads to the next deal, and its table is older than the deal of the other phone."""
     one, other = pages
     table = urlsplit(one.url).path

@@ -90,7 +90,7 @@ CHOOSE = """(choice) => {
     choice.click();
     return Object.values(window.history.state?.typed ?? {});
 }"""
-"""Script that makes a choice and returns the fields that the entry of the history stores then, form by form."""
+"""Script that makes a choice and returns the fields that the entry of the history stores then."""
 
 
 def test_reloaded_change_of_the_rules_has_what_was_typed(page, server_url, circle):

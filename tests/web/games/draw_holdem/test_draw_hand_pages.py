@@ -92,7 +92,7 @@ def test_D6_side_pots_are_split_and_commissions_go_to_the_hand_winner(five, case
     hand.exchange(1)
     hand.street({1: 20, 2: 20})
     assert hand.page.play.taxed_pot == 160
-    assert "draw-hold’em, art. 17" in parse(hand.answer).text
+    assert "Draw-Hold’em, art. 17" in parse(hand.answer).text
     hand.street(step="showdown")
     assert [pot.amount for pot in hand.page.pots] == [120, 40]
     assert "Commissions 60" in parse(hand.answer).text
