@@ -7,6 +7,7 @@ from games.audit.checks import faults
 from games.models import Round
 from tests.html import form_fields, parse
 from tests.scenario import PLAIN, QUEENS, bound_client, browser_client, deal_fields, open_sitting
+from tests.web.hand_driver import HandDriver
 from tests.web.holdem_actions import hand_fields, open_holdem
 from tests.web.menteur_actions import coup_fields, open_menteur
 
@@ -15,21 +16,38 @@ SENTENCE = "This was undone meanwhile. What was entered is not lost"
 
 def chinese_deal():
     host = browser_client()
-    return host, open_sitting(host), deal_fields(PLAIN), deal_fields(QUEENS), "seat-3-bottom"
+    return host, open_sitting(host), deal_fields(PLAIN), deal_fields(QUEENS), ("seat-3-bottom",)
 
 
 def menteur_coup():
     host, sitting = open_menteur()
-    return host, sitting, coup_fields(0, "lie"), coup_fields(1, "truth"), "announcer"
+    return host, sitting, coup_fields(0, "lie"), coup_fields(1, "truth"), ("announcer",)
 
 
 def holdem_hand():
     host, sitting = open_holdem()
     won = {"pot-0": "1"}
-    return host, sitting, hand_fields((20, 20, 20), **won), hand_fields((10, 10, 10), **won), "seat-2-bet"
+    return (
+        host,
+        sitting,
+        hand_fields((20, 20, 20), **won),
+        hand_fields((10, 10, 10), **won),
+        ("seat-2-bet", "pot-0"),
+    )
 
 
-@pytest.mark.parametrize("game", [chinese_deal, menteur_coup, holdem_hand])
+def draw_hand():
+    host, sitting = open_holdem(seats=2, game="draw_holdem")
+    sent = []
+    for bet in (20, 10):
+        hand = HandDriver(host, sitting)
+        hand.street({0: bet, 1: bet}, step="showdown")
+        fields = {name: value for name, [value] in hand.fields.items()}
+        sent.append(fields | {"pot-0": "1", "step": "record"})
+    return host, sitting, *sent, ("pot-0",)
+
+
+@pytest.mark.parametrize("game", [chinese_deal, menteur_coup, holdem_hand, draw_hand])
 def test_correction_of_an_undone_round_is_recorded_as_the_next_one(db, game):
     host, sitting, fields, changed, kept = game()
     rounds = reverse("sitting-rounds", args=[sitting.pk])
@@ -43,12 +61,11 @@ def test_correction_of_an_undone_round_is_recorded_as_the_next_one(db, game):
     assert answer.status_code == 409
     assert SENTENCE in answer.content.decode()
     again = opened_form(parse(answer), rounds)
-    assert {name: again[name] for name in ("key", "number", kept)} == {
-        "key": changed["key"],
-        "number": "1",
-        kept: str(changed[kept]),
-    }
-    assert host.post(rounds, again | changed).status_code == 302
+    assert again["number"] == "1"
+    for name in ("key", *kept):
+        assert again[name] == str(changed[name]), name
+    verdict = {name: changed[name] for name in ("verdict",) if name in changed}
+    assert host.post(rounds, again | verdict | {"step": "record"}).status_code == 302
     active = Round.objects.get(struck_at=None)
     assert (active.number, active.origin, active.replaces) == (1, Round.Origin.RECORDED, None)
     assert list(faults()) == []
