@@ -329,7 +329,7 @@ def test_correction_begun_before_is_shown_as_such_until_it_is_thrown_away(on_ser
     page = karim
     record(on_server, sitting, EXAMPLE)
     page.goto(reverse("round-correct", args=[Round.objects.get().pk]) + "#main")
-    notice = page.locator("[data-begun]")
+    notice = page.locator("[data-behaviour=begun]")
     await_script(page, "cards")
     expect(notice).to_be_hidden()
     page.locator(".tabs button").filter(has_text="Karim").click()
@@ -358,9 +358,9 @@ def test_correction_of_a_hand_begun_before_is_shown_as_such(new_context, server_
     page.locator("[name=seat-1-bet]").fill("80")
     page.goto(table_of(sitting))
     page.goto(address)
-    expect(page.locator("[data-begun]")).to_be_visible()
-    page.locator("[data-begun] button").click()
-    expect(page.locator("[data-begun]")).to_be_hidden()
+    expect(page.locator("[data-behaviour=begun]")).to_be_visible()
+    page.locator("[data-behaviour=begun] button").click()
+    expect(page.locator("[data-behaviour=begun]")).to_be_hidden()
     expect(page.locator("[name=seat-1-bet]")).to_have_value("60")
 
 

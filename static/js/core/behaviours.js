@@ -7,6 +7,7 @@ import "./refresh.js";
 
 const behaviours = {
   autofocus: () => import("./autofocus.js"),
+  begun: () => import("../pads/begun.js"),
   busy: () => import("../busy.js"),
   "enter-sends": () => import("./enter-sends.js"),
   filter: () => import("./filter.js"),

@@ -1,7 +1,6 @@
 // Behaviour `cards`: applies card buttons of the deal form at once; the server then names the hands. The draft is
 // stored until the deal is recorded.
 
-import { showBegun } from "./begun.js";
 import { readCards } from "./card-fields.js";
 import { eraseLast, firstOpenLine, placeCard, removeCard, writeCards } from "./card-moves.js";
 import { hasWorker } from "../offline/connection.js";
@@ -89,7 +88,7 @@ export default async function cards(form) {
   });
 
   if (isValidDraft && loadDraft(form, isValidDraft)) {
-    showBegun(form);
+    form.dataset.restored = "";
     const state = readCards(form);
     writeCards(form, state);
     sendState(state);

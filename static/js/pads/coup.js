@@ -1,7 +1,6 @@
 // Behaviour `coup`: stores the draft of a coup and sends it again after a reload; without an answer its form is shown as
 // it was. Card buttons write into the hand field.
 
-import { showBegun } from "./begun.js";
 import { isOffline } from "../offline/connection.js";
 import { loadDraft, loadEntries, saveDraft, saveEntries } from "../offline/drafts.js";
 
@@ -36,7 +35,7 @@ export default function coup(form) {
   });
   const before = entered();
   if (mayReturn && loadDraft(form) && entered() !== before) {
-    showBegun(form);
+    form.dataset.restored = "";
     send();
   } else save();
 }

@@ -3,7 +3,6 @@
 // with a step is sent in the background; without an answer the page stays as it is, and a draft of another step is shown
 // as it was last, else its notice `data-stored`.
 
-import { showBegun } from "./begun.js";
 import { attempt, loadEntries, saveEntries } from "../offline/drafts.js";
 import { parsePage, reportFailure, request } from "../offline/connection.js";
 
@@ -65,7 +64,7 @@ export default function draftForm(form) {
     isElsewhere = !isSameStep || (step && fields.some(isOfOtherPage));
     const before = String(entries());
     if (isSameStep) fill(form, fields);
-    if (draftKey && (isElsewhere || String(entries()) !== before)) showBegun(form);
+    if (draftKey && (isElsewhere || String(entries()) !== before)) form.dataset.restored = "";
     if (step && form.dataset.isNew !== LAST)
       askAgain([...entries().filter(([name]) => OF_PAGE.includes(name)), ...fields, ["step", step]], step);
     else form.dispatchEvent(new Event("change", { bubbles: true }));

@@ -2,12 +2,12 @@
 
 import { isOffline } from "../offline/connection.js";
 
-// `data-missing-labels`: one label per number of cards missing from a hand, from 0 on.
+// `data-missing-labels`: the label for one card that is missing from a hand, and for several, 0 for the number.
 export function showMissingCards(form, counts) {
-  const labels = JSON.parse(form.dataset.missingLabels || "[]");
+  const [one, many] = form.dataset.missingLabels.split("|");
   const missing = counts.find((count) => count > 0);
   const button = incomplete();
-  if (button && labels[missing]) button.textContent = labels[missing];
+  if (button && missing) button.textContent = missing === 1 ? one : many.replace("0", missing);
 }
 
 // The places that are left are counted by the server.

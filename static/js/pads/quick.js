@@ -1,7 +1,6 @@
 // Behaviour `quick`: applies the buttons of quick entry at once; the server then returns contradictions and points.
 
 import { create } from "../core/create.js";
-import { showBegun } from "./begun.js";
 import { hasWorker } from "../offline/connection.js";
 import { hasDraft, loadDraft, saveDraft } from "../offline/drafts.js";
 import { placeOf, rank, declare } from "./line-order.js";
@@ -96,7 +95,7 @@ export default async function quick(form) {
   });
 
   if (isValidDraft && loadDraft(form, isValidDraft)) {
-    showBegun(form);
+    form.dataset.restored = "";
     const state = JSON.parse(form.elements.quick.value);
     draw(grid(), state);
     sendState(state);

@@ -1,6 +1,5 @@
 """Page data of the card pad: tabs, lines of the current hand with their combinations, missing cards."""
 
-import json
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -12,7 +11,6 @@ from games.rules.chinese.layout import LINE_SIZES
 from games.rules.chinese.partial_layout import LayoutPreview, preview_layout
 from games.rules.chinese.royalties import LINES
 from web.core.refusals import rule_refusal_message
-from web.games.chinese.forms.cards import HAND_SIZE
 from web.games.chinese.forms.typed_cards import MAX_TYPED_LENGTH
 from web.games.chinese.pages.deal import DealPage
 from web.games.chinese.pages.declarations import Declaration, announcements
@@ -99,9 +97,9 @@ class CardsPage(DealPage):
 
     @property
     def missing_labels(self) -> str:
-        """Labels of the main button as JSON, by the number of cards missing from a hand."""
-        labels = [ngettext("%(n)s more card", "%(n)s more cards", n) % {"n": n} for n in range(HAND_SIZE + 1)]
-        return json.dumps(labels)
+        """Labels of the main button: for one card missing from a hand, and for several, 0 for the number."""
+        one, several = (ngettext("%(n)s more card", "%(n)s more cards", n) for n in (1, 2))
+        return f"{one % {'n': 1}}|{several % {'n': 0}}"
 
     @property
     def next_hand(self) -> EnteredHand | None:
