@@ -57,6 +57,16 @@ def test_D2_player_all_in_for_10_wins_40_or_loses_10(two, winner, expected):
     assert [*faults(), *ledger_faults()] == []
 
 
+def test_main_button_names_the_player_whom_all_others_leave_the_pot(two):
+    client, sitting = two
+    hand = HandDriver(client, sitting)
+    assert "On to: Flop" in parse(hand.answer).by_id("dock").text
+    hand.tap("", **{"seat-0-folded": "1"})
+    assert "Karim takes the pot" in parse(hand.answer).by_id("dock").text
+    hand.tap("street")
+    assert hand.page.state == "end"
+
+
 def open_five():
     """Open a sitting where A has 20 chips, B and C a hundred; D has those of A and folds with E."""
     client, sitting = open_holdem(seats=5, game="draw_holdem")
