@@ -1,5 +1,7 @@
 """Corrections of rounds that another phone undid meanwhile: what was entered goes on as the next round."""
 
+from uuid import uuid4
+
 import pytest
 from django.urls import reverse
 
@@ -69,6 +71,26 @@ def test_correction_of_an_undone_round_is_recorded_as_the_next_one(db, game):
     active = Round.objects.get(struck_at=None)
     assert (active.number, active.origin, active.replaces) == (1, Round.Origin.RECORDED, None)
     assert list(faults()) == []
+
+
+def test_correction_of_an_undone_round_of_former_players_stays_on_their_pad(db):
+    """The pad is that of the players of the round; recorded, it says that others sit there now."""
+    host, sitting, fields, changed, _kept = chinese_deal()
+    rounds = reverse("sitting-rounds", args=[sitting.pk])
+    host.post(rounds, fields)
+    version = Round.objects.get()
+    host.post(reverse("round-undo", args=[version.pk]))
+    leave = {"key": str(uuid4()), "seat": sitting.seats.last().pk}
+    assert host.post(reverse("sitting-departures", args=[sitting.pk]), leave).status_code == 302
+    answer = host.post(reverse("round-correct", args=[version.pk]), changed)
+    assert answer.status_code == 409
+    assert SENTENCE in answer.content.decode()
+    again = opened_form(parse(answer), rounds)
+    assert again["seat-3-bottom"] == changed["seat-3-bottom"]
+    refused = host.post(rounds, again | {"step": "record"})
+    assert refused.status_code == 409
+    assert "Somebody came or left since this was begun." in refused.content.decode()
+    assert opened_form(parse(refused), rounds)["seat-3-bottom"] == changed["seat-3-bottom"]
 
 
 def opened_form(page, address=None):
