@@ -44,7 +44,7 @@ class RoundSuperseded(Refusal):
 class RoundUndone(RoundSuperseded):
     """A corrected round was undone meanwhile: no version of its number is active."""
 
-    message = _("This was undone meanwhile. What was entered is not lost: it can be scored as a new one.")
+    message = _("This was undone meanwhile.")
 
 
 class NumberInUse(Refusal):

@@ -79,7 +79,7 @@ def test_draw_holdem_hand_is_entered_street_by_street(page, at_the_table):
     expect(page.locator(".drawn")).to_contain_text("a changé une carte")
     page.locator("[name=seat-0-bet]").fill("40")
     page.locator("label:has([name=seat-1-folded])").click()
-    tap(page, "Suite : Turn")
+    tap(page, "Léa prend le pot")
     expect(page.locator("h1")).to_have_text("Partage des pots")
     expect(page.locator(".commissions")).to_contain_text("20")
     check_page(page)

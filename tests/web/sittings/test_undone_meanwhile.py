@@ -93,6 +93,19 @@ def test_correction_of_an_undone_round_of_former_players_stays_on_their_pad(db):
     assert opened_form(parse(refused), rounds)["seat-3-bottom"] == changed["seat-3-bottom"]
 
 
+def test_undo_of_a_correction_names_the_undo_of_the_whole_round(db):
+    host, sitting, fields, changed, _kept = chinese_deal()
+    host.post(reverse("sitting-rounds", args=[sitting.pk]), fields)
+    host.post(reverse("round-correct", args=[Round.objects.get().pk]), changed)
+    corrected = Round.objects.get(struck_at=None)
+    host.post(reverse("round-undo", args=[corrected.pk]))
+    answer = host.post(reverse("round-undo", args=[corrected.pk]), {"what": "correction"})
+    assert answer.status_code == 409
+    text = answer.content.decode()
+    assert "This was undone meanwhile." in text
+    assert "What was entered" not in text
+
+
 def opened_form(page, address=None):
     """Return the fields of the form that has the key of a round and records it at this address."""
     for form in page.find_all("form"):

@@ -4,6 +4,7 @@ from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games import refusals
@@ -240,6 +241,9 @@ def _refusal_text(refusal: Refusal | None) -> str:
     """Return the sentence of a refusal, with what changed; empty without one."""
     if isinstance(refusal, refusals.RulesChanged):
         return changed_meanwhile_sentence(*refusal.args)
+    if isinstance(refusal, refusals.RoundUndone):
+        way_on = _("What was entered is not lost: it can be scored as a new one.")
+        return f"{refusal_message(refusal)} {way_on}"
     return refusal_message(refusal) if refusal else ""
 
 
