@@ -41,6 +41,12 @@ class RoundSuperseded(Refusal):
     message = _("Somebody corrected this meanwhile. Look at it again before changing it.")
 
 
+class RoundUndone(RoundSuperseded):
+    """A corrected round was undone meanwhile: no version of its number is active."""
+
+    message = _("This was undone meanwhile.")
+
+
 class NumberInUse(Refusal):
     """Another round counts under this number: an undone one cannot be restored."""
 

@@ -54,7 +54,7 @@ def test_three_way_all_in_is_entered_by_cards(page, at_the_table):
     check_page(page)
     tap(page, "Distribuer 290")
     page.wait_for_url(re.compile("/rounds/"))
-    expect(page.locator("main")).to_contain_text("Plus de jetons pour Inès")
+    expect(page.locator("main")).to_contain_text("Plus aucun jeton pour Inès")
     check_page(page)
     assert stacks(sitting)[0] == [170, 40, 0, 200, 90]
     tap(page, "Annuler")
@@ -105,7 +105,7 @@ def test_draw_holdem_hand_is_entered_street_by_street(page, at_the_table):
     expect(page.locator(".drawn")).to_contain_text("a changé une carte")
     page.locator("[name=seat-0-bet]").fill("40")
     page.locator("label:has([name=seat-1-folded])").click()
-    tap(page, "Suite : Turn")
+    tap(page, "Léa prend le pot")
     expect(page.locator("h1")).to_have_text("Partage des pots")
     expect(page.locator(".commissions")).to_contain_text("20")
     check_page(page)

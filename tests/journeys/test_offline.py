@@ -34,6 +34,11 @@ LADDER_IS_CACHED = """async () => {
     const { precache } = document.querySelector("[data-behaviour=ladder]").dataset;
     while (!(await caches.match(precache))) await new Promise(requestAnimationFrame);
 }"""
+IS_CACHED_WITH = """async ([address, text]) => {
+    for (const end = Date.now() + 5000; Date.now() < end; await new Promise(requestAnimationFrame))
+        if ((await (await caches.match(address))?.text())?.includes(text)) return true;
+    return false;
+}"""
 FORMER_CACHES = """async () => {
     for (const name of ["ardoise-older", "ardoise-former"]) {
         const cache = await caches.open(name);
@@ -271,6 +276,48 @@ def test_pad_that_is_opened_before_its_table_stores_it(new_context, server_url, 
     page.context.set_offline(True)
     page.goto(f"{server_url}{table}")
     expect(page.locator(".menteur-table")).to_be_visible()
+
+
+def test_offline_table_has_the_deals_recorded_since_it_was_opened(one):
+    """The page of a deal and the next pad store the table: it is the one that the deal returns to."""
+    table = urlsplit(one.url).path
+    for count, totals in enumerate((("−9", "+9"), ("−18", "+18")), start=1):
+        deal(one) if count == 1 else record_on_the_pad(one)
+        one.wait_for_url(re.compile(r"/rounds/\d+/$"))
+        assert one.evaluate(IS_CACHED_WITH, [table, totals[0]]), f"no deal {count} on the stored table"
+        one.context.set_offline(True)
+        one.get_by_role("link", name="Retour à la table").click()
+        show_totals(one, *totals)
+        one.go_back()
+        one.context.set_offline(False)
+        one.get_by_role("link", name="Donne suivante").click()
+    expect(one.locator("#deal[data-behaviour-ready]")).to_be_visible()
+    one.context.set_offline(True)
+    record_on_the_pad(one)
+    show_totals(one, "−27", "+27")
+
+
+def record_on_the_pad(page):
+    expect(page.locator("#deal[data-behaviour-ready]")).to_be_visible()
+    enter_cards(page, EXAMPLE)
+    page.get_by_role("button", name="Compter la donne").click()
+
+
+def test_pad_that_leads_on_after_another_browser_stores_the_table(pages):
+    """The pad leads to the next deal, and its table is older than the deal of the other phone."""
+    one, other = pages
+    table = urlsplit(one.url).path
+    one.get_by_role("link", name="Nouvelle donne").click()
+    expect(one.locator("#deal[data-behaviour-ready]")).to_be_visible()
+    deal(other)
+    one.get_by_role("link", name="Donne 2").click()
+    expect(one.get_by_role("heading", level=1)).to_have_text("Donne 2")
+    assert one.evaluate(IS_CACHED_WITH, [table, "−9"])
+    enter_cards(one, EXAMPLE)
+    expect(one.locator("#pad [data-points]")).to_be_visible()
+    one.context.set_offline(True)
+    one.get_by_role("button", name="Compter la donne").click()
+    show_totals(one, "−18", "+18")
 
 
 def test_desk_that_is_opened_before_its_table_returns_there_offline(

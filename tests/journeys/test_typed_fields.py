@@ -76,6 +76,23 @@ def test_reloaded_household_has_the_chosen_players(page, server_url, circle):
     expect(page.locator("[name=player]:checked")).to_have_count(2)
 
 
+def test_choice_is_stored_in_the_task_of_its_tap(page, server_url, circle):
+    """A reload between the tap and a later task would lose it."""
+    open_page(page, server_url, circle, reverse("season-settings", args=[circle.seasons.get().pk]))
+    average = page.locator("[name=way][value=average]")
+    [fields] = average.evaluate(CHOOSE)
+    assert ["way", "average"] in fields
+    page.reload()
+    expect(average).to_be_checked()
+
+
+CHOOSE = """(choice) => {
+    choice.click();
+    return Object.values(window.history.state?.typed ?? {});
+}"""
+"""Script that makes a choice and returns the fields that the entry of the history stores then."""
+
+
 def test_reloaded_change_of_the_rules_has_what_was_typed(page, server_url, circle):
     [season] = circle.seasons.all()
     open_page(page, server_url, circle, reverse("sitting-rules", args=[season.sittings.get().pk]))

@@ -10,8 +10,8 @@ from django.utils.translation import ngettext, pgettext
 from games.models import ClockEvent
 from games.rules.clock.level_clock import MINUTE, ClockAct, ClockReading
 from games.rules.clock.schedule import BlindLevel, Schedule
-from web.ui.numbers import format_integer
-from web.ui.typography import NARROW_SPACE, is_french, sentence_case
+from web.ui.numbers import format_integer, format_minutes
+from web.ui.typography import is_french, sentence_case
 
 SECONDS_PER_MINUTE = 60
 Names = Mapping[int, str]
@@ -51,16 +51,7 @@ def level_number(schedule: Schedule, index: int) -> str:
 
 def length_text(level: BlindLevel) -> str:
     """Return the duration of a level: “20 min”; empty for a level without one."""
-    return "" if level.minutes is None else minutes_text(level.minutes)
-
-
-def minutes_text(number: int) -> str:
-    """Return a duration in minutes: “20 min”; from an hour on “1 h 20”."""
-    hours, rest = divmod(number, SECONDS_PER_MINUTE)
-    if not hours:
-        return f"{rest}{NARROW_SPACE}min"
-    whole = f"{hours}{NARROW_SPACE}h"
-    return f"{whole}{NARROW_SPACE}{rest:02}" if rest else whole
+    return "" if level.minutes is None else format_minutes(level.minutes)
 
 
 def next_level_text(clock: ClockReading) -> tuple[str, str, str]:
@@ -75,7 +66,7 @@ def next_level_text(clock: ClockReading) -> tuple[str, str, str]:
     if clock.next_level.is_break and after_break:
         after = _(", then %(blinds)s") % {"blinds": blinds_text(after_break[0])}
     elif until is not None:
-        after = _(", break in %(time)s") % {"time": minutes_text(-(-until // MINUTE))}
+        after = _(", break in %(time)s") % {"time": format_minutes(-(-until // MINUTE))}
     return pgettext("blinds", "Next"), coming, after
 
 
@@ -141,9 +132,9 @@ def in_big_blinds(stack: int, big_blind: int) -> str:
 
 
 def schedule_length_text(schedule: Schedule) -> str:
-    """Return the size and duration of a schedule: “Twelve levels, 3 h 20”."""
+    """Return the size and duration of a schedule: “Twelve levels, 3 h 20 min”."""
     count = schedule.number_of(len(schedule.levels) - 1)
     text = ngettext("%(count)s level", "%(count)s levels", count) % {"count": count}
     if any(level.minutes is None for level in schedule.levels):
         return sentence_case(text)
-    return sentence_case(f"{text}, {minutes_text(sum(level.minutes or 0 for level in schedule.levels))}")
+    return sentence_case(f"{text}, {format_minutes(sum(level.minutes or 0 for level in schedule.levels))}")

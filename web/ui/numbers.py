@@ -3,6 +3,7 @@
 from web.ui.typography import MINUS, NARROW_SPACE, is_french
 
 SUPERSCRIPTS = str.maketrans("er", "ᵉʳ")
+MINUTES_PER_HOUR = 60
 
 
 def sign_of(number: int) -> str:
@@ -43,6 +44,16 @@ def format_signed_money(cents: int, *, brief: bool = False) -> str:
 def format_signed_amount(cents: int) -> str:
     """Return an amount with its sign, under a heading that names the euro: `+26,50` or `+26.50`."""
     return f"{'+' if cents > 0 else MINUS if cents else ''}{_unsigned_amount(cents)}"
+
+
+def format_minutes(number: int) -> str:
+    """Return a duration in minutes: `25 min` and `2 h`; in between `3 h 40`, or `3 h 40 min`."""
+    hours, rest = divmod(number, MINUTES_PER_HOUR)
+    if not hours:
+        return f"{rest}{NARROW_SPACE}min"
+    whole = f"{hours}{NARROW_SPACE}h"
+    unit = "" if is_french() else f"{NARROW_SPACE}min"
+    return f"{whole}{NARROW_SPACE}{rest:02}{unit}" if rest else whole
 
 
 def ordinal_suffix(rank: int) -> str:

@@ -15,6 +15,7 @@ from games.refusals import (
     RoundNumberTaken,
     RoundsRecordedSince,
     RoundSuperseded,
+    RoundUndone,
     RulesChanged,
     SeatingChanged,
 )
@@ -103,7 +104,7 @@ def correct_round(
     """Replace an active version and score later rounds again.
 
     The same correction by another client returns its version. Raises the errors of `record_round`, and
-    `RoundSuperseded` if the version is no longer active.
+    `RoundSuperseded` if the version is no longer active, `RoundUndone` if no version of its number is.
     """
     payload = {"verb": "correct", "round": version.pk, "data": dict(data)}
     sitting = lock_sitting(version.sitting)
@@ -114,7 +115,9 @@ def correct_round(
         version = active_version(version)
     except RoundSuperseded as superseded:
         active = active_rounds(sitting).filter(number=version.number).first()
-        if active and _repeats(active, data):
+        if active is None:
+            raise RoundUndone from None
+        if _repeats(active, data):
             return RecordedRound(active, is_new=False)
         raise superseded from None
     scored = score(

@@ -4,6 +4,7 @@
 const { name, files, assets, pages, rulebook, index } = self.precache;
 const PATIENCE = 4000;
 const TABLE = /^\/sittings\/\d+\/$/;
+const STORING = /\/(sittings|rounds)\/\d+\/$/; // pages with which a table is cached
 const WHOLE = /^\/(sittings|evenings|circles)\/\d+\/$/;
 const CLOCK_OF_TABLE = /^\/sittings\/(\d+)\/clock\/$/;
 const OF_TABLE = /^\/(sittings|evenings)\/\d+\//;
@@ -55,8 +56,8 @@ async function forget(url, status) {
 }
 
 // Fetches a page and caches it; a table caches its pad too, and a page below a table that table unless there is one. A
-// table that shows another board stores its pad: the worker caches both. The update of a table is no whole page, and is
-// not cached.
+// pad that is opened from neither its table nor a round caches the table anew, and so does a round. A table that shows
+// another board stores its pad: the worker caches both. The update of a table is no whole page, and is not cached.
 async function fresh(event, url) {
   const { headers, mode } = event.request;
   const answer = await fetch(event.request);
@@ -65,11 +66,13 @@ async function fresh(event, url) {
   if (answer.status === 200 && !answer.redirected && answer.type === "basic" && !isPrivate) {
     if (!headers.has("X-Live")) event.waitUntil(keep(url.pathname + url.search, answer.clone()));
     const table = url.pathname.match(OF_TABLE)?.[0];
-    const isBelow = table && table !== url.pathname && (mode === "navigate" || url.pathname.endsWith("/pad/"));
-    if (isBelow && (headers.has("X-Store") || !(await find(table)))) event.waitUntil(bring(table));
+    const isPad = url.pathname.endsWith("/pad/");
+    const isBelow = table && table !== url.pathname && (mode === "navigate" || isPad);
+    const isOlder = headers.has("X-Store") || (isPad && !STORING.test(event.request.referrer));
+    if (isBelow && (isOlder || !(await find(table)))) event.waitUntil(bring(table));
+    if (mode === "navigate") event.waitUntil(bringAll(answer.clone()));
     if (mode === "navigate" && TABLE.test(url.pathname)) {
       for (const address of [`${url.pathname}pad/`, pages[0]]) event.waitUntil(bring(address));
-      event.waitUntil(bringAll(answer.clone()));
     }
   }
   return answer;

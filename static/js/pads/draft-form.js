@@ -78,7 +78,8 @@ export default function draftForm(form) {
     ask(entries(submitter));
   });
   if (own && !draftKey) return;
-  for (const what of ["input", "change", "click", "answered"]) form.addEventListener(what, () => setTimeout(keep));
+  form.addEventListener("change", keep);
+  for (const what of ["input", "click", "answered"]) form.addEventListener(what, () => setTimeout(keep));
   const draft = draftKey ? isNew && loadEntries(draftKey) : window.history.state?.typed?.[place];
   if (draft) restore(draft);
   else if (draftKey && !isNew) keep();

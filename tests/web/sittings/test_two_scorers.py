@@ -23,6 +23,7 @@ from tests.scenario import (
     record,
     resume_path,
 )
+from tests.web.holdem_actions import hand_fields, open_holdem
 from tests.web.sittings.test_at_once import at_once
 
 
@@ -97,6 +98,22 @@ def test_conflict_between_equal_points_is_shown_without_a_difference(host, karim
     send(karim, sitting, PLAIN, number="1")
     answer = send(host, sitting, same_points, number="1")
     assert "Both give everybody the same points." in parse(answer).text
+
+
+@pytest.mark.parametrize(
+    ("won", "sentence"),
+    [(12, "They differ by 2 chips between Léa and Karim."), (10, "Both give everybody the same chips.")],
+)
+def test_conflict_of_hands_counts_chips(db, won, sentence):
+    host, hands = open_holdem()
+    karim = bound_client(hands.circle, "score", "Karim")
+    address = reverse("sitting-rounds", args=[hands.pk])
+    opened = {"number": "1", "pot-0": "0"}
+    assert karim.post(address, hand_fields((10, 10, 0), [2], **opened)).status_code == 302
+    folded = hand_fields((won, won, 0), [2], **opened, small_blind="1")
+    answer = host.post(address, folded)
+    assert answer.status_code == 409
+    assert sentence in parse(answer).text
 
 
 def test_same_deal_from_two_browsers_is_one_round(host, karim, sitting):

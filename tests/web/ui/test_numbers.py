@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from web.ui.number_words import number_in_words
 from web.ui.numbers import (
     format_integer,
+    format_minutes,
     format_money,
     format_ordinal,
     format_signed,
@@ -47,6 +48,17 @@ def test_signed_amount_omits_the_currency(cents, french, english):
         assert format_signed_amount(cents) == french
     with override("en"):
         assert format_signed_amount(cents) == english
+
+
+@pytest.mark.parametrize(
+    ("minutes", "french", "english"),
+    [(0, "0_min", "0_min"), (59, "59_min", "59_min"), (120, "2_h", "2_h"), (185, "3_h_05", "3_h_05_min")],
+)
+def test_duration_ends_with_its_unit_in_english(minutes, french, english):
+    with override("fr"):
+        assert format_minutes(minutes) == french.replace("_", THIN)
+    with override("en"):
+        assert format_minutes(minutes) == english.replace("_", THIN)
 
 
 def test_brief_money_omits_zero_cents():

@@ -27,7 +27,7 @@ from web.sittings.text.titles import numbered_titles, played_title
 from web.sittings.text.units import sitting_curve_title
 from web.ui.charts import bar_chart, line_chart
 from web.ui.dates import format_day
-from web.ui.numbers import format_money, format_signed, format_signed_money
+from web.ui.numbers import format_minutes, format_money, format_signed, format_signed_money
 
 MINUTE = timedelta(minutes=1)
 MAX_LABELS = 4
@@ -136,7 +136,7 @@ class StoryPage:
 
     @property
     def hours(self) -> str:
-        """Sentence such as “From 20:30 to 00:10, 3 h 40”."""
+        """Sentence such as “From 20:30 to 00:10, 3 h 40 min”."""
         story = self.story
         if story.ended_at is None or story.ended_at - story.started_at < MINUTE:
             return ""
@@ -146,7 +146,7 @@ class StoryPage:
         began, ended = (
             time_format(localtime(at), "TIME_FORMAT") for at in (story.started_at, story.ended_at)
         )
-        lasted = words.duration_text(story.ended_at - story.started_at)
+        lasted = format_minutes((story.ended_at - story.started_at) // MINUTE)
         return text % {"begun": began, "ended": ended, "lasted": lasted}
 
     @property

@@ -1,16 +1,15 @@
 """Texts of the story of an evening; none of them mocks a loss of money."""
 
 from collections.abc import Callable, Mapping
-from datetime import timedelta
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, pgettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.evenings.story.moments import Moment
 from web.ui.names import join_names
 from web.ui.number_words import number_in_words
 from web.ui.numbers import format_money, format_signed, format_signed_money
-from web.ui.typography import NARROW_SPACE, sentence_case
+from web.ui.typography import sentence_case
 
 Names = Mapping[int, str]
 _PLAIN = {
@@ -131,12 +130,3 @@ def players_sentence(names: list[str]) -> str:
     """Return the participants of an evening."""
     text = ngettext("%(names)s was there.", "%(names)s were there.", len(names))
     return text % {"names": join_names(names)}
-
-
-def duration_text(duration: timedelta) -> str:
-    """Return the duration of an evening: “3 h 40”, “25 min”."""
-    hours, minutes = divmod(int(duration.total_seconds()) // 60, 60)
-    text = pgettext("duration", "%(minutes)s min") % {"minutes": minutes}
-    if hours:
-        text = pgettext("duration", "%(hours)s h %(minutes)s") % {"hours": hours, "minutes": f"{minutes:02}"}
-    return text.replace(" ", NARROW_SPACE)

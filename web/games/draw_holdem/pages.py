@@ -85,6 +85,12 @@ class DrawHandPage(PotsPage[DrawHandDraft]):
         return street_name(STREETS[after])
 
     @property
+    def only_player(self) -> str:
+        """Name of the player who takes the pot because all others fold; empty while several play."""
+        live = [seat for seat in self.play.live_seats if seat not in self.draft.folded]
+        return self.setup.names[live[0]] if len(live) == 1 else ""
+
+    @property
     def is_first(self) -> bool:
         """Return whether there are no events yet, so that button and blind can still be changed."""
         return not self.draft.events

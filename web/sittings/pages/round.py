@@ -88,6 +88,7 @@ def conflict_page(recorded: Round, pad: Any, by: str, next_number: int = 0) -> d
         "sent_fields": pad.hidden_values,
         "differences": differences,
         "exchanged_points": abs(differences[0].points) if len(differences) == 2 else 0,
+        "unit": sitting.game.unit_of(recorded.rules.options()),
         "differing_names": [column.player.name for column in differences],
         "next_number": next_number,
     }

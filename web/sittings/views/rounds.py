@@ -4,6 +4,7 @@ from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games import refusals
@@ -134,7 +135,8 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
 def correct(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the pad of a recorded round; its main button records another version.
 
-    If another client corrected the round meanwhile, the pad of that version shows what was entered here.
+    If another client corrected the round meanwhile, the pad of that version shows what was entered here. If
+    it was undone, the pad of the next round does.
     """
     version = round_or_404(request, pk, Role.SCORE)
     sitting = version.sitting
@@ -146,6 +148,9 @@ def correct(request: HttpRequest, pk: int) -> HttpResponse:
         corrected = rounds.correct_round(
             version=version, data=form.recorded, key=form.key, **authorship(request, sitting.circle)
         )
+    except refusals.RoundUndone as refusal:
+        slot = next_slot(sitting, version.seating_id)
+        return _pad_page(request, slot, ui_of(sitting).form_class.from_data(request.POST, slot), refusal)
     except refusals.RoundSuperseded as refusal:
         active = active_rounds(sitting).select_related("rules").filter(number=version.number).first()
         if active:
@@ -198,8 +203,10 @@ def _pad_page(
     if page.is_sheet and request.method == "POST" and refusal is None:
         # A sheet has no taps: the game ended since this pad was opened, and the sheet over its table says so.
         return redirect(request.path)
-    # A round that was recorded meanwhile does not change the number for which a pad was opened.
-    number = slot.number if slot.version else opened.number or slot.number
+    # A round that was recorded meanwhile does not change the number for which a pad was opened; a correction
+    # of an undone round goes on as the next one.
+    has_own_number = slot.version or isinstance(refusal, refusals.RoundUndone)
+    number = slot.number if has_own_number else opened.number or slot.number
     context = {
         "sitting": sitting,
         "version": slot.version,
@@ -234,6 +241,9 @@ def _refusal_text(refusal: Refusal | None) -> str:
     """Return the sentence of a refusal, with what changed; empty without one."""
     if isinstance(refusal, refusals.RulesChanged):
         return changed_meanwhile_sentence(*refusal.args)
+    if isinstance(refusal, refusals.RoundUndone):
+        way_on = _("What was entered is not lost: it can be scored as a new one.")
+        return f"{refusal_message(refusal)} {way_on}"
     return refusal_message(refusal) if refusal else ""
 
 

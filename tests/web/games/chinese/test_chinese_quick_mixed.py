@@ -161,7 +161,7 @@ def test_C14_surrender_is_entered_as_a_declaration(host):
     deal = recorded(pad.score())
     assert deal.net == [-6, 9, -3]
     page = parse(host.get(reverse("round", args=[deal.pk])))
-    assert "gives up" in page.text
+    assert "surrender" in page.text
     assert "surrender +3" in page.text
 
 
@@ -178,7 +178,7 @@ def test_declarations_offered_are_those_of_the_rules(host):
         :3
     ] == [
         "—",
-        "−3, gives up",
+        "−3, surrender",
         "+13, thirteen cards of one suit",
     ]
 
@@ -246,7 +246,7 @@ def test_natural_not_shown_by_cards_is_refused(host):
 def test_pad_selects_the_next_player_after_a_surrender(host):
     pad = classic(host).tap("to", "cards").tap("look", **{"word-0": "surrendered"})
     assert pad.fields["at"] == "1-0"
-    assert next(tab.text for tab in pad.page.find_all("button", name="go")) == "Léa gives up"
+    assert next(tab.text for tab in pad.page.find_all("button", name="go")) == "Léa surrender"
 
 
 # A pack too small

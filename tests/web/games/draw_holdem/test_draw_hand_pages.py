@@ -57,6 +57,16 @@ def test_D2_player_all_in_for_10_wins_40_or_loses_10(two, winner, expected):
     assert [*faults(), *ledger_faults()] == []
 
 
+def test_main_button_names_the_player_whom_all_others_leave_the_pot(two):
+    client, sitting = two
+    hand = HandDriver(client, sitting)
+    assert "On to: Flop" in parse(hand.answer).by_id("dock").text
+    hand.tap("", **{"seat-0-folded": "1"})
+    assert "Karim takes the pot" in parse(hand.answer).by_id("dock").text
+    hand.tap("street")
+    assert hand.page.state == "end"
+
+
 def open_five():
     """Open a sitting where A has 20 chips, B and C a hundred; D has those of A and folds with E."""
     client, sitting = open_holdem(seats=5, game="draw_holdem")
@@ -92,7 +102,7 @@ def test_D6_side_pots_are_split_and_commissions_go_to_the_hand_winner(five, case
     hand.exchange(1)
     hand.street({1: 20, 2: 20})
     assert hand.page.play.taxed_pot == 160
-    assert "draw-hold’em, art. 17" in parse(hand.answer).text
+    assert "Draw-Hold’em, art. 17" in parse(hand.answer).text
     hand.street(step="showdown")
     assert [pot.amount for pot in hand.page.pots] == [120, 40]
     assert "Commissions 60" in parse(hand.answer).text

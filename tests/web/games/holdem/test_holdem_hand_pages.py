@@ -36,7 +36,7 @@ def test_H7_hand_entered_by_cards_under_both_tie_rules(db, rule, net):
     recorded = hand(client, sitting, [20, 20], **card_fields(H7_BOARD, H7_CARDS))
     assert recorded.net == net
     text = parse(client.get(reverse("round", args=[recorded.pk]))).text
-    assert ("hold’em, art. 11" in text) == (rule == "seed000")
+    assert ("Hold’em, art. 11" in text) == (rule == "seed000")
 
 
 def test_H2_three_way_all_in_entered_by_cards(db):

@@ -67,8 +67,8 @@ RULE_FIELDS = (
     ),
     NumberRule(
         "surrender_cost",
-        _("Giving up"),
-        _("points to each opponent; 0, nobody may"),
+        _("Surrender"),
+        _("points to each opponent; 0 forbids it"),
         min_value=0,
         max_value=99,
         presets=("classic",),

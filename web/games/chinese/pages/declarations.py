@@ -19,7 +19,7 @@ def allowed_declarations(options: Options) -> list[Declaration]:
     words = []
     if options.surrender_cost:
         cost = {"points": format_signed(-options.surrender_cost)}
-        words.append((SURRENDERED, _("%(points)s, gives up") % cost))
+        words.append((SURRENDERED, _("%(points)s, surrender") % cost))
     if options.naturals:
         words += [(key, f"{format_signed(won)}, {natural_name(key)}") for key, won in POINTS.items()]
     return words
@@ -40,4 +40,4 @@ def declaration_label(text: str) -> str:
     """Return the short label of a declaration, shown under a name."""
     if text in NATURALS:
         return _("natural")
-    return {"fouled": _("foul"), SURRENDERED: _("gives up")}.get(text, "")
+    return {"fouled": _("foul"), SURRENDERED: _("surrender")}.get(text, "")

@@ -35,6 +35,11 @@ class HandPadPage(HandPage):
         return self.over is not None or len(self.setup.dealt_seats) < MIN_PLAYERS
 
     @property
+    def state(self) -> str:
+        """Page state: `bets`, then `winners`, also of a hand that was refused: its winners are sent again."""
+        return "bets" if self.split is None else "winners"
+
+    @property
     def first_to_speak(self) -> str:
         """Name of the first player to speak in a new hand; empty for a correction."""
         speaker = self.setup.speaker
