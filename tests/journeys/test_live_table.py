@@ -105,16 +105,17 @@ def test_late_answer_does_not_replace_a_later_board_of_the_stream(page, server_u
     for points in ("+6", "+12"):
         write(server_url, sitting)
         leads(page, points)
-    held = []
-    page.route("**/annulment/", lambda route: held.append((route, route.fetch(max_redirects=0))))
+    answers = []
+    page.route("**/annulment/", lambda route: answers.append((route, route.fetch(max_redirects=0))))
     page.locator("#dock form[data-undo] button").click()
     leads(page, "+6")
     write(server_url, sitting)
     leads(page, "+12")
     page.evaluate("""document.addEventListener("sent", () => {
-        document.body.dataset.isSent = document.querySelector("#scoreboard .total .number").textContent.trim();
+        const total = document.querySelector("#scoreboard .total .number");
+        document.body.dataset.isSent = total.textContent.trim();
     })""")
-    [(route, answer)] = held
+    [(route, answer)] = answers
     asked = []
     page.on("request", lambda request: asked.append(urlsplit(request.url).path))
     route.fulfill(response=answer)
