@@ -19,6 +19,7 @@ UNDER_FINGER = """
     return button.contains(document.elementFromPoint(x, y)) && Math.abs((top + bottom) / 2 - y) < 1;
   }
 """
+EVENT = re.compile(r"/tournament/events/$")
 TWENTY_TWO = [f"Joueur {number}" for number in range(1, 23)]
 
 
@@ -81,6 +82,35 @@ def test_double_tap_eliminates_one_player_and_the_page_does_not_scroll(page, tou
     expect(page.get_by_role("button", name="Élimination : Joueur 2", exact=True)).to_be_hidden()
     seated = sum("1" in TWENTY_TWO[each] for each in evening(sitting).active_entrants)
     expect(page.locator("#tables [data-case]:visible")).to_have_count(seated)
+
+
+def test_undo_of_an_elimination_with_a_lost_answer_undoes_that_elimination(
+    page, tournament, allowed_console_errors
+):
+    """The server has the event, under a key of its button; the browser knows the key of the form."""
+    allowed_console_errors += ["ERR_", "Failed to fetch"]
+    server, sitting = tournament
+    page.goto(server + reverse("sitting", args=[sitting.pk]))
+    await_script(page, "follow")
+    buttons = page.locator("#tables section").nth(1).get_by_role("button")
+    buttons.nth(2).press("Enter")
+    expect(page.locator(".key-figures dd").first).to_have_text(re.compile(r"^21"))
+    page.route(EVENT, lambda route: (route.fetch(max_redirects=0), route.abort()), times=1)
+    page.route(
+        re.compile(r"/csrf/$"),
+        lambda route: route.abort() if len(evening(sitting).active_entrants) < 21 else route.continue_(),
+    )
+    buttons.nth(3).press("Enter")
+    expect(page.locator("[data-waiting] [data-state=waiting]")).to_have_count(1)
+    assert len(evening(sitting).active_entrants) == 20
+    page.locator("#dock [data-undo] button").press("Enter")
+    expect(page.locator("[data-waiting] [data-state=withdrawing]")).to_have_count(1)
+    page.unroute_all()
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+    expect(page.locator("[data-waiting] [data-row]")).to_have_count(0)
+    expect(page.locator(".key-figures dd").first).to_have_text(re.compile(r"^21"))
+    assert len(evening(sitting).active_entrants) == 21
+    assert len(evening(sitting).eliminations) == 1
 
 
 def spot_of(button):

@@ -3,8 +3,9 @@
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from uuid import UUID
 
-from django.http import Http404
+from django.http import Http404, QueryDict
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -98,6 +99,10 @@ class GameUI(Generic[OptionsT, FormT]):
     def url_after_recording(self, version: Round, /) -> str:
         """Return the URL that follows the recording of a round."""
         return reverse("round", args=[version.pk])
+
+    def recorded_key(self, _sent: QueryDict, key: UUID, /) -> UUID:
+        """Return the key under which a sent form with this key is recorded."""
+        return key
 
     def url_after_closing(self, sitting: Sitting, /) -> str:
         """Return the URL that follows the closing of a sitting."""

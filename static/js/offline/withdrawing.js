@@ -1,5 +1,5 @@
 // Withdrawal of waiting rows. A row that never left this browser is withdrawn here and can be restored here. A row that
-// may have arrived becomes a request that withdraws exactly its key, whether it arrived or not.
+// may have arrived becomes a request that withdraws exactly its form, whether it arrived or not.
 
 import { saveEntries } from "./drafts.js";
 import { newKey } from "./keys.js";
@@ -54,7 +54,7 @@ function withdrawal(row) {
     format: FORMAT,
     at: Date.now(),
     url: `${row.page}withdrawal/`,
-    fields: [["key", row.key]],
+    fields: row.fields,
     label: row.label,
     page: row.page,
     state: "waiting",

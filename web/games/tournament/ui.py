@@ -1,7 +1,9 @@
 """Pages of a tournament."""
 
 from typing import ClassVar
+from uuid import UUID
 
+from django.http import QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
@@ -13,6 +15,7 @@ from web.games.base import GameUI
 from web.games.pad import PadForm
 from web.games.round_labels import HAND_LABELS
 from web.games.tournament.facts import tournament_statistics
+from web.games.tournament.forms.events import key_of_event
 from web.games.tournament.pages.board import tournament_board
 from web.games.tournament.text.events import price_text
 
@@ -51,6 +54,10 @@ class TournamentUI(GameUI[Options, PadForm]):
     def price_text(self, rules: RulesVersion) -> str:
         """Return the price of an entry."""
         return price_text(tournament_log(rules.sitting).state.terms)
+
+    def recorded_key(self, sent: QueryDict, key: UUID) -> UUID:
+        """Return the key of an event: the buttons of one page share that of its form."""
+        return key_of_event(sent) or key
 
     def url_after_closing(self, sitting: Sitting) -> str:
         """Return the URL of the settlement, that of the ranking for a tournament without stakes."""

@@ -10,9 +10,11 @@ from games.models import Role, Round
 from games.sittings.commands import restoring, rounds, withdrawing
 from games.sittings.queries.versions import former_version
 from web.core.access import round_or_404, sitting_or_404
-from web.core.act import act, authorship
+from web.core.act import authorship
+from web.core.forms.keys import read_form_key
 from web.core.refusals import on_refusal
 from web.core.visitors import visitor_of
+from web.games.registry import ui_of
 from web.sittings.pages.round import undo_page
 from web.sittings.views.rounds import round_response
 from web.sittings.views.tables import refused_table
@@ -46,12 +48,13 @@ def restore(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 def withdraw(request: HttpRequest, pk: int) -> HttpResponse:
-    """Withdraw the recording of a key, whether it arrived or not."""
+    """Withdraw the recording of a sent form, whether it arrived or not."""
     sitting = sitting_or_404(request, pk)
     if "key" not in request.POST:
         raise BadRequest("key")
     on_refusal(request, lambda refusal: refused_table(request, sitting, refusal=refusal))
-    withdrawing.withdraw_recording(sitting=sitting, **act(request, sitting.circle))
+    key = ui_of(sitting).recorded_key(request.POST, read_form_key(request.POST))
+    withdrawing.withdraw_recording(sitting=sitting, key=key, **authorship(request, sitting.circle))
     return redirect("sitting", pk=pk)
 
 

@@ -302,6 +302,15 @@ def event_form(data: QueryDict) -> EventForm:
     return EVENT_FORMS[kind](data)
 
 
+def key_of_event(data: QueryDict) -> UUID | None:
+    """Return the key of the event of a button that was pressed; None for any other form."""
+    try:
+        form = event_form(data)
+    except refusals.MalformedRound:
+        return None
+    return form.event_key if form.is_valid() else None
+
+
 def _with_tick(data: QueryDict) -> QueryDict:
     """Return the fields with those of a tick, which one button of the desk sends: `noshow-12`,
     `arrive-12-1`, or `pay-12-1-2500` with the cents.
