@@ -135,6 +135,37 @@ def test_tick_at_the_desk_moves_no_button(page, server_url, language, price):
         assert all(name.bounding_box()["height"] < 56 for name in rows.locator("b").all()), width
 
 
+def test_tick_that_is_on_its_way_is_not_shown_as_waiting(page, server_url):
+    """Two ticks, one after the other: the second is sent once the first has its answer."""
+    client, sitting = open_tournament(names=("Léa", "Karim"))
+    give_cookie(page, server_url, client)
+    page.goto(server_url + reverse("sitting", args=[sitting.pk]))
+    await_script(page, "follow")
+    requests = []
+    page.route("**/tournament/events/", lambda route: requests.append(route))
+    ticks = page.locator(".desk .row .toggle")
+    place = ticks.first.bounding_box()
+    ticks.nth(0).click()
+    ticks.nth(2).click()
+    page.wait_for_function(STORED_ROWS, arg=2)
+    with page.expect_request("**/tournament/events/"):
+        requests[0].continue_()
+    expect(ticks.nth(0)).to_have_attribute("aria-pressed", "true")
+    # The rows are shown anew before the next one is sent.
+    assert page.locator("[data-waiting] [data-row]").count() == 0
+    assert page.locator("#status-strip").is_hidden()
+    assert ticks.first.bounding_box() == place
+    requests[1].continue_()
+    expect(ticks.nth(2)).to_have_attribute("aria-pressed", "true")
+
+
+STORED_ROWS = """async (count) => {
+    const { offline_store } = await import("/static/js/core/common.js");
+    return (await offline_store.allRows()).length === count;
+}"""
+"""Script that returns whether the outbox has that many rows."""
+
+
 def test_club_evening_of_twenty_four_from_a_pasted_list_to_the_prizes(page, server_url):
     client, sitting = open_tournament(
         names=("Léa", "Karim"), buy_in_cents="20", bounty_cents="0", has_club_till="1"

@@ -11,7 +11,7 @@ import { isWaiting } from "./row-acts.js";
 import { FORMAT } from "./row-format.js";
 import { postForm, sendRow } from "./send.js";
 import { changeRow, updateRow, deleteRow, allRows, forgetWithdrawn, putRow } from "./store.js";
-import { setRows, showUnavailable } from "./status.js";
+import { onTheirWay, setRows, showUnavailable } from "./status.js";
 import { track } from "./submissions.js";
 
 const PATIENCE = 4000;
@@ -105,6 +105,7 @@ async function store(form, submitter, label) {
     // Two stored pages may have one key: neither replaces the other.
     if (other && String(other.fields) !== String(row.fields)) row.fields.at(-1)[1] = row.key = newKey();
     await forgetWithdrawn(row.page);
+    onTheirWay.add(row.key);
     await putRow(row);
   } catch {
     if (isOffline()) return showUnavailable();
@@ -114,6 +115,7 @@ async function store(form, submitter, label) {
   const state = async () => (await allRows()).find(({ key, at }) => key === row.key && at === row.at);
   const sent = flush().then(async () => (await state())?.state === "waiting" && flushNow());
   await Promise.race([sent, new Promise((late) => setTimeout(late, isOffline() ? OFFLINE_PATIENCE : PATIENCE))]);
+  onTheirWay.delete(row.key);
   const now = await state();
   if (now?.state === "sent") return goTo(form, now.to, hasNewContent);
   if (now && now.state !== "waiting") {

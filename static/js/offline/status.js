@@ -6,6 +6,7 @@ import { showNumbers } from "./round-numbers.js";
 import { canModify, canRestore, canWithdraw, isWaiting } from "./row-acts.js";
 
 const SHOWN_MS = 6000;
+export const onTheirWay = new Set(); // keys of the rows whose form still waits for an answer: they are not shown
 let rows = [];
 let unsent = [];
 let timer = 0;
@@ -13,7 +14,7 @@ let isUnavailable = false; // something was asked for that needs the network
 
 export function setRows(stored) {
   rows = stored;
-  unsent = rows.filter(({ state }) => state !== "sent");
+  unsent = rows.filter(({ key, state }) => state !== "sent" && !onTheirWay.has(key));
   render();
 }
 
