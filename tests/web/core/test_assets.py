@@ -241,7 +241,7 @@ def test_first_visit_to_a_table_stays_within_its_byte_budget(collected, scenario
     assert weights["style"] < 9_800, weights
     # Tokens, keys and ids make the compressed page some bytes lighter or heavier.
     assert weights["page"] < 4_300, weights
-    assert sum(weights.values()) - weights["page"] < 42_180, weights
+    assert sum(weights.values()) - weights["page"] < 42_230, weights
 
 
 def test_all_scripts_stay_within_their_byte_budget(collected):
