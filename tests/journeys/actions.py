@@ -168,6 +168,25 @@ def await_stored_page(page):
     expect(page.locator("html[data-stored]")).to_be_attached()
 
 
+ROWS_ARE_SENT = """async () => {
+    const rowsOf = (outbox) => new Promise((resolve) => {
+        const request = outbox.transaction("outbox").objectStore("outbox").getAll();
+        request.onsuccess = () => resolve(request.result);
+    });
+    const outbox = await new Promise((resolve) => {
+        indexedDB.open("ardoise").onsuccess = ({ target }) => resolve(target.result);
+    });
+    const isEmpty = async () => (await rowsOf(outbox)).every(({ state }) => state === "sent");
+    while (!(await isEmpty())) await new Promise(requestAnimationFrame);
+    outbox.close();
+}"""
+
+
+def await_sent_rows(page):
+    """Wait until the browser knows that each of its recordings arrived; a board may show one before."""
+    page.evaluate(ROWS_ARE_SENT)
+
+
 @contextmanager
 def unanswered_posts(page):
     """Cut each POST of the page until one was cut; a page is loaded as ever."""

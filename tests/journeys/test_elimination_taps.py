@@ -9,7 +9,7 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from games.models import Clock
-from tests.journeys.actions import await_script, tap_again
+from tests.journeys.actions import await_script, await_sent_rows, tap_again
 from tests.web.tournament_actions import drawn_tournament, evening
 from web.core.visitors import COOKIE
 
@@ -72,6 +72,7 @@ def test_double_tap_eliminates_one_player_and_the_page_does_not_scroll(page, tou
     assert len(sent) == 1
     assert len(evening(sitting).active_entrants) == 21
 
+    await_sent_rows(page)  # the clock stands still: an undo now would have the instant of the tap
     page.locator("#dock").get_by_role("button", name="Annuler : Élimination").press("Enter")
     expect(page.locator(".key-figures dd").first).to_have_text(re.compile(r"^22"))
     page.locator("#undone").get_by_role("button", name="Rétablir").press("Enter")

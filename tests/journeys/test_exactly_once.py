@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from games.models import Round
 from tests.journeys.actions import (
+    await_sent_rows,
     await_stored_page,
     enter_cards,
     expect_totals,
@@ -18,18 +19,6 @@ from tests.scenario import EXAMPLE
 
 REFUSAL = "<main><p role=alert>Trop de cartes.</p></main>"
 RECORDING = re.compile(r"/rounds/$")
-OUTBOX_IS_EMPTY = """async () => {
-    const rowsOf = (outbox) => new Promise((resolve) => {
-        const request = outbox.transaction("outbox").objectStore("outbox").getAll();
-        request.onsuccess = () => resolve(request.result);
-    });
-    const outbox = await new Promise((resolve) => {
-        indexedDB.open("ardoise").onsuccess = ({ target }) => resolve(target.result);
-    });
-    const isEmpty = async () => (await rowsOf(outbox)).every(({ state }) => state === "sent");
-    while (!(await isEmpty())) await new Promise(requestAnimationFrame);
-    outbox.close();
-}"""
 
 
 @pytest.fixture
@@ -70,7 +59,7 @@ def to_the_table(page, server_url):
 
 def once(page, server_url):
     """Check that the deal is recorded once and the outbox is empty."""
-    page.evaluate(OUTBOX_IS_EMPTY)
+    await_sent_rows(page)
     expect(page.locator("#status-strip")).to_be_hidden()
     assert Round.objects.count() == 1
     to_the_table(page, server_url)

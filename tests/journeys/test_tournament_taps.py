@@ -145,7 +145,8 @@ def test_tick_that_is_on_its_way_is_not_shown_as_waiting(page, server_url):
     page.route("**/tournament/events/", lambda route: requests.append(route))
     ticks = page.locator(".desk .row .toggle")
     place = ticks.first.bounding_box()
-    ticks.nth(0).click()
+    with page.expect_request("**/tournament/events/"):
+        ticks.nth(0).click()
     ticks.nth(2).click()
     page.wait_for_function(STORED_ROWS, arg=2)
     with page.expect_request("**/tournament/events/"):
