@@ -406,13 +406,19 @@ def test_pad_of_another_browser_is_named_while_something_is_entered(lea, karim):
     expect(lea.get_by_text("Karim saisit la donne 1")).to_be_hidden()
 
 
+def begin_a_draft_before_an_arrival(page, on_server, sitting):
+    """Enter a card of two players, whom a third one joins; return the notice about it."""
+    open_pad(page)
+    tap(page, "Qd")
+    on_server.post(reverse("sitting-seats", args=[sitting.pk]), {"key": str(uuid4()), "name": "Inès"})
+    notice = page.locator("[data-draft-notice]")
+    expect(notice).to_contain_text("Léa et Karim")
+    return notice
+
+
 def test_draft_of_other_players_is_shown_on_the_table_until_it_is_thrown_away(karim, on_server, sitting):
     """Inès sits down while Karim enters: his cards are not lost, and are not offered for other players."""
-    open_pad(karim)
-    tap(karim, "Qd")
-    on_server.post(reverse("sitting-seats", args=[sitting.pk]), {"key": str(uuid4()), "name": "Inès"})
-    notice = karim.locator("[data-draft-notice]")
-    expect(notice).to_contain_text("Léa et Karim")
+    notice = begin_a_draft_before_an_arrival(karim, on_server, sitting)
     karim.go_back()
     expect(karim.locator("#dock")).to_contain_text("Nouvelle donne")
     notice.get_by_role("link", name="Reprendre la donne 1").click()
@@ -425,11 +431,7 @@ def test_draft_of_other_players_is_shown_on_the_table_until_it_is_thrown_away(ka
 
 
 def test_draft_thrown_away_while_the_server_is_asked_about_it_does_not_return(karim, on_server, sitting):
-    open_pad(karim)
-    tap(karim, "Qd")
-    on_server.post(reverse("sitting-seats", args=[sitting.pk]), {"key": str(uuid4()), "name": "Inès"})
-    notice = karim.locator("[data-draft-notice]")
-    expect(notice).to_contain_text("Léa et Karim")
+    notice = begin_a_draft_before_an_arrival(karim, on_server, sitting)
     karim.go_back()
     expect(notice).to_contain_text("Léa et Karim")
     asked = []

@@ -109,7 +109,10 @@ export default function follow(strip) {
         disc.hidden = player === strip.dataset.ownPlayer || !players.includes(player);
       }
     },
-    entering: (fresh) => showEntering(strip, (entries = fresh)),
+    entering(fresh) {
+      entries = fresh;
+      showEntering(strip, fresh);
+    },
     fields,
   });
 }
