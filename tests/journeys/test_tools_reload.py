@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
@@ -66,6 +67,28 @@ def test_bets_sent_before_an_answer_are_in_the_url_of_their_page(page, server_ur
     page.go_back()
     expect(page).to_have_url(re.compile("seat-0-bet=20.*seat-1-bet=60"))
     expect(page.locator("[name=seat-1-bet]")).to_have_value("60")
+
+
+@pytest.mark.parametrize("tool", ["tool-pots", "tool-exchanges"])
+def test_reload_and_back_keep_the_names_which_no_url_has(page, server_url, tool):
+    urls = []
+    page.on("request", lambda request: urls.append(request.url))
+    page.on("framenavigated", lambda frame: urls.append(frame.url))
+    page.goto(server_url + reverse(tool))
+    await_script(page, "live-form")
+    name = page.locator("[name=seat-0-name]")
+    with page.expect_response(lambda response: response.request.method == "POST"):
+        name.fill("Anouk")
+    page.reload()
+    expect(name).to_have_value("Anouk")
+    page.locator("[name$=-bet], [name^=stack-]").first.fill("40")
+    page.locator(".dock .primary").click()
+    expect(name).not_to_be_attached()
+    expect(page.locator("#main")).to_contain_text("Anouk")
+    page.go_back()
+    expect(name).to_have_value("Anouk")
+    assert urls
+    assert not [url for url in urls if "Anouk" in url or "token" in url]
 
 
 def test_reloaded_exchange_is_bought_once(page, server_url):

@@ -32,8 +32,8 @@ def card_fields(board, holes, seats=10):
 
 
 def calculate(client, fields, step="award"):
-    """Send a form to the pot calculator and return the answer."""
-    return client.get(reverse("tool-pots"), fields | {"step": step})
+    """Send a form to the pot calculator and return the page of its URL."""
+    return client.post(reverse("tool-pots"), fields | {"step": step}, follow=True)
 
 
 def net(answer):

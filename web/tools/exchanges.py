@@ -1,5 +1,7 @@
 """A hand of Draw-Hold'em outside any circle: players and stacks first, then the prices of exchanges."""
 
+from collections.abc import Sequence
+
 from django import forms
 from django.forms.boundfield import BoundField
 from django.http import QueryDict
@@ -29,8 +31,8 @@ class DrawTableForm(PlayersForm):
         gettext_lazy("Small blind"), 1, initial="1", required=True, attributes={"placeholder": "1"}
     )
 
-    def __init__(self, data: QueryDict) -> None:
-        super().__init__(data)
+    def __init__(self, data: QueryDict, typed_names: Sequence[str]) -> None:
+        super().__init__(data, typed_names)
         self.is_dealt = "dealt" in data or data.get("step") == "deal"
         for seat, name in enumerate(self.names):
             stack = self.fields[f"stack-{seat}"].widget
@@ -55,7 +57,7 @@ class DrawTableForm(PlayersForm):
     def hidden_values(self) -> list[tuple[str, str]]:
         """Hidden form fields of the table on the pages of the hand."""
         numbers = [(field.name, field.value()) for field in self if field.name != "small_blind"]
-        return [("count", str(self.count)), ("dealt", "1"), *self.name_fields, *numbers]
+        return [("count", str(self.count)), ("dealt", "1"), *numbers]
 
     def hand(self, data: QueryDict) -> DrawHandPage | None:
         """Return the page of the hand; None while the table has errors or is not dealt."""

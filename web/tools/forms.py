@@ -1,6 +1,6 @@
 """Forms of the tools: a URL holds their fields, and a field that it lacks has its initial value."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from django import forms
@@ -11,7 +11,6 @@ from django.utils.translation import gettext_lazy as _
 from web.core.fields import BETWEEN, ChipsField, Segmented
 from web.core.forms.arithmetic import MAX_LENGTH
 from web.core.forms.keys import parse_index
-from web.core.forms.names import MAX_NAME_LENGTH
 from web.ui.lazy import LazyText
 
 SAY_HOW_MANY: Final = _("Say how many.")
@@ -112,13 +111,16 @@ class CountedForm(ToolForm):
 
 
 class PlayersForm(CountedForm):
-    """A form with the players of a hand: their names, and the seat of the button."""
+    """A form with the players of a hand: their names, and the seat of the button.
 
-    def __init__(self, data: QueryDict, initial: Mapping[str, str] | None = None) -> None:
+    `typed_names` are the names by seat, also those of removed players; empty for a player without one.
+    """
+
+    def __init__(
+        self, data: QueryDict, typed_names: Sequence[str], initial: Mapping[str, str] | None = None
+    ) -> None:
         super().__init__(data, initial)
-        self.typed_names = [
-            data.get(f"seat-{seat}-name", "")[:MAX_NAME_LENGTH].strip() for seat in range(self.max_count)
-        ]
+        self.typed_names = typed_names
         self.button = parse_index(data.get("button", ""), self.count) or 0
 
     @property
@@ -126,12 +128,6 @@ class PlayersForm(CountedForm):
         """Names of the players, “Player 2” for a player without a name."""
         typed = enumerate(self.typed_names[: self.count], 1)
         return [name or gettext("Player %(number)s") % {"number": number} for number, name in typed]
-
-    @property
-    def name_fields(self) -> list[tuple[str, str]]:
-        """Hidden form fields with the typed names."""
-        typed = enumerate(self.typed_names[: self.count])
-        return [(f"seat-{seat}-name", name) for seat, name in typed if name]
 
 
 def _typed_text(field: forms.Field, text: str | None, initial: str) -> str | None:

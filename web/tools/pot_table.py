@@ -1,6 +1,6 @@
 """The pot calculator: a hand outside any circle, with players and rules entered on the page itself."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from django.http import QueryDict
@@ -33,10 +33,10 @@ class PotTableForm(PlayersForm):
     unit = ToolChipsField(gettext_lazy("Smallest chip"), 1, initial="1")
     carry = ToolChipsField(gettext_lazy("Already in the middle"), attributes={"placeholder": "0"})
 
-    def __init__(self, data: QueryDict) -> None:
+    def __init__(self, data: QueryDict, typed_names: Sequence[str]) -> None:
         self.is_tournament = Origin.from_data(data).is_tournament
         options = TournamentOptions() if self.is_tournament else HomeOptions()
-        super().__init__(data, {"odd_chip": options.odd_chip, "tie_rule": options.tie_rule})
+        super().__init__(data, typed_names, {"odd_chip": options.odd_chip, "tie_rule": options.tie_rule})
 
     def setup(self) -> HandSetup:
         """Return the setup of the hand; an unreadable number counts as its default."""
@@ -59,18 +59,12 @@ class PotTableForm(PlayersForm):
     def next_hand(self, rest: int) -> "PotTableForm":
         """Return the table with the button at the next seat and the unshared chips in the middle."""
         data = QueryDict(mutable=True)
-        data.update(dict(self.hidden_values) | dict(self.removed_name_fields))
+        data.update(dict(self.hidden_values))
         data.update({"button": str((self.button + 1) % self.count), "carry": str(rest or "")})
-        return PotTableForm(data)
+        return PotTableForm(data, self.typed_names)
 
     @property
     def hidden_values(self) -> list[tuple[str, str]]:
         """Hidden form fields of the table on later pages."""
         rules = [(field.name, field.value()) for field in self]
-        return [("count", str(self.count)), ("button", str(self.button)), *rules, *self.name_fields]
-
-    @property
-    def removed_name_fields(self) -> list[tuple[str, str]]:
-        """Hidden form fields with the names of removed players, for the case that they are added again."""
-        removed = enumerate(self.typed_names[self.count :], self.count)
-        return [(f"seat-{seat}-name", name) for seat, name in removed if name]
+        return [("count", str(self.count)), ("button", str(self.button)), *rules]

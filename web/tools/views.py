@@ -1,9 +1,9 @@
 """Views of tools without a circle or a sitting; nothing is recorded."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
@@ -18,6 +18,7 @@ from web.tools.chip_race import ChipRaceForm
 from web.tools.exchanges import DrawTableForm
 from web.tools.forms import ToolForm
 from web.tools.origin import Origin
+from web.tools.player_names import view_with_names
 from web.tools.pot_table import PotTableForm
 from web.tools.seats import ArrivalForm, ButtonForm, SeatsForm, ShowdownForm
 from web.tools.tables import TablesForm
@@ -37,37 +38,38 @@ def index(request: HttpRequest) -> HttpResponse:
     return render(request, "tools/index.html", context)
 
 
-@require_safe
-def pots(request: HttpRequest) -> HttpResponse:
-    """Show the pot calculator: bets, pots, then winners; the URL holds the whole state."""
-    table = PotTableForm(request.GET)
+@view_with_names
+def pots(request: HttpRequest, fields: QueryDict, names: Sequence[str]) -> HttpResponse:
+    """Show the pot calculator: bets, pots, then winners; the URL holds the whole state except the names."""
+    table = PotTableForm(fields, names)
     setup = table.setup()
-    draft = HandDraft.from_data(request.GET, table.count)
+    draft = HandDraft.from_data(fields, table.count)
     draft.has_pots = draft.has_pots and not table.errors
     page = HandPage(draft, setup)
     if page.bets.layers and draft.has_pots:
         slots = card_entry_slots(draft, page.bets.layers, setup.options.tie_rule)
-        draft.card_slots.tap(request.GET, slots)
+        draft.card_slots.tap(fields, slots)
         page = HandPage(draft, setup)
-    if request.GET.get("step") == "next" and page.split and page.split.payout:
+    if fields.get("step") == "next" and page.split and page.split.payout:
         table = table.next_hand(page.carry)
         page = HandPage(HandDraft(), table.setup())
     is_refused = bool(page.errors or table.errors)
-    return _page(request, "tools/pots.html", is_refused=is_refused, hand=page, table=table)
+    return _page(request, fields, "tools/pots.html", is_refused=is_refused, hand=page, table=table)
 
 
-@require_safe
-def exchanges(request: HttpRequest) -> HttpResponse:
-    """Show a hand of Draw-Hold'em street by street; the URL holds the whole state."""
-    table = DrawTableForm(request.GET)
-    page = table.hand(request.GET)
-    is_asked = request.GET.get("step") == "record"
+@view_with_names
+def exchanges(request: HttpRequest, fields: QueryDict, names: Sequence[str]) -> HttpResponse:
+    """Show a hand of Draw-Hold'em street by street; the URL holds the whole state except the names."""
+    table = DrawTableForm(fields, names)
+    page = table.hand(fields)
+    is_asked = fields.get("step") == "record"
     has_hand = is_asked and page is not None and page.payout is not None
     is_refused = (table.is_dealt and table.errors) or (page and page.errors) or (is_asked and not has_hand)
     here = reverse("tool-exchanges")
     context = {"table": table, "pad": page, "hand": page, "has_hand": has_hand}
     return _page(
         request,
+        fields,
         "tools/exchanges.html",
         is_refused=bool(is_refused),
         **context,
@@ -109,10 +111,12 @@ announcement = _answer_view("tools/announcement.html", AnnouncementForm)
 
 
 def _form_page(request: HttpRequest, template: str, form: ToolForm, **context: object) -> HttpResponse:
-    return _page(request, template, is_refused=bool(form.errors), form=form, **context)
+    return _page(request, request.GET, template, is_refused=bool(form.errors), form=form, **context)
 
 
-def _page(request: HttpRequest, template: str, *, is_refused: bool, **context: object) -> HttpResponse:
+def _page(
+    request: HttpRequest, fields: QueryDict, template: str, *, is_refused: bool, **context: object
+) -> HttpResponse:
     """Return the page of a tool, with the way back to the page that opened it."""
-    origin = Origin.from_data(request.GET)
+    origin = Origin.from_data(fields)
     return render(request, template, context | {"origin": origin}, status=422 if is_refused else 200)

@@ -25,8 +25,10 @@ export default function liveForm(form) {
 
   // Back shows what was entered last, though its answer had no time to come.
   form.addEventListener("submit", () => {
-    const entered = `?${new URLSearchParams(new FormData(form))}`;
-    if (form.getAttribute("hx-replace-url")) window.history.replaceState(window.history.state, "", entered);
+    if (!form.getAttribute("hx-replace-url")) return;
+    const entered = new FormData(form);
+    for (const { name } of form.querySelectorAll("[data-not-in-url], [name=csrfmiddlewaretoken]")) entered.delete(name);
+    window.history.replaceState(window.history.state, "", `?${new URLSearchParams(entered)}`);
   });
 
   form.addEventListener("click", (event) => {

@@ -18,6 +18,7 @@ from tests.scenario import PLAIN, bound_client, browser_client, invite, open_sit
 from web.core import links
 from web.core.visitors import COOKIE
 from web.evenings import ibans
+from web.tools import player_names
 
 SESSION = "ardoise_session"
 TABLES = ("django_session", "games_user")
@@ -257,13 +258,19 @@ def test_password_change_can_revoke_links_sent_before(host, second_client, circl
 
 def test_sign_out_deletes_account_data_from_the_browser(host, second_client, circle):
     second_client.post(reverse("circle-binding", args=[circle.pk]))
-    second_client.cookies[ibans.COOKIE] = "kept"
+    stored = {
+        links.COOKIE: "/",
+        ibans.COOKIE: ibans.COOKIE_PATH,
+        player_names.COOKIE: player_names.COOKIE_PATH,
+    }
+    for name in (ibans.COOKIE, player_names.COOKIE):
+        second_client.cookies[name] = "kept"
     assert second_client.cookies[links.COOKIE].value
     answer = sign_out(second_client)
-    for name in (SESSION, links.COOKIE, ibans.COOKIE):
+    for name, path in {SESSION: "/", **stored}.items():
         assert answer.cookies[name].value == ""
         assert answer.cookies[name]["max-age"] == 0
-    assert answer.cookies[ibans.COOKIE]["path"] == ibans.COOKIE_PATH
+        assert answer.cookies[name]["path"] == path
     assert not opens(second_client, circle)
     assert "Nothing on the slate yet" in second_client.get("/").content.decode()
     assert opens(host, circle)

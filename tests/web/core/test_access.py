@@ -83,11 +83,11 @@ OPEN_TO_ALL = {
     "clock-display-state": ((200, 405), (200, 405)),
     # The clock of the sweep belongs to no tournament.
     "clock-display-seats": ((404, 405), (404, 405)),
-    "tool-pots": ((200, 405), (200, 405)),
+    "tool-pots": ((200, 302), (200, 302)),
     "tool-bets": ((200, 405), (200, 405)),
     "tool-chip-race": ((200, 405), (200, 405)),
     "tool-button": ((200, 405), (200, 405)),
-    "tool-exchanges": ((200, 405), (200, 405)),
+    "tool-exchanges": ((200, 302), (200, 302)),
     "tool-tables": ((200, 405), (200, 405)),
     "tool-arrival": ((200, 405), (200, 405)),
     "tool-showdown": ((200, 405), (200, 405)),

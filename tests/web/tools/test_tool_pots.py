@@ -144,7 +144,7 @@ def test_missing_winners_or_cards_are_refused(client):
 def test_cards_are_placed_one_tap_at_a_time(client):
     fields = bets(H7) | {"by": "cards"}
     for card in f"{H7_BOARD} {H7_CARDS[0]} {H7_CARDS[1]}".split():
-        page = client.get(reverse("tool-pots"), fields | {"card": card})
+        page = client.post(reverse("tool-pots"), fields | {"card": card}, follow=True)
         fields = dict(form_fields(parse(page).by_id("hand-form")))
     assert net(calculate(client, fields)) == {"A": 20, "B": -20}
     page = client.get(reverse("tool-pots"), fields | {"slot": "5"})

@@ -35,9 +35,14 @@ from web.core.forms.keys import read_form_key
 from web.core.throttle import rate_limited_view
 from web.core.visitors import add_secrets, remove_secrets, signed_in_user, visitor_of
 from web.evenings import ibans
+from web.tools import player_names
 
 TOO_MANY_ATTEMPTS = "too_many_login_attempts"
-COOKIES_TO_DELETE = ((links.COOKIE, "/"), (ibans.COOKIE, ibans.COOKIE_PATH))
+COOKIES_TO_DELETE = (
+    (links.COOKIE, "/"),
+    (ibans.COOKIE, ibans.COOKIE_PATH),
+    (player_names.COOKIE, player_names.COOKIE_PATH),
+)
 
 
 @never_cache
@@ -158,7 +163,7 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 
 
 def _clear_browser_data(request: HttpRequest, response: HttpResponse) -> None:
-    """Delete the link and IBAN cookies; over HTTPS, clear the browser's cache with `Clear-Site-Data`."""
+    """Delete the cookies of links, IBANs and names; over HTTPS, clear the cache with `Clear-Site-Data`."""
     for name, path in COOKIES_TO_DELETE:
         response.delete_cookie(name, path=path, samesite="Lax")
     if request.is_secure():
