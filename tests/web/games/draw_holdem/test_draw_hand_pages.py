@@ -144,6 +144,19 @@ def test_exchange_is_refused_after_a_bet_after_an_exchange_or_without_chips(db):
     assert hand.page.rows[2].has_exchanged
 
 
+def test_player_ticked_as_folded_changes_no_card(db):
+    client, sitting = open_holdem(seats=3, game="draw_holdem")
+    hand = HandDriver(client, sitting, button="0")
+    hand.tap("look", **{"seat-1-folded": "1"})
+    hand.exchange(1)
+    assert hand.answer.status_code == 422
+    assert hand.page.rows[1].error == "This player has folded."
+    assert not hand.page.rows[1].has_exchanged
+    del hand.fields["seat-1-folded"]
+    hand.exchange(1)
+    assert hand.page.rows[1].has_exchanged
+
+
 BAD = {
     "no multiple": ({0: 7, 1: 7, 2: 7}, {"chip_values": [5]}, "multiples of the smallest chip (5)"),
     "stack too short": ({0: 500}, {}, "only"),

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from games.rules.cards import cards_text
 from games.rules.draw_holdem.hand import BetTo, Event, Exchange, Fold, Hand, Showdown, StreetEnd
-from games.rules.draw_holdem.hand_state import HandState
+from games.rules.draw_holdem.hand_state import EXCHANGE_REFUSALS, HandState
 from games.rules.draw_holdem.options import Options
 from games.rules.errors import RuleError
 from games.rules.holdem.codec import write_holes
@@ -88,7 +88,7 @@ class DrawHandDraft(PotsDraft):
         elif self.is_showdown and data.keys() & {"card", "slot"}:
             self.card_slots.tap(data, card_entry_slots(self, play.pot_layers(), play.options.tie_rule))
         elif (seat := parse_index(data.get("exchange", ""), len(names))) is not None:
-            self._apply_or_note_error(Exchange(seat), play, f"exchange-{seat}", names)
+            self._exchange(seat, play, names)
         elif step == "back":
             self.is_showdown = False
         elif step in STEPS_THAT_APPLY_BETS and not play.is_over:
@@ -117,6 +117,15 @@ class DrawHandDraft(PotsDraft):
         if self.card_slots.missing(shown_slots(layers)):
             return None
         return Showdown(None, *read_shown_cards(self.card_slots, layers, len(play.stacks)))
+
+    def _exchange(self, seat: int, play: HandState, names: list[str]) -> None:
+        """Apply an exchange; a player ticked as folded, whose fold is no event yet, is refused too."""
+        where = f"exchange-{seat}"
+        if seat in self.folded:
+            refusal = RuleError("EXCH_FOLDED", EXCHANGE_REFUSALS["EXCH_FOLDED"])
+            self.errors[where] = rule_refusal_message(refusal, names)
+        else:
+            self._apply_or_note_error(Exchange(seat), play, where, names)
 
     def _close_street(self, play: HandState, names: list[str], step: str) -> None:
         """Apply all typed bets or none, then end the street if the rules allow it."""
