@@ -58,10 +58,11 @@ def final_chips(bank: Bank, chips: Sequence[int], *, follows_hands: bool) -> lis
 def check_over(bank: Bank, final: Sequence[int], options: HomeOptions, choice: ClosingDecision) -> None:
     """Check that a bank is over, and that its gap has a rule.
 
-    Raises the errors of `check_count`, and `GAP_OPEN` for a gap without a rule.
+    Raises the errors of `check_count`, and `GAP_OPEN` for a gap without a rule; a gap is divided once the
+    middle is empty.
     """
     gap = sum(final) + bank.middle - bank.bought
-    if gap and choice.gap_rule not in GAP_RULES:
+    if gap and not bank.middle and choice.gap_rule not in GAP_RULES:
         raise RuleError("GAP_OPEN", "holdem.24", difference=f"{gap:+d}")
     ends_by_word = choice.is_over or options.stake_mode in ("cash", "fun")
     rules = replace(options, end_rule="minutes") if ends_by_word else options

@@ -8,7 +8,7 @@ from uuid import UUID, uuid5
 from django.db.models import Sum
 
 from games.models import CashOut, Cave, Circle, Dinner, Seat, Sitting
-from games.rules.holdem.game_end import EndOptions, SeatChips, players_out
+from games.rules.holdem.game_end import MIN_PLAYERS, EndOptions, SeatChips, players_out
 from ledger import book as ledger
 from ledger.models import Account, Transfer
 from ledger.money import share
@@ -86,6 +86,11 @@ class Bank:
     def is_counted(self) -> bool:
         """Return whether all players are counted."""
         return all(stack.is_counted for stack in self.stacks)
+
+    @property
+    def can_play_hand(self) -> bool:
+        """Return whether two players or more have chips."""
+        return sum(stack.ledger_chips > 0 for stack in self.stacks) >= MIN_PLAYERS
 
     def index_of(self, position: int) -> int:
         """Return the index of a position among the stacks; 0 for an unknown one."""

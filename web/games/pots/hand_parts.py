@@ -47,7 +47,8 @@ class PotCard:
             winners = tuple(facts["winners"])
         self.choices = [(seat, names[seat], seat in winners) for seat in pot.eligible]
         self.reason = reason_sentence(facts, names) if facts else ""
-        self.share_text = share_sentence(facts, names) if facts else ""
+        gives_rest = pots.payout is not None and pots.payout.carry_winner is not None
+        self.share_text = share_sentence(facts, names, gives_rest=gives_rest) if facts else ""
         self.article = facts["article"] if facts and (facts.get("values") or facts.get("tie")) else ""
         self.error = pots.errors.get(pot_field(number), "")
 

@@ -19,8 +19,11 @@ def pot_title(number: int, count: int) -> str:
     return _("Side pot %(number)s") % {"number": number} if number else _("Main pot")
 
 
-def share_sentence(award: PotRecord, names: Sequence[str]) -> str:
-    """Return the sharing of a pot: “80 each. The odd chip goes to Thomas, first on the left …”"""
+def share_sentence(award: PotRecord, names: Sequence[str], *, gives_rest: bool) -> str:
+    """Return the sharing of a pot: “80 each. The odd chip goes to Thomas, first on the left …”
+
+    The rest stays in the middle, unless the last hand `gives_rest` to a player.
+    """
     winners, shares, rest = award["winners"], award["shares"], award["rest"]
     if len(winners) == 1:
         if len(award["eligible"]) == 1:
@@ -31,6 +34,8 @@ def share_sentence(award: PotRecord, names: Sequence[str]) -> str:
         }
     each = min(shares)
     text = _("%(chips)s each.") % {"chips": format_integer(each)}
+    if rest and gives_rest:
+        return text
     if rest:
         stays = ngettext(
             "%(chips)s stays in the middle for the next hand.",

@@ -93,6 +93,21 @@ def test_counted_row_has_the_returned_chips_and_more_caves_than_one(cash):
     assert "Karim 2 buy-ins · €30 cashed out" in text
 
 
+def test_page_of_an_earlier_count_undoes_it_for_a_player_who_comes_back(cash):
+    host, sitting = cash
+    count_of_karim = url("sitting-cash-outs", sitting) + "?seat=1"
+    assert not parse(host.get(count_of_karim)).find_all("form", id="undo-count")
+    for seat in (1, 2):
+        assert count(host, sitting, seat, "90").status_code == 302
+    page = parse(host.get(count_of_karim))
+    (button,) = page.find_all("button", form=page.by_id("undo-count").attributes["id"])
+    fields = {button.attributes["name"]: button.attributes["value"]}
+    for _ in range(2):
+        assert host.post(page.by_id("undo-count").attributes["action"], fields).status_code == 302
+    assert [stack.counted_chips for stack in bank_of(sitting).stacks] == [None, None, 90, None]
+    assert "Karim 1 buy-in · €20" in table(host, sitting)
+
+
 def test_add_on_is_calculated_and_invalid_chips_are_refused(cash):
     host, sitting = cash
     fields = {"seat": 0, "key": str(uuid4()), "chips": "20+30"}

@@ -10,6 +10,7 @@ from ledger.audit import faults as ledger_faults
 from tests.cached_fixture import CachedFixture
 from tests.html import form_fields, parse
 from tests.scenario import bound_client, no_rows_changed
+from tests.web.bank_actions import close, count_all
 from tests.web.hand_fields import H7_BOARD, H7_CARDS, card_fields
 from tests.web.holdem_actions import hand, hand_fields, open_holdem, pad, send, stacks
 
@@ -78,6 +79,20 @@ def test_closing_sheet_with_a_chip_in_the_middle_leads_to_the_next_hand(db):
     assert "Nobody owes anything" not in sheet.text
 
 
+def test_counted_bank_with_a_chip_in_the_middle_leads_to_the_correction_of_the_last_hand(db):
+    client, sitting = open_holdem(seats=3, rebuy=True, stake_mode="cash", cave_price_cents=1000)
+    last = hand(client, sitting, [5, 6, 6], folded=[0], **{"pot-0": ["1", "2"]})
+    count_all(client, sitting, 95, 102, 100)
+    sheet = parse(client.get(reverse("sitting-close", args=[sitting.pk]))).by_id("sheet")
+    assert "Chips still in the middle: 1." in sheet.by_id("gap").text, "a choice draws this part anew"
+    assert not sheet.find_all("input", name="gap_rule"), "the rest is given away before the gap"
+    links = [each.attributes["href"] for each in sheet.find_all("a") if "primary" in each.attributes["class"]]
+    assert links == [reverse("round-correct", args=[last.pk]) + "#main"]
+    with no_rows_changed():
+        answer = close(client, sitting, gap_rule="all")
+    assert "Chips still in the middle: 1." in parse(answer).by_id("sheet").text
+
+
 def test_last_hand_distributes_the_chips_in_the_middle(table):
     client, sitting = table
     first = hand(client, sitting, [10, 10, 5], folded=[2], **{"pot-0": ["0", "1"]})
@@ -86,6 +101,9 @@ def test_last_hand_distributes_the_chips_in_the_middle(table):
     fields = {name: [value for each, value in form if each == name] for name, _ in form}
     shown = client.post(url, fields | {"step": "winners"})
     assert "Last hand" in parse(shown).by_id("pots").text
+    assert "stays in the middle" in parse(shown).by_id("pots").text
+    shown = client.post(url, fields | {"step": "winners", "last_hand": "1"})
+    assert "stays in the middle" not in parse(shown).by_id("pots").text
     answer = client.post(url, fields | {"step": "record", "last_hand": "1"})
     assert stacks(sitting) == ([102, 103, 95], 0)
     assert "the rest, 1, goes to Karim" in parse(client.get(answer.url)).text

@@ -22,6 +22,7 @@ def closing_context(
 
     `uncounted` are names, `seats` positions with names, `choice` the decisions so far; `blocked` is the
     reason why the bank cannot close yet, `needs_end_confirmation` that the table must confirm the end.
+    `hand_of_middle` is the hand whose correction awards the middle, if no other hand can be played.
     """
     choice = choice or ClosingDecision(host=_host(bank, me))
     with_hands = bool(table.feed.standing_count)
@@ -29,6 +30,7 @@ def closing_context(
         "seats": [(stack.seat.position, stack.seat.player.name) for stack in bank.stacks],
         "choice": choice,
         "blocked": "",
+        "hand_of_middle": table.last_round if bank.middle and not bank.can_play_hand else None,
     }
     if not with_hands and not bank.is_counted:
         waiting = [stack.seat.player.name for stack in bank.stacks if not stack.is_counted]
