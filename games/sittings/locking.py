@@ -83,6 +83,12 @@ def lock_unchanged_sitting(sitting: Sitting) -> Sitting:
     return current
 
 
+def revise_open_sittings(circle_id: int) -> None:
+    """Lock each open sitting of a locked circle, so that its pages show who scores."""
+    for sitting in Sitting.objects.filter(season__circle=circle_id, closing=None).order_by("pk"):
+        lock_sitting(sitting)
+
+
 def _lock_book(**named: int) -> None:
     if connection.features.has_select_for_update:
         books = Book.objects.select_for_update(no_key=True, of=("self",)).filter(**named)

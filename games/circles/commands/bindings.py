@@ -12,7 +12,7 @@ from django.dispatch import Signal
 from games.models import Binding, Circle, Player, Role, Sitting
 from games.models.binding import hash_secret
 from games.refusals import BindingRevoked, LastHostRequired
-from games.sittings.locking import lock_circle, lock_sitting
+from games.sittings.locking import lock_circle, lock_sitting, revise_open_sittings
 
 ended = Signal()
 """Signal sent in the transaction that removes a right to a circle, with the circle's `pk`."""
@@ -61,6 +61,8 @@ def revoke_binding(*, binding: Binding, now: datetime, actor: Binding | None = N
         BindingRevoked: the actor is no host any more.
     """
     lock_circle(binding.circle_id)
+    if binding.is_scoring:
+        revise_open_sittings(binding.circle_id)
     _check_actor(actor, binding.circle_id, Role.HOST)
     if _hosts(binding.circle_id) == {binding.pk}:
         raise LastHostRequired
@@ -79,6 +81,7 @@ def set_role(*, binding: Binding, role: str, actor: Binding | None = None) -> Bi
         BindingRevoked: the binding was revoked meanwhile, or the actor is no host any more.
     """
     lock_circle(binding.circle_id)
+    revise_open_sittings(binding.circle_id)
     _check_actor(actor, binding.circle_id, Role.HOST)
     fresh = _valid_binding(binding)
     if role != Role.HOST and _hosts(fresh.circle_id) == {fresh.pk}:
@@ -138,6 +141,8 @@ def name_binding(*, nameless: Binding, named: Binding, now: datetime) -> None:
     Raises `BindingRevoked`.
     """
     lock_circle(named.circle_id)
+    if nameless.is_scoring:
+        revise_open_sittings(named.circle_id)
     old, new = _valid_binding(nameless, named.circle_id), _valid_binding(named)
     if old.player_id is not None or new.player_id is None or new.allows(Role(old.role)):
         return

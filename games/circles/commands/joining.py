@@ -9,7 +9,7 @@ from games.circles.commands.people import add_player
 from games.models import Binding, Invitation, Player, Role
 from games.models.binding import hash_secret
 from games.refusals import InvitationExpired, PlayerAlreadyBound
-from games.sittings.locking import lock_circle
+from games.sittings.locking import lock_circle, revise_open_sittings
 
 
 @transaction.atomic
@@ -35,6 +35,8 @@ def join_circle(
     """
     # The lock serialises browsers: of two that choose one name, the second is refused.
     circle = lock_circle(invitation.circle_id)
+    if invitation.role != Role.VIEW:
+        revise_open_sittings(circle.pk)
     fresh = Invitation.objects.filter(pk=invitation.pk, token_hash=invitation.token_hash).first()
     if fresh is None or not fresh.is_open(now):
         raise InvitationExpired

@@ -4,20 +4,23 @@ import asyncio
 import re
 import zlib
 from types import SimpleNamespace
+from uuid import uuid4
 
 import pytest
 from django.core.cache import caches
 from django.db import connection
+from django.http import HttpResponse
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
 from bench.app.server import quick_deal_fields
-from games.circles.commands import bindings, settings
+from games.circles.commands import bindings, departures, joining, settings
 from games.models import Binding, Sitting
+from games.sittings.commands import closing
 from tests.asynchronous import VirtualTimeLoop, run_async
 from tests.html import parse
-from tests.scenario import PLAIN, bound_client, browser_client, open_sitting, record
+from tests.scenario import NAMES, PLAIN, bound_client, browser_client, invite, open_sitting, record
 from tests.web.own_money import circle
 from web.core.preferences import Preferences
 from web.live import boards, streams
@@ -97,6 +100,70 @@ def test_changed_visibility_of_money_draws_another_board(sitting, drawings):
     settings.set_money_visibility(circle=sitting.circle, money="own")
     assert read(sitting, karim)[0].board is not first
     assert [each.player for each in drawings] == [None, karim.player_id]
+
+
+def parse_board(reading):
+    """Return the parsed parts of the board of a reading."""
+    assert reading.board, "the page shows this revision already"
+    return parse(HttpResponse(reading.board.html))
+
+
+def demote(sitting, phone):
+    bindings.set_role(binding=phone, role="view")
+
+
+def release(sitting, phone):
+    bindings.revoke_binding(binding=phone, now=timezone.now())
+
+
+def leave(sitting, phone):
+    departures.leave_circle(binding=phone, now=timezone.now())
+
+
+def bring_another_scorer(sitting, phone):
+    joining.join_circle(
+        invitation=invite(sitting.circle, role="score").invitation,
+        player=sitting.circle.players.get(name="Thomas"),
+        name="",
+        secret="secret of another phone",
+        binding=None,
+        now=timezone.now(),
+    )
+
+
+@pytest.mark.parametrize(
+    ("change", "names"),
+    [
+        (demote, {"Léa"}),
+        (release, {"Léa"}),
+        (leave, {"Léa"}),
+        (bring_another_scorer, {"Léa", "Karim", "Thomas"}),
+    ],
+)
+def test_open_tables_show_who_scores_after_a_change(sitting, change, names):
+    viewer, karim = binding_of(sitting, "view", "Inès"), binding_of(sitting, "score", "Karim")
+    known = sitting.revision
+    change(sitting, karim)
+    [reading] = read(sitting, viewer, known=known)
+    (scorers,) = parse_board(reading).find_all("a", **{"class": "player-name"})
+    assert {name for name in NAMES if name in scorers.text} == names
+
+
+@pytest.mark.parametrize(("before", "after"), [("view", "score"), ("score", "view")])
+def test_changed_role_shows_on_the_open_table_of_its_phone(sitting, before, after):
+    karim = binding_of(sitting, before, "Karim")
+    bindings.set_role(binding=karim, role=after)
+    [reading] = read(sitting, karim, known=sitting.revision)
+    pad = reverse("sitting-pad", args=[sitting.pk], fragment="main")
+    assert bool(parse_board(reading).find_all("a", href=pad)) == (after == "score")
+
+
+def test_closed_table_keeps_its_revision_when_a_role_changes(sitting):
+    karim = binding_of(sitting, "view", "Karim")
+    closing.close_sitting(sitting=sitting, key=uuid4(), by="Léa", now=timezone.now())
+    known = Sitting.objects.get(pk=sitting.pk).revision
+    bindings.set_role(binding=karim, role="score")
+    assert read(sitting, karim, known=known) == [Reading(known)]
 
 
 def test_ended_right_receives_no_board(sitting, drawings):
