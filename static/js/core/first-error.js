@@ -1,6 +1,6 @@
 // The first error of a refused form: its field, or its message, comes into view and has the focus.
 
-const REFUSED = 422;
+export const REFUSED = [409, 422]; // the page of a form, with its message
 const ERRORS = '[aria-invalid="true"], .notice[data-kind="err"][role="alert"]';
 
 // Returns whether there is one.
@@ -17,6 +17,6 @@ export function showFirstError(root) {
 // A page that answers a form natively shows its error once it is loaded, first of all that of an open sheet.
 export function showErrorOfAnswer() {
   const [opened] = performance.getEntriesByType("navigation");
-  if (opened?.responseStatus !== REFUSED) return;
+  if (!REFUSED.includes(opened?.responseStatus)) return;
   for (const root of document.querySelectorAll("dialog[open], #main")) if (showFirstError(root)) return;
 }

@@ -3,11 +3,11 @@
 // handler that prevents the default shows it itself. A morph leaves alone what the user or a script has changed.
 
 import { request } from "../offline/connection.js";
+import { REFUSED } from "./first-error.js";
 
 // Attributes that scripts and the user set: no answer has them.
 const OURS = ["open", "data-behaviour-ready", "data-own-player"];
 const NOTHING = 204;
-const REFUSED = [409, 422]; // the page of a form, with its message
 const never = new Promise(() => {});
 
 let api = null;

@@ -115,6 +115,9 @@ def test_invalid_first_name_is_refused_and_preserved(sitting, name):
     assert field.attributes.get("value", "") == name
     assert field.attributes["aria-describedby"] == "id_name_error"
     assert parse(answer).by_id("id_name_error").text
+    # The message follows its field in the form, below the people of the circle.
+    (form,) = [each for each in parse(answer).find_all("form") if each.find_all("input", name="name")]
+    assert [each.attributes.get("id") for each in form if each.tag in ("input", "p")][-1] == "id_name_error"
 
 
 def test_joining_without_a_name_gives_the_view_role(sitting):

@@ -64,7 +64,8 @@ def join(request: HttpRequest, token_or_ticket: str) -> HttpResponse:
 
 def _join(request: HttpRequest, invitation: Invitation, form: JoiningForm) -> HttpResponse:
     secret = secret_from_key(f"join {invitation.circle_id}", read_nonce(request.POST))
-    on_refusal(request, lambda refusal: _join_page(request, invitation, with_error(form, "name", refusal)))
+    field = "player" if form.cleaned_data["player"] else "name"
+    on_refusal(request, lambda refusal: _join_page(request, invitation, with_error(form, field, refusal)))
     bound = joining.join_circle(
         invitation=invitation,
         player=form.cleaned_data["player"],
