@@ -43,7 +43,9 @@ def file_text(content: bytes) -> str:
     if content.startswith(_ZIP):
         _check_size(content)
     elif not content.startswith(_OLE):
-        return decode_text(content)
+        if "\0" in (text := decode_text(content)):
+            raise BadWorkbook("workbook")
+        return text
     return _read(content)
 
 

@@ -207,8 +207,11 @@ def test_workbook_is_read_and_shown_as_text(scenario):
     assert Result.objects.get(player__name="Zoé").cents == -250
 
 
-def test_unreadable_file_is_refused_and_the_text_preserved(scenario):
-    file = SimpleUploadedFile("old.xlsx", b"PK\x03\x04 no workbook")
+@pytest.mark.parametrize(
+    "content", [b"PK\x03\x04 no workbook", b"%PDF-1.7\n\x00\xe2\xe3", b"\xff\xd8\xff\xe0\x00\x10JFIF"]
+)
+def test_unreadable_file_is_refused_and_the_text_preserved(scenario, content):
+    file = SimpleUploadedFile("old.xlsx", content)
     with no_rows_changed():
         answer = scenario.host.post(there(scenario), {"file": file, "text": SHEET})
     assert answer.status_code == 422
