@@ -1,20 +1,20 @@
 // Behaviour `filter`: hides the `[data-case]` entries of the list `data-filter` that lack a typed word, ignoring accents.
-// The text of an entry is the value of `data-case`, or all its text. A list that is refreshed is filtered again.
-// `[data-nothing]` is shown if no entry is left.
+// The text of an entry is the value of `data-case`, or all its text. A list that is refreshed, or replaced, is filtered
+// again; another state of the page has none. `[data-nothing]` is shown if no entry is left.
 
 const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 export default function filter(input) {
-  const list = document.querySelector(input.dataset.filter);
-  const cases = () => [...list.querySelectorAll("[data-case]")].map((each) => [each, textOf(each)]);
+  const listed = (selector) => [...document.querySelectorAll(`${input.dataset.filter} ${selector}`)];
+  const cases = () => listed("[data-case]").map((each) => [each, textOf(each)]);
   let folded = cases();
-  const nothing = document.querySelector("[data-nothing]");
 
   function sift() {
     const words = fold(input.value).split(/\s+/).filter(Boolean);
     for (const [each, text] of folded) each.hidden = !words.every((word) => text.includes(word));
+    const nothing = document.querySelector("[data-nothing]");
     if (nothing) nothing.hidden = folded.some(([each]) => !each.hidden);
-    for (const part of list.querySelectorAll("section:has([data-case])"))
+    for (const part of listed("section:has([data-case])"))
       part.hidden = !part.querySelector("[data-case]:not([hidden])");
   }
 
