@@ -226,6 +226,7 @@ def test_royalty_cell_without_a_valid_number_is_refused_at_its_field(scenario, p
         each for each in parse(answer).find_all("input") if each.attributes.get("aria-invalid") == "true"
     ]
     assert (wrong.attributes["name"], wrong.attributes["value"]) == ("rule-royalty_table-top-QQ", points)
+    assert "from 0 to 999" in parse(answer).by_id("rules-form").text
 
 
 def test_unknown_royalty_table_is_refused(scenario):

@@ -8,7 +8,7 @@ from django.forms.boundfield import BoundField
 from django.utils.translation import gettext_lazy as _
 
 from games.rules.chinese.royalties import CLASSIC, LINES, OPEN_FACE, read_table, write_table
-from web.core.fields import CHOOSE_ONE
+from web.core.fields import BETWEEN, CHOOSE_ONE
 from web.games.hand_names import line_name
 from web.sittings.forms.rule_fields import ChoiceRule
 from web.ui.typography import sentence_case
@@ -90,8 +90,10 @@ class RoyaltyTableRule(ChoiceRule):
             return value
         try:
             cells = {line: {cell: _points(text) for cell, text in row.items()} for line, row in value.items()}
-        except (AttributeError, ValueError) as fault:
+        except AttributeError as fault:
             raise forms.ValidationError(CHOOSE_ONE, "invalid") from fault
+        except ValueError as fault:
+            raise forms.ValidationError(BETWEEN, "invalid", {"least": 0, "most": MAX_POINTS}) from fault
         return next(
             (name for name, existing in _KNOWN.items() if existing.cells == cells), _paying_cells(cells)
         )
