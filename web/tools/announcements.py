@@ -1,10 +1,14 @@
 """An announcement of Poker menteur: whether the shown hand is worth it, and whether it was fair play."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
+from games.rules.errors import RuleError
 from games.rules.menteur.announcements import check_announcement, is_true
 from games.rules.menteur.fair_play import breaks_fair_play
 from games.rules.menteur.hand import read_hand
@@ -72,12 +76,23 @@ class AnnouncementForm(ToolForm):
         """Return the verdicts; none without a hand, or with one that is no text. Raises `RuleError`."""
         announced = ANNOUNCEMENTS[self.cleaned_data["said"]]
         previous = ANNOUNCEMENTS.get(self.cleaned_data["previous"])
-        check_announcement(announced, previous, OPTIONS)
+        with self._marking("said"):
+            check_announcement(announced, previous, OPTIONS)
         hand = self.cleaned_data.get("hand")
         if not hand:
             return []
-        value = read_hand(recorded_hand(hand, "cards34"), "cards34").value
+        with self._marking("hand"):
+            value = read_hand(recorded_hand(hand, "cards34"), "cards34").value
         return _verdicts(value, announced, previous, has_drawn=self.cleaned_data["drawn"])
+
+    @contextmanager
+    def _marking(self, name: str) -> Iterator[None]:
+        """Mark a field as the one that a refusal of the rules is about."""
+        try:
+            yield
+        except RuleError:
+            self.fields[name].widget.attrs |= {"aria-invalid": "true", "aria-describedby": "judged"}
+            raise
 
 
 def _verdicts(

@@ -14,13 +14,15 @@ from web.core.forms.keys import parse_index
 from web.ui.lazy import LazyText
 
 SAY_HOW_MANY: Final = _("Say how many.")
-TOO_FEW: Final = _("A whole number of chips, %(least)s at least.")
+TOO_FEW_CHIPS: Final = _("A whole number of chips, %(least)s at least.")
+TOO_FEW: Final = _("A whole number, %(least)s at least.")
 
 
 class ToolChipsField(ChipsField):
     """A whole number of chips, or a sum, not below `least`; None for an optional empty field."""
 
     limit_messages = {"required": SAY_HOW_MANY, "max_value": BETWEEN}
+    message = TOO_FEW_CHIPS
 
     def __init__(
         self,
@@ -33,9 +35,13 @@ class ToolChipsField(ChipsField):
     ) -> None:
         usual = {"inputmode": "numeric", "autocomplete": "off", "maxlength": str(MAX_LENGTH)}
         widget = forms.TextInput(usual | dict(attributes or {}))
-        super().__init__(
-            TOO_FEW, label=label, min_value=least, initial=initial, required=required, widget=widget
-        )
+        super().__init__(label=label, min_value=least, initial=initial, required=required, widget=widget)
+
+
+class ToolNumberField(ToolChipsField):
+    """A whole number of players, seats or prizes, not below `least`."""
+
+    message = TOO_FEW
 
 
 class FirstChoiceField(forms.ChoiceField):

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.rules.tournament.balancing import TableSize, balancing_moves, is_hand_for_hand, table_to_close
-from web.tools.forms import CountedForm, ToolChipsField
+from web.tools.forms import CountedForm, ToolNumberField
 from web.tools.text import Statement
 
 INITIAL_SIZES = {1: "8", 2: "6"}
@@ -16,13 +16,13 @@ class TablesForm(CountedForm):
     """The players of `count` tables, and the limits of the tournament."""
 
     max_count, default_count = 8, 2
-    capacity = ToolChipsField(gettext_lazy("Seats per table"), 1, initial="8", required=True)
-    final = ToolChipsField(gettext_lazy("Final table"), 1, initial="8", required=True)
-    paid = ToolChipsField(gettext_lazy("Prizes"), 1, initial="3", required=True)
+    capacity = ToolNumberField(gettext_lazy("Seats per table"), 1, initial="8", required=True)
+    final = ToolNumberField(gettext_lazy("Final table"), 1, initial="8", required=True)
+    paid = ToolNumberField(gettext_lazy("Prizes"), 1, initial="3", required=True)
 
     def row_fields(self) -> dict[str, forms.Field]:
         return {
-            f"players-{number}": ToolChipsField(
+            f"players-{number}": ToolNumberField(
                 _("Players, table %(number)s") % {"number": number}, initial=INITIAL_SIZES.get(number, "")
             )
             for number in self.tables

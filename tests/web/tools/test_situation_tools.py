@@ -79,7 +79,7 @@ def test_tables_tool_answers_as_the_rules(query, sentence):
 def test_tables_tool_refuses_a_number_it_cannot_read_under_its_field():
     page = page_of(f"{reverse('tool-tables')}?players-1=many&from=07-01", status=422)
     assert page.find_all("input", name="players-1")[0].attributes["value"] == "many"
-    assert page.by_id("id_players-1_error").text
+    assert "chips" not in page.by_id("id_players-1_error").text
 
 
 # Arrival: articles 7 and 9
@@ -101,7 +101,8 @@ def test_arrival_tool_answers_as_the_rules(query, seat, status):
 
 
 def test_arrival_at_a_full_table_is_refused():
-    assert page_of(f"{reverse('tool-arrival')}?count=4", status=422).by_id("moved").text
+    page = page_of(f"{reverse('tool-arrival')}?count=4", status=422)
+    assert [each.attributes["role"] for each in page.by_id("moved") if each.tag == "p"] == ["alert"]
 
 
 # Showdown: article 19
@@ -148,10 +149,15 @@ def test_announcement_tool_answers_as_the_rules(query, sentences):
     assert all(each in text for each in sentences)
 
 
-@pytest.mark.parametrize("query", ["said=3-9&previous=3-10", "said=3-9&hand=Kh Kh 2d", "said=3-9&hand=xyz"])
-def test_announcement_tool_refuses_what_cannot_be(query):
+@pytest.mark.parametrize(
+    ("query", "field"),
+    [("said=3-9&previous=3-10", "said"), ("said=3-9&hand=Kh Kh 2d", "hand"), ("said=3-9&hand=xyz", "hand")],
+)
+def test_announcement_tool_refuses_what_cannot_be(query, field):
     page = page_of(f"{reverse('tool-announcement')}?{query}", status=422)
-    assert page.by_id("judged").text
+    (wrong,) = [each for each in page if each.attributes.get("aria-invalid") == "true"]
+    assert (wrong.attributes["name"], wrong.attributes["aria-describedby"]) == (field, "judged")
+    assert [each.attributes["role"] for each in page.by_id("judged") if each.tag == "p"] == ["alert"]
     assert "shown" not in page.by_id("judged").text
 
 
