@@ -129,3 +129,31 @@ def test_printed_invitation_has_its_code_and_its_link(page, server_url, sitting)
     expect(link).to_be_visible()
     assert link.evaluate("(field) => field.scrollWidth <= field.clientWidth")
     expect(page.locator(".dock")).to_be_hidden()
+
+
+WIDE = "W" * 24
+
+
+def test_wide_name_is_broken_and_widens_no_page(page, server_url):
+    host = browser_client()
+    sitting = open_sitting(host, ("Karim", WIDE))
+    record(host, sitting, PLAIN[:2])
+    assert host.post(reverse("sitting-close", args=[sitting.pk])).status_code == 302
+    circle, evening = sitting.circle, sitting.evening
+    paths = [
+        reverse("sitting-new", query={"circle": circle.pk}),
+        reverse("sitting-pad", args=[open_sitting(host, ("Karim", WIDE), circle=circle.pk).pk]),
+        reverse("circle-people", args=[circle.pk]),
+        reverse("circle-households", args=[circle.pk]),
+        reverse("evening-expenses", args=[evening.pk]),
+        reverse("evening", args=[evening.pk]),
+        reverse("evening-story", args=[evening.pk]),
+        reverse("evening-statement", args=[evening.pk]),
+    ]
+    page.set_viewport_size({"width": WIDTH, "height": 700})
+    bind_browser(page, server_url, circle)
+    for path in paths:
+        page.goto(server_url + path)
+        page.locator("details").evaluate_all("(all) => all.forEach((each) => { each.open = true; })")
+        expect(page.locator("main, form.entry").first).to_contain_text("WWW")
+        assert page.evaluate("document.documentElement.scrollWidth") <= WIDTH, path

@@ -108,19 +108,19 @@ def parse_board(reading):
     return parse(HttpResponse(reading.board.html))
 
 
-def demote(sitting, phone):
-    bindings.set_role(binding=phone, role="view")
+def demote(sitting, binding):
+    bindings.set_role(binding=binding, role="view")
 
 
-def release(sitting, phone):
-    bindings.revoke_binding(binding=phone, now=timezone.now())
+def release(sitting, binding):
+    bindings.revoke_binding(binding=binding, now=timezone.now())
 
 
-def leave(sitting, phone):
-    departures.leave_circle(binding=phone, now=timezone.now())
+def leave(sitting, binding):
+    departures.leave_circle(binding=binding, now=timezone.now())
 
 
-def bring_another_scorer(sitting, phone):
+def bring_another_scorer(sitting, binding):
     joining.join_circle(
         invitation=invite(sitting.circle, role="score").invitation,
         player=sitting.circle.players.get(name="Thomas"),
@@ -150,7 +150,7 @@ def test_open_tables_show_who_scores_after_a_change(sitting, change, names):
 
 
 @pytest.mark.parametrize(("before", "after"), [("view", "score"), ("score", "view")])
-def test_changed_role_shows_on_the_open_table_of_its_phone(sitting, before, after):
+def test_changed_role_shows_on_the_open_table_of_its_browser(sitting, before, after):
     karim = binding_of(sitting, before, "Karim")
     bindings.set_role(binding=karim, role=after)
     [reading] = read(sitting, karim, known=sitting.revision)
@@ -158,7 +158,7 @@ def test_changed_role_shows_on_the_open_table_of_its_phone(sitting, before, afte
     assert bool(parse_board(reading).find_all("a", href=pad)) == (after == "score")
 
 
-def test_closed_table_keeps_its_revision_when_a_role_changes(sitting):
+def test_closed_table_has_the_same_revision_after_a_changed_role(sitting):
     karim = binding_of(sitting, "view", "Karim")
     closing.close_sitting(sitting=sitting, key=uuid4(), by="Léa", now=timezone.now())
     known = Sitting.objects.get(pk=sitting.pk).revision
