@@ -404,3 +404,24 @@ def test_line_of_who_is_there_stays_one_line_at_320_px(page, server_url):
     assert strip.bounding_box()["height"] <= height + 1
     expect(strip.get_by_text("En direct", exact=True)).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+def test_short_screen_shows_the_lines_of_the_next_player(page, server_url):
+    page.set_viewport_size({"width": 320, "height": 568})
+    open_prepared_sitting(page, server_url, FRIENDS[:2])
+    page.get_by_role("link", name="Nouvelle donne").click()
+    enter_cards(page, PACKS["plain"][:1])
+    page.evaluate("window.scrollTo(0, document.body.scrollHeight)")
+    lines = page.locator("#main")
+    assert lines.evaluate(TOP) < 0
+    page.locator(".dock button[name=go]").click()
+    expect(page.locator(".tabs [aria-current]")).to_contain_text("Karim")
+    assert lines.evaluate(TOP) >= 0
+    page.evaluate("window.scrollTo(0, document.body.scrollHeight)")
+    scrolled = lines.evaluate(TOP)
+    page.locator('.picker button[value="2c"]').evaluate("(key) => key.click()")
+    expect(page.locator(".tabs [aria-current]")).to_contain_text("1 / 13")
+    assert lines.evaluate(TOP) == scrolled < 0
+
+
+TOP = "(part) => part.getBoundingClientRect().top"
