@@ -11,7 +11,7 @@ from django.db import connection
 from django.urls import reverse
 from django.utils import timezone
 
-from games.circles.commands import bindings
+from games.circles.commands import bindings, people
 from games.circles.commands.invitations import CODE_ALPHABET
 from games.models import Binding, Invitation
 from tests.html import form_fields, parse
@@ -118,6 +118,20 @@ def test_invalid_first_name_is_refused_and_preserved(sitting, name):
     # The message follows its field in the form, below the people of the circle.
     (form,) = [each for each in parse(answer).find_all("form") if each.find_all("input", name="name")]
     assert [each.attributes.get("id") for each in form if each.tag in ("input", "p")][-1] == "id_name_error"
+
+
+def test_unseated_player_of_the_circle_can_be_chosen_instead_of_another_name(sitting):
+    now = timezone.now()
+    zoe, yann = (people.add_player(circle=sitting.circle, name=name, now=now) for name in ("Zoé", "Yann"))
+    bound_client(sitting.circle, "view", "Yann")
+    there = door(invite(sitting.circle, sitting, "score").token)
+    assert not parse(browser_client().get(there)).find_all("button", value=str(zoe.pk))
+    asked = browser_client()
+    for page in (asked.get(f"{there}?other"), asked.post(there, {"name": "zoé"})):
+        assert parse(page).find_all("button", value=str(zoe.pk))
+        assert not parse(page).find_all("button", value=str(yann.pk))
+    assert touch(asked, f"{there}?other", "Zoé").status_code == 302
+    assert roles(sitting)["Zoé"] == "score"
 
 
 def test_joining_without_a_name_gives_the_view_role(sitting):

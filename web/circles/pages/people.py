@@ -32,6 +32,13 @@ def scoring_candidates(sitting: Sitting) -> list[tuple[Player, Binding | None]]:
     return seated + [(player, binding) for player, binding in others if binding and player.pk not in here]
 
 
+def unseated_players(sitting: Sitting) -> list[Player]:
+    """Return the players of the circle without a binding who are not seated at a sitting, by name."""
+    seated = set(sitting.seats.values_list("player", flat=True))
+    others = player_bindings(sitting.circle)
+    return [player for player, binding in others if binding is None and player.pk not in seated]
+
+
 def scorer_names(sitting: Sitting) -> list[str]:
     """Return the names of the scorers at a table, else of its opener."""
     names = list(_SCORER_NAMES.filter(player__seats__sitting=sitting))

@@ -18,7 +18,7 @@ from games.clocks.commands.screens import open_screen_by_code
 from games.models import Invitation, Role
 from games.models.binding import hash_secret, new_secret
 from web.circles.forms import JoiningForm
-from web.circles.pages.people import player_bindings
+from web.circles.pages.people import player_bindings, unseated_players
 from web.core.forms.keys import read_nonce
 from web.core.forms.names import clean_name
 from web.core.links import invitation_or_404, secret_from_key, sign_ticket
@@ -88,6 +88,7 @@ def _join_page(
     binding = visitor_of(request).binding_of(invitation.circle)
     me = binding.player if binding else None
     people = player_bindings(invitation.circle, invitation.sitting)
+    asks_name = "other" in request.GET or "name" in request.POST
     context = {
         "invitation": invitation,
         "circle": invitation.circle,
@@ -99,7 +100,8 @@ def _join_page(
         "scores": invitation.role != Role.VIEW,
         "nonce": new_secret(),
         "form": form,
-        "asks_name": "other" in request.GET or "name" in request.POST,
+        "asks_name": asks_name,
+        "others": unseated_players(invitation.sitting) if asks_name and invitation.sitting else [],
     }
     return render(request, "circles/joining/choose_player.html", context, status=status)
 
