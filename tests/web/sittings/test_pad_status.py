@@ -5,7 +5,8 @@ from uuid import uuid4
 import pytest
 from django.urls import reverse
 
-from games.models import Round
+from games.circles.commands import bindings
+from games.models import Binding, Round
 from tests.html import form_fields, parse
 from tests.scenario import (
     PLAIN,
@@ -154,6 +155,19 @@ def test_menteur_coup_has_the_same_number_in_its_two_questions(db):
     assert send(host, sitting, fields | {"verdict": "truth"}).status_code == 409
     assert send(host, sitting, coup_fields(0, "lie", number="1")).status_code == 302
     assert Round.objects.filter(sitting=sitting).count() == 1
+
+
+def test_open_pad_of_a_former_scorer_leads_to_the_scorers(host, karim, sitting):
+    asked = {"number": 1, "key": uuid4(), "open": "1"}
+    assert ask(karim, sitting, **asked).status_code == 204
+    bindings.set_role(binding=Binding.objects.get(player__name="Karim"), role="view")
+    answer = ask(karim, sitting, **asked)
+    (link,) = parse(answer).find_all("a")
+    assert link.attributes["href"] == reverse("sitting-scoring", args=[sitting.pk])
+    # The draft stays: the browser may score again.
+    assert (answer.status_code, answer.headers["X-Next-Number"]) == (200, "1")
+    assert ask(karim, sitting, number=1, key=uuid4()).status_code == 204
+    assert ask(host, sitting, **asked).status_code == 204
 
 
 def test_open_pad_of_a_closed_sitting_leads_to_the_settlement(host, karim, sitting):

@@ -67,16 +67,25 @@ def pad_status(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "sittings/rounds/_taken.html", context)
 
 
+def _ended_pad_notice(request: HttpRequest, sitting: Sitting) -> HttpResponse | None:
+    """Return the notice of an open pad that can record no more; None if it can."""
+    if sitting.is_closed:
+        context = {"sitting": sitting, "refusal": refusal_message(refusals.SittingClosed())}
+        return render(request, "sittings/rounds/_closed.html", context)
+    binding = visitor_of(request).binding_of(sitting.circle)
+    if binding is None or not binding.allows(Role.SCORE):
+        return render(request, "sittings/rounds/_looking_on.html", {"sitting": sitting})
+    return None
+
+
 def _open_draft_response(
     request: HttpRequest, sitting: Sitting, opened: OpenedRound, start: RoundStart
 ) -> HttpResponse:
     """Return the number and the seating under which a draft goes on; it is shown if others sit there now.
 
-    An open pad shows that its sitting was closed.
+    An open pad shows that its sitting was closed, or that its browser scores no more.
     """
-    if sitting.is_closed and "open" in request.GET:
-        context = {"sitting": sitting, "refusal": refusal_message(refusals.SittingClosed())}
-        response = render(request, "sittings/rounds/_closed.html", context)
+    if "open" in request.GET and (response := _ended_pad_notice(request, sitting)):
         response.headers["X-Next-Number"] = str(start.number)
         return response
     opened_for = opened.seating or start.seating.number
