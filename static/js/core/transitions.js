@@ -1,7 +1,8 @@
-// Handles the rejected promises of a view transition, which the browser cancels when its page is left before it is drawn.
+// Handles the rejected promises of a view transition, which the browser cancels when a page is left before it is drawn.
 // This script is loaded before the page is drawn, so that it sees the transition.
 
-window.addEventListener("pagereveal", ({ viewTransition }) => {
-  if (!viewTransition) return;
-  for (const promise of [viewTransition.ready, viewTransition.finished]) promise.catch(() => {});
-});
+for (const name of ["pageswap", "pagereveal"])
+  window.addEventListener(name, ({ viewTransition }) => {
+    viewTransition?.ready.catch(() => {});
+    viewTransition?.finished.catch(() => {});
+  });
