@@ -23,7 +23,7 @@ from web.live import presence
 from web.live.boards import Board, ShownPage, compress
 from web.live.pg_listener import is_listening, notify, start_listening
 from web.live.stream_queries import reader
-from web.live.waiters import Entry, SittingStreams, Waiter
+from web.live.waiters import Entry, SittingStreams, Waiter, offset_of
 
 REVISED_CHANNEL: Final = "ardoise_revised"
 PRESENCE_CHANNEL: Final = "ardoise_present"
@@ -54,7 +54,7 @@ def registered_waiter(
     `entering` is the number of the round that its browser enters on a pad.
     """
     watched = _watched.setdefault(pk, SittingStreams(asyncio.get_running_loop(), circle))
-    waiter = Waiter(player, entering)
+    waiter = Waiter(player, offset_of(pk), entering)
     watched.waiters.add(waiter)
     _count(pk, waiter, 1)
     try:

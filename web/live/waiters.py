@@ -11,6 +11,9 @@ HEARTBEAT_SECONDS: Final = 15
 """Maximum number of seconds between two queries of the database by a stream."""
 BEAT_SECONDS: Final = 2
 """Maximum number of seconds between two events of a stream."""
+BEAT_OFFSETS: Final = 20
+"""Number of moments of a second that the sittings share out: the beats of thousands of streams at one moment
+would hold up every request for a tenth of a second."""
 MAX_QUIET_SECONDS: Final = 1.5 * BEAT_SECONDS
 """Number of seconds without an event after which a browser asks the server for an answer."""
 
@@ -37,6 +40,8 @@ class Waiter:
     """An open stream, which waits in its event loop until it is woken."""
 
     player: int | None
+    offset: float
+    """Moment of each second at which the streams of its sitting beat, in seconds."""
     entering: int | None = None
     """Number of the round that this browser enters, None outside a pad."""
     woken: asyncio.Event = field(default_factory=asyncio.Event)
@@ -45,18 +50,21 @@ class Waiter:
     """Whether the revision must be queried."""
     is_idle: bool = False
     """Whether the last wait ended without an event."""
-    read_at: float = field(default_factory=lambda: _next_moment(HEARTBEAT_SECONDS))
+    read_at: float = field(init=False)
     """Time of the next query of the database, in seconds of the event loop."""
+
+    def __post_init__(self) -> None:
+        self.read_at = self._next_moment(HEARTBEAT_SECONDS)
 
     async def next(self) -> int | None:
         """Wait for the next event or beat; return the revision, or None if the revision must be queried."""
         with suppress(TimeoutError):
-            async with asyncio.timeout_at(_next_moment(BEAT_SECONDS)):
+            async with asyncio.timeout_at(self._next_moment(BEAT_SECONDS)):
                 await self.woken.wait()
         self.is_idle = not self.woken.is_set()
         self.woken.clear()
         if asyncio.get_running_loop().time() >= self.read_at:
-            self.must_read, self.read_at, self.is_idle = True, _next_moment(HEARTBEAT_SECONDS), False
+            self.must_read, self.read_at, self.is_idle = True, self._next_moment(HEARTBEAT_SECONDS), False
         return None if self.must_read else self.revision
 
     @property
@@ -69,12 +77,16 @@ class Waiter:
         self.revision, self.must_read = revision, self.must_read or revision is None
         self.woken.set()
 
+    def _next_moment(self, seconds: float) -> float:
+        """Return a time of the event loop within these seconds, if possible one for the whole sitting."""
+        now = asyncio.get_running_loop().time()
+        shared = math.floor(now + seconds - self.offset) + self.offset
+        return shared if shared > now else now + seconds
 
-def _next_moment(seconds: float) -> float:
-    """Return a time of the event loop within these seconds, if possible a whole second for all."""
-    now = asyncio.get_running_loop().time()
-    whole = math.floor(now + seconds)
-    return whole if whole > now else now + seconds
+
+def offset_of(sitting: int) -> float:
+    """Return the moment of each second at which the streams of a sitting beat, in seconds."""
+    return sitting % BEAT_OFFSETS / BEAT_OFFSETS
 
 
 @dataclass(eq=False, slots=True)

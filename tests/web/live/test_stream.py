@@ -1,6 +1,8 @@
 """Event stream of a sitting: its revision at once and after every write."""
 
+import asyncio
 import math
+from collections import Counter
 
 import pytest
 from django.db import transaction
@@ -125,6 +127,27 @@ def test_silent_stream_beats_between_two_readings(scenario, monkeypatch):
     assert (first, present) == ("data: 4\n\n", "event: present\ndata: \n\n")
     beats = [streams.BEAT] * (math.ceil(waiters.HEARTBEAT_SECONDS / waiters.BEAT_SECONDS) - 1)
     assert others == [*beats, "data: 4\n\n", *beats]
+
+
+def test_streams_beat_with_those_of_their_sitting_and_not_with_all_others():
+    """The beats of all streams at one moment would hold up every request meanwhile."""
+    sittings, streams_each = 2 * waiters.BEAT_OFFSETS, 3
+
+    async def beat(pk):
+        with streams.registered_waiter(pk, None) as waiter:
+            await waiter.next()
+            return pk, round(asyncio.get_running_loop().time(), 6)
+
+    async def beats():
+        start = asyncio.get_running_loop().time()
+        beating = (beat(pk) for pk in range(sittings) for _ in range(streams_each))
+        return [(pk, at - start) for pk, at in await asyncio.gather(*beating)]
+
+    found = run_async(beats(), VirtualTimeLoop)
+    moments = dict(found)
+    assert set(found) == set(moments.items())
+    assert max(Counter(moments.values()).values()) == sittings / waiters.BEAT_OFFSETS
+    assert 0 < min(moments.values()) <= max(moments.values()) <= waiters.BEAT_SECONDS
 
 
 def test_round_being_entered_is_shown_to_other_browsers_only():
