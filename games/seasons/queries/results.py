@@ -34,42 +34,29 @@ class PlayerResult:
 
 def result_rows(source: Sitting | PastResult, parts: Sequence[PastPart] | None = None) -> list[Result]:
     """Return the results of a closed sitting, or past game with its `parts` if known, as unsaved rows."""
+    fields: dict[str, object] = {"season": source.season, "evening": source.evening}
     if isinstance(source, Sitting):
         won, field_size = _won_at(source)
-        entry, at = source.closing, source.opened_at
+        fields |= {"entry": source.closing, "played_at": source.opened_at}
+        fields |= {"sitting": source, "game_key": source.game_key}
     else:
-        won, field_size = (
-            [
-                PlayerResult(each.player_id, each.cents)
-                for each in (source.parts.order_by("pk") if parts is None else parts)
-            ],
-            0,
-        )
-        entry, at = source.entry, source.evening.opened_at
-    seats: dict[str, object] = {
-        "entry": entry,
-        "season": source.season,
-        "evening": source.evening,
-        "played_at": at,
-    }
-    if isinstance(source, Sitting):
-        seats |= {"sitting": source, "game_key": source.game_key}
-    else:
-        seats |= {"game_key": PAST_GAME_KEY}
+        stored = source.parts.order_by("pk") if parts is None else parts
+        won, field_size = [PlayerResult(each.player_id, each.cents) for each in stored], 0
+        fields |= {"entry": source.entry, "played_at": source.evening.opened_at}
+        fields |= {"game_key": PAST_GAME_KEY}
+    ranked = _places_and_points(won, field_size, source.season.place_formula)
     return [
         Result(
-            **seats,
+            **fields,
             player_id=each.player,
             cents=each.cents,
             points=each.points,
             rounds=each.rounds,
-            place=index,
+            place=place,
             field_size=field_size or len(won),
             season_points=value,
         )
-        for each, (index, value) in zip(
-            won, _places_and_points(won, field_size, source.season.place_formula), strict=True
-        )
+        for each, (place, value) in zip(won, ranked, strict=True)
     ]
 
 
