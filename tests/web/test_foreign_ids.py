@@ -2,6 +2,7 @@
 
 import re
 from contextlib import contextmanager
+from dataclasses import dataclass
 
 import pytest
 from django.db import connection, transaction
@@ -13,10 +14,12 @@ from games.archive.tables import TABLES
 from games.circles.commands.people import find_or_add_player
 from games.models import Binding, CalendarFeed, Circle, Invitation, Sitting
 from tests.appointments import create, reply
+from tests.cached_fixture import CachedFixture
 from tests.evening_actions import create_household, import_past_evening, record_expense
 from tests.html import form_fields, parse
 from tests.scenario import (
     PLAIN,
+    BrowserClient,
     bound_client,
     browser_client,
     invite,
@@ -64,11 +67,28 @@ READING = ("SELECT ", "SAVEPOINT ", "RELEASE SAVEPOINT ", "ROLLBACK TO SAVEPOINT
 """Beginnings of the statements that change no row."""
 
 
+@dataclass(frozen=True)
+class Circles:
+    """Two equally full circles, and the forms that a host of the first one sees."""
+
+    ours: Circle
+    theirs: Circle
+    host: BrowserClient
+    forms: list[tuple[str, list[tuple[str, str]]]]
+
+
+def make_circles():
+    ours, theirs = full_circle(OURS, "Les jeudis"), full_circle(THEIRS, "Rue Piat")
+    host = bound_client(ours, "host")
+    return Circles(ours, theirs, host, [*forms_of(host, ours), *more_forms(ours)])
+
+
+CIRCLES = CachedFixture(make_circles)
+
+
 @pytest.fixture
 def two(db):
-    """Return two equally full circles."""
-    ours, theirs = full_circle(OURS, "Les jeudis"), full_circle(THEIRS, "Rue Piat")
-    return ours, theirs
+    return CIRCLES.restore()
 
 
 def full_circle(names, circle_name):
@@ -255,17 +275,14 @@ def sent(client, there, fields, theirs, before, request):
 
 @pytest.mark.parametrize("is_in_both", [False, True], ids=["host of ours", "host of both"])
 def test_form_with_a_foreign_id_changes_and_shows_no_row_of_that_circle(two, is_in_both):
-    ours, theirs = two
-    host = bound_client(ours, "host")
+    ours, theirs, host = two.ours, two.theirs, two.host
+    numbers = numbers_of(theirs) | {"ours": numbers_of(ours)["players"]}
     if is_in_both:
         host.raise_request_exception = False
-    numbers = numbers_of(theirs) | {"ours": numbers_of(ours)["players"]}
-    forms = [*forms_of(host, ours), *more_forms(ours)]
-    if is_in_both:
         add_circle(host, theirs)
     before, tried, shown = snapshot(), set(), {}
     assert ties(before) == []
-    for action, fields in forms:
+    for action, fields in two.forms:
         for name, changed in foreign(fields, numbers):
             request = f"{action} with {name} of theirs: {changed}"
             _status, seen = sent(host, action, changed, theirs, before, request)
@@ -283,17 +300,16 @@ def add_circle(host, circle):
 
 
 def test_reference_to_another_circle_is_detected(two):
-    ours, theirs = two
-    ours.evenings.update(banker=theirs.players.first())
+    two.ours.evenings.update(banker=two.theirs.players.first())
     assert "Evening" in ties(snapshot())[0]
 
 
 def test_url_of_another_circle_is_404(two):
-    ours, theirs = two
-    host, before = bound_client(ours, "host"), snapshot()
+    theirs, before = two.theirs, snapshot()
+    filled = {"player": two.ours.players.first().pk, "name": "Zoé", "money": "own"}
     for name, there in addresses(theirs):
-        for form in ({}, {"player": numbers_of(ours)["players"][0], "name": "Zoé", "money": "own"}):
-            status, seen = sent(host, there, list(form.items()), theirs, before, f"{name} {there}")
+        for form in ({}, filled):
+            status, seen = sent(two.host, there, list(form.items()), theirs, before, f"{name} {there}")
             assert (status in (404, 405), seen) == (True, []), there
-        assert host.get(there).status_code in (404, 405), there
+        assert two.host.get(there).status_code in (404, 405), there
     assert snapshot() == before
