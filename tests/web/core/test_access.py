@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from games.circles.commands import bindings
 from games.circles.commands.scoring_requests import request_scoring
-from games.models import Binding
+from games.models import Appointment, Binding
 from games.models.binding import new_secret
 from tests.appointments import create, feed_path
 from tests.evening_actions import (
@@ -311,49 +311,52 @@ def scoring_request_of(scenario):
     return asked
 
 
+SUBJECTS = {
+    "appointment": lambda scenario: create(scenario.sitting.circle, repeats="weekly").pk,
+    "arbiter": lambda scenario: "18-01",
+    "arbiter-article": lambda scenario: "18",
+    "binding": lambda scenario: scenario.sitting.circle.bindings.get(player__name="Karim").pk,
+    "calendar": lambda scenario: scenario.sitting.circle.pk,
+    "circle": lambda scenario: scenario.sitting.circle.pk,
+    "clock": lambda scenario: clock_of(scenario.sitting).address,
+    "clock-display": lambda scenario: screen_of(clock_of(scenario.sitting)),
+    "evening": lambda scenario: scenario.sitting.evening_id,
+    "expense": lambda scenario: record_expense(scenario.sitting.evening).pk,
+    "household": lambda scenario: create_household(scenario.sitting.circle, "Léa", "Karim").pk,
+    "invitation": lambda scenario: scenario.invitation.pk,
+    "join": lambda scenario: scenario.link,
+    "merge": lambda scenario: merge_players(scenario.sitting.circle).pk,
+    "past": lambda scenario: scenario.sitting.circle.pk,
+    "past-sheet": lambda scenario: import_past_evening(scenario.sitting.circle).pk,
+    "payee": lambda scenario: scenario.sitting.circle.players.get(name="Karim").pk,
+    "player": lambda scenario: scenario.sitting.circle.players.get(name="Karim").pk,
+    "repayment": lambda scenario: scenario.repayment.pk,
+    "round": lambda scenario: scenario.round.pk,
+    "ruling": lambda scenario: ruling_of(scenario.sitting).pk,
+    "scoring": lambda scenario: scoring_request_of(scenario).pk,
+    "season": lambda scenario: scenario.sitting.season_id,
+    "settlement": lambda scenario: scenario.closed.pk,
+    "sitting-reopen": lambda scenario: scenario.closed.pk,
+}
+"""What a URL is about, by its name or the beginning of its name; the open sitting for any other."""
+
+
 def address(scenario, name):
     """Return the URL of that name in the circle of the host."""
-    of_closed = {"sitting-reopen", "settlement"}
-    karim = scenario.sitting.circle.players.get(name="Karim").pk
-    subject = {
-        "arbiter": "18" if name == "arbiter-article" else "18-01",
-        "circle": scenario.sitting.circle.pk,
-        "evening": scenario.sitting.evening_id,
-        "repayment": scenario.repayment.pk,
-        "round": scenario.round.pk,
-        "season": scenario.sitting.season_id,
-        "invitation": scenario.invitation.pk,
-        "join": scenario.link,
-        "calendar": scenario.sitting.circle.pk,
-        "past": scenario.sitting.circle.pk,
-        "player": karim,
-        "payee": karim,
-        "binding": scenario.sitting.circle.bindings.get(player__name="Karim").pk,
-        "scoring": scoring_request_of(scenario).pk,
-        "ruling": ruling_of(scenario.sitting).pk,
-    }.get(name.split("-")[0], (scenario.closed if name in of_closed else scenario.sitting).pk)
-    if name == "circle-binding" or not takes_an_argument(name):
-        subject = scenario.sitting.circle.pk
-    if name.startswith("clock-") or name == "clock":
-        clock = clock_of(scenario.sitting)
-        subject = screen_of(clock) if name.startswith("clock-display") else clock.address
-    if name.startswith("expense"):
-        subject = record_expense(scenario.sitting.evening).pk
-    if name.startswith("past-sheet"):
-        subject = import_past_evening(scenario.sitting.circle).pk
-    if name.startswith("merge-"):
-        subject = merge_players(scenario.sitting.circle).pk
-    if name.startswith("household"):
-        subject = create_household(scenario.sitting.circle, "Léa", "Karim").pk
+    circle = scenario.sitting.circle
     if name == "calendar-feed":
-        return feed_path(scenario.sitting.circle)
-    if name.startswith("appointment"):
-        planned = create(scenario.sitting.circle, repeats="weekly")
-        day = [planned.starts_on.isoformat()] if name.startswith("appointment-date") else []
-        return reverse(name, args=[planned.pk, *day])
+        return feed_path(circle)
     if name == "resume":
-        return resume_path(scenario.sitting.circle)
-    return reverse(name, args=[subject] if takes_an_argument(name) else [])
+        return resume_path(circle)
+    if not takes_an_argument(name):
+        return reverse(name)
+    words = name.split("-")
+    beginnings = ["-".join(words[:number]) for number in range(len(words), 0, -1)]
+    make = next((SUBJECTS[each] for each in beginnings if each in SUBJECTS), None)
+    subject = make(scenario) if make else scenario.sitting.pk
+    if name.startswith("appointment-date"):
+        return reverse(name, args=[subject, Appointment.objects.get(pk=subject).starts_on.isoformat()])
+    return reverse(name, args=[subject])
 
 
 def takes_an_argument(name):
@@ -389,11 +392,10 @@ def fields(scenario, name):
         return {"act": "plus"}
     if name in {"clock-undo", "clock-restore"}:
         return {"event": last_event(clock_of(scenario.sitting))}
-    owed = line_fields(lines_of(scenario.closed.evening)[0])
+    if name in {"evening-repayments", "evening-iban"}:
+        return line_fields(lines_of(scenario.closed.evening)[0])
     return {
         "appointment-date-replies": {"answer": "yes"},
-        "evening-repayments": owed,
-        "evening-iban": owed,
         "evening-plan": {"plan": "straight"},
         "evening-dinner": {"counting": "after"},
         "sitting-move": {"evening": "new"},

@@ -71,11 +71,20 @@ MATRIX = {
 }
 
 
-def url_of(circle, page):
+def urls_of(circle):
+    """Return the URL of each page of the matrix."""
     evening = Evening.objects.get(circle=circle)
     lea, season = circle.players.get(name="Léa"), circle.seasons.get().pk
-    there = {
+    named = [page for page in MATRIX if page.startswith(("circle", "evening-"))]
+    return {
+        page: reverse(page, args=[evening.pk if page.startswith("evening") else circle.pk]) for page in named
+    } | {
         "home": "/",
+        "evening": reverse("evening", args=[evening.pk]),
+        "evening, straight": reverse("evening", args=[evening.pk]) + "?plan=straight",
+        "evening, through a banker": reverse("evening", args=[evening.pk]) + "?plan=banker",
+        "slip of another": reverse("evening-statement", args=[evening.pk]) + f"?of={lea.pk}",
+        "loan of others": reverse("expense", args=[Expense.objects.get(kind=Expense.Kind.LOAN).pk]),
         "payment of others": reverse("evening-payment", args=[evening.pk]) + payment_of_others(evening),
         "season": reverse("season", args=[season]),
         "season-picture": reverse("season-picture", args=[season]),
@@ -84,17 +93,13 @@ def url_of(circle, page):
         "player of others": reverse("player", args=[lea.pk]),
         "evenings of another": reverse("player-evenings", args=[lea.pk]) + "?figure=met",
         "total of another": reverse("player-breakdown", args=[lea.pk]),
-        "evening, straight": reverse("evening", args=[evening.pk]) + "?plan=straight",
-        "evening, through a banker": reverse("evening", args=[evening.pk]) + "?plan=banker",
-        "slip of another": reverse("evening-statement", args=[evening.pk]) + f"?of={lea.pk}",
-        "loan of others": reverse("expense", args=[Expense.objects.get(kind=Expense.Kind.LOAN).pk]),
     }
-    return there.get(page) or reverse(page, args=[evening.pk if page.startswith("evening") else circle.pk])
 
 
 def payment_of_others(evening):
     """Return the query of a payment between two players who are neither Karim nor Inès."""
-    lines = [line for plan in PlanKind.values for line in bill(evening).lines(plan)]
+    found = bill(evening)
+    lines = [line for plan in PlanKind.values for line in found.lines(plan)]
     line = next(
         (each for each in lines if not {each.debtor.name, each.creditor.name} & {"Karim", "Inès"}), lines[0]
     )
@@ -137,7 +142,8 @@ def test_page_shows_each_role_what_the_setting_promises(money, role, setting):
     settings.set_money_visibility(circle=money, money=setting)
     binding, name = ROLES[role]
     client, others = bound_client(money, binding, name), amounts_of_others(money, name)
-    found = {page: shown(client, url_of(money, page), others) for page in MATRIX}
+    urls = urls_of(money)
+    found = {page: shown(client, urls[page], others) for page in MATRIX}
     for page, (own, everything, closed) in MATRIX.items():
         expected = closed.get(role, own if setting == "own" else everything)
         if isinstance(expected, int) or expected == ALL:
