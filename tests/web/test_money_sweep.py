@@ -263,8 +263,10 @@ class Sweep:
         return LINK.findall(unescape(body))
 
     def crawl(self, ahead):
-        """Read every URL and every link, as a page, as a fragment and as a live table."""
-        while ahead:
+        """Read every URL and every link, as a page, as a fragment and as a live table, until all private
+        amounts are found.
+        """
+        while ahead and self.found != self.private.keys():
             there = ahead.pop()
             if there in self.seen or PUBLIC.search(there) or not is_address(there):
                 continue
