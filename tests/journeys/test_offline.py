@@ -235,6 +235,25 @@ def test_clock_opens_offline_from_its_table_and_warns(page, server_url, allowed_
     expect(page.locator(".time")).to_have_text(re.compile(rf"^0?({minutes - 5}|{minutes - 6}):"))
 
 
+def test_table_that_was_drawn_on_the_way_to_its_clock_opens_offline_with_its_seats(
+    page, server_url, allowed_console_errors
+):
+    allowed_console_errors += ["ERR_", "Failed to load", "Failed to fetch", "network error"]
+    client, sitting = open_tournament()
+    table = reverse("sitting", args=[sitting.pk])
+    page.context.add_cookies([{"name": COOKIE, "value": client.cookies[COOKIE].value, "url": server_url}])
+    page.goto(server_url)
+    await_worker(page)
+    page.goto(server_url + table)
+    await_cached(page, table, 'name="tick"')
+    page.locator("#dock button.primary").click()
+    page.wait_for_url("**/clocks/table-*/")
+    await_cached(page, table, 'name="entrant"')
+    page.context.set_offline(True)
+    page.goto(server_url + table)
+    expect(page.locator("button[name=entrant]").first).to_be_visible()
+
+
 def test_ladder_of_a_viewer_opens_offline_at_the_last_announcement(page, server_url, allowed_console_errors):
     allowed_console_errors += ["ERR_", "Failed to load", "Failed to fetch", "network error"]
     _client, sitting = open_menteur(mark="jetons")

@@ -7,6 +7,7 @@ const TABLE = /^\/sittings\/\d+\/$/;
 const STORING = /\/(sittings|rounds)\/\d+\/$/; // pages with which a table is cached
 const WHOLE = /^\/(sittings|evenings|circles)\/\d+\/$/;
 const CLOCK_OF_TABLE = /^\/sittings\/(\d+)\/clock\/$/;
+const CLOCK = /^\/clocks\/table-(\d+)\/$/;
 const OF_TABLE = /^\/(sittings|evenings)\/\d+\//;
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
@@ -57,7 +58,8 @@ async function forget(url, status) {
 
 // Fetches a page and caches it; a table caches its pad too, and a page below a table that table unless there is one. A
 // pad that is opened from neither its table nor a round caches the table anew, and so does a round. A table that shows
-// another board stores its pad: the worker caches both. The update of a table is no whole page, and is not cached.
+// another board stores its pad: the worker caches both. The update of a table is no whole page, and is not cached. The
+// clock of a table caches that table anew: the draw of a tournament leads from its registration to its clock.
 async function fresh(event, url) {
   const { headers, mode } = event.request;
   const answer = await fetch(event.request);
@@ -65,10 +67,11 @@ async function fresh(event, url) {
   const isPrivate = answer.headers.get("Cache-Control")?.includes("no-store");
   if (answer.status === 200 && !answer.redirected && answer.type === "basic" && !isPrivate) {
     if (!headers.has("X-Live")) event.waitUntil(keep(url.pathname + url.search, answer.clone()));
-    const table = url.pathname.match(OF_TABLE)?.[0];
+    const path = url.pathname.replace(CLOCK, "/sittings/$1/clock/");
+    const table = path.match(OF_TABLE)?.[0];
     const isPad = url.pathname.endsWith("/pad/");
     const isBelow = table && table !== url.pathname && (mode === "navigate" || isPad);
-    const isOlder = headers.has("X-Store") || (isPad && !STORING.test(event.request.referrer));
+    const isOlder = headers.has("X-Store") || path !== url.pathname || (isPad && !STORING.test(event.request.referrer));
     if (isBelow && (isOlder || !(await find(table)))) event.waitUntil(bring(table));
     if (mode === "navigate") event.waitUntil(bringAll(answer.clone()));
     if (mode === "navigate" && TABLE.test(url.pathname)) {

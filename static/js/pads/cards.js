@@ -53,14 +53,9 @@ export default async function cards(form) {
     writeCards(form, state);
     saveDraft(form);
     sendState(state);
-    if (button.name === "go") showLines();
+    // A short screen may have been scrolled to the last keys. A card never scrolls: the keys stay under the finger.
+    if (button.name === "go") document.getElementById("main").scrollIntoView({ block: "nearest" });
     return true;
-  }
-
-  // A short screen may have been scrolled to the last keys. A card never scrolls: the keys stay under the finger.
-  function showLines() {
-    const lines = document.getElementById("main");
-    if (lines.getBoundingClientRect().top < 0) lines.scrollIntoView();
   }
 
   async function sendState(state) {
