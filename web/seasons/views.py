@@ -1,5 +1,6 @@
 """Views of seasons: standings, evenings of a total, other rules, list, settings, end and reopening."""
 
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -11,10 +12,10 @@ from games.models import Circle, Season, Sitting
 from games.seasons.commands import seasons
 from games.seasons.commands.seasons import current_season
 from games.seasons.queries.breakdown import PAGE_SIZE, total_breakdown
-from games.seasons.queries.evenings import counted_seasons, latest_evenings
+from games.seasons.queries.evenings import counted_seasons, evening_summaries, latest_evenings
 from games.seasons.queries.standings import games_of_season, season_cents, season_standings
 from web.core.access import circle_or_404, hosted_season_or_404, player_or_404, season_or_404
-from web.core.forms.keys import parse_row_id, row_from_id
+from web.core.forms.keys import row_from_id
 from web.core.refusals import on_refusal
 from web.core.visibility import money_visibility
 from web.core.visitors import visitor_of
@@ -80,15 +81,13 @@ def evenings(request: HttpRequest, pk: int) -> HttpResponse:
     """List all evenings of a season with their winners."""
     season = season_or_404(request, pk)
     view = _view(request, season)
-    start = parse_row_id(request.GET.get("from", "")) or 0
-    found = latest_evenings(season, view.game_key, view.measure, start=start, count=PAGE_SIZE + 1)
+    page = Paginator(latest_evenings(season, view.game_key), PAGE_SIZE).get_page(request.GET.get("page"))
     context = {
         "circle": season.circle,
         "season": season,
         "view": view,
-        "evenings": found[:PAGE_SIZE],
-        "earlier": start + PAGE_SIZE if len(found) > PAGE_SIZE else None,
-        "later": max(0, start - PAGE_SIZE) if start else None,
+        "page": page,
+        "evenings": evening_summaries(season, view.game_key, view.measure, page),
     }
     return render(request, "seasons/evenings.html", context)
 
@@ -102,8 +101,8 @@ def breakdown(request: HttpRequest, pk: int) -> HttpResponse:
         circle, timezone.localdate()
     )
     view = _view(request, season)
-    start = parse_row_id(request.GET.get("from", "")) or 0
-    breakdown = total_breakdown(season, player, view.game_key, view.measure, start)
+    page = request.GET.get("page", "")
+    breakdown = total_breakdown(season, player, view.game_key, view.measure, page)
     context = {"circle": circle, "player": player, **breakdown_page(season, breakdown, view)}
     return render(request, "seasons/total.html", context)
 

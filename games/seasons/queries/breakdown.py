@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from django.core.paginator import Page, Paginator
+
 from games.models import EveningResult, Player, Season, SeasonTotal
 from games.rules.season_formula import PlayerEvenings, counted_evenings
 from games.seasons.queries.results import ALL_GAMES
@@ -25,26 +27,16 @@ class BreakdownLine:
 
 @dataclass(frozen=True, slots=True)
 class TotalBreakdown:
-    """One total of the standings: counted evenings, and a page of evenings from `start` on."""
+    """One total of the standings: counted evenings, and a page of its evenings."""
 
     played: PlayerEvenings
     counted: int
     total: int
-    evenings: list[BreakdownLine]
-    start: int
-
-    @property
-    def earlier(self) -> int | None:
-        """Start of the page of earlier evenings, or None."""
-        return self.start + PAGE_SIZE if self.start + PAGE_SIZE < self.played.evenings else None
-
-    @property
-    def later(self) -> int | None:
-        return max(0, self.start - PAGE_SIZE) if self.start else None
+    evenings: Page[BreakdownLine]
 
 
 def total_breakdown(
-    season: Season, player: Player, game_key: str, measure: str, start: int = 0
+    season: Season, player: Player, game_key: str, measure: str, page: str = ""
 ) -> TotalBreakdown:
     """Return the evenings of a total, in a constant number of queries."""
     results = EveningResult.objects.filter(season=season, player=player, game_key=game_key)
@@ -58,13 +50,13 @@ def total_breakdown(
     count, total = counted_evenings(one, formula)
     dropped = {evening for evening, _ in worst[: one.evenings - count]}
     latest = results.order_by("-opened_at", "-evening").values_list("evening", "opened_at", measure)
-    shown = list(latest[start : start + PAGE_SIZE])
+    shown = Paginator(latest, PAGE_SIZE).get_page(page)
     games = games_by_evening(season, [evening for evening, *_ in shown], player)
-    evenings = [
+    shown.object_list = [
         BreakdownLine(SeasonEvening(evening, opened_at), games[evening], amount, evening in dropped)
         for evening, opened_at, amount in shown
     ]
-    return TotalBreakdown(one, count, total, evenings, start)
+    return TotalBreakdown(one, count, total, shown)
 
 
 def games_by_evening(

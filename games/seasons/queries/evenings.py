@@ -1,15 +1,16 @@
 """Queries of the seasons of a circle, and of the evenings of a season with their winners."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from games.models import Circle, EveningResult, PastResult, Player, Season, SeasonTotal, Sitting
-from games.seasons.queries.breakdown import PAGE_SIZE, games_by_evening
+from games.seasons.queries.breakdown import games_by_evening
 from games.seasons.queries.results import ALL_GAMES
-from games.seasons.queries.standings import CENTS, SeasonEvening
+from games.seasons.queries.standings import SeasonEvening
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,21 +38,23 @@ def counted_seasons(circle: Circle) -> QuerySet[Season]:
 
 
 def latest_evenings(
-    season: Season,
-    game_key: str = ALL_GAMES,
-    measure: str = CENTS,
-    *,
-    start: int = 0,
-    count: int = PAGE_SIZE,
-) -> list[EveningSummary]:
-    """Return `count` evenings of a season from the `start`-th latest on, in three queries."""
+    season: Season, game_key: str = ALL_GAMES
+) -> QuerySet[EveningResult, tuple[int, datetime]]:
+    """Return id and opening of each evening of a season, the latest first."""
     results = EveningResult.objects.filter(season=season, game_key=game_key)
-    latest = results.order_by("-opened_at", "-evening").values_list("evening", "opened_at").distinct()
-    evenings = [SeasonEvening(*each) for each in latest[start : start + count]]
+    return results.order_by("-opened_at", "-evening").values_list("evening", "opened_at").distinct()
+
+
+def evening_summaries(
+    season: Season, game_key: str, measure: str, rows: Iterable[tuple[int, datetime]]
+) -> list[EveningSummary]:
+    """Return some of the `latest_evenings` with their games and winners, in two queries."""
+    evenings = [SeasonEvening(*each) for each in rows]
     keys = [each.pk for each in evenings]
     games = games_by_evening(season, keys)
     best: dict[int, list[EveningResult]] = {key: [] for key in keys}
-    for result in results.filter(evening__in=keys).select_related("player").order_by(f"-{measure}", "pk"):
+    results = EveningResult.objects.filter(season=season, game_key=game_key, evening__in=keys)
+    for result in results.select_related("player").order_by(f"-{measure}", "pk"):
         of_evening = best[result.evening_id]
         if not of_evening or getattr(of_evening[0], measure) == getattr(result, measure):
             of_evening.append(result)

@@ -295,7 +295,7 @@ def test_long_sheet_is_shown_by_pages(scenario, monkeypatch):
     latest = parse(scenario.host.get(answer.url)).by_id("main").text
     assert "Menteur" in latest
     assert "Chinois" not in latest
-    earlier = parse(scenario.host.get(answer.url + "?from=1")).by_id("main").text
+    earlier = parse(scenario.host.get(answer.url + "?page=2")).by_id("main").text
     assert "Chinois" in earlier
     assert "Menteur" not in earlier
 

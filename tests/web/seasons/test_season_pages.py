@@ -307,7 +307,7 @@ def test_season_lists_all_its_evenings_with_winner_and_amount(host, season, monk
     earlier = next(
         each.attributes["href"]
         for each in latest.find_all("a")
-        if "from=1" in each.attributes.get("href", "")
+        if "page=2" in each.attributes.get("href", "")
     )
     assert "+€0.60" in parse(host.get(there + earlier)).by_id("main").text
 

@@ -7,6 +7,7 @@ from operator import attrgetter
 from typing import Final
 from uuid import UUID
 
+from django.core.paginator import Paginator
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString
@@ -52,12 +53,11 @@ def preview_page(form: ImportForm) -> dict[str, object]:
     }
 
 
-def imported_sheet_page(sheet: PastSheet, me: Player | None, start: int = 0) -> dict[str, object]:
-    """Return the context of an imported sheet: its lines from the `start`-th latest on."""
+def imported_sheet_page(sheet: PastSheet, me: Player | None, number: str = "") -> dict[str, object]:
+    """Return the context of an imported sheet: a page of its lines, the latest first."""
     visibility = money_visibility(sheet.circle, me)
     latest = sheet.results.order_by("-played_on", "-pk").prefetch_related("parts__player")
-    results = latest.select_related("evening")[start : start + LINES_SHOWN]
-    count = sheet.results.count()
+    page = Paginator(latest.select_related("evening"), LINES_SHOWN).get_page(number)
     rows = [
         {
             "result": each,
@@ -68,16 +68,15 @@ def imported_sheet_page(sheet: PastSheet, me: Player | None, start: int = 0) -> 
                 if visibility.sees(part.player)
             ),
         }
-        for each in results
+        for each in page
     ]
     return {
         "sheet": sheet,
         "circle": sheet.circle,
         "rows": rows,
-        "lines": line_count_text(count),
+        "lines": line_count_text(page.paginator.count),
+        "page": page,
         "missing": missing_lines(sheet),
-        "later": max(0, start - LINES_SHOWN) if start else None,
-        "earlier": start + LINES_SHOWN if start + LINES_SHOWN < count else None,
         "undone": _undone_notice(sheet),
     }
 

@@ -16,7 +16,7 @@ from games.evenings.queries.past_results import imported_lines, missing_lines
 from games.models import Circle, PastSheet
 from web.core.access import hosted_circle_or_404, hosted_past_sheet_or_404, past_sheet_or_404
 from web.core.act import authorship
-from web.core.forms.keys import parse_form_key, parse_row_id
+from web.core.forms.keys import parse_form_key
 from web.core.refusals import on_refusal
 from web.core.throttle import RateLimited, count_action
 from web.core.visitors import visitor_of
@@ -53,12 +53,9 @@ def import_sheet(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 def show(request: HttpRequest, pk: int) -> HttpResponse:
     sheet = past_sheet_or_404(request, pk)
-    start = parse_row_id(request.GET.get("from", "")) or 0
-    return render(
-        request,
-        "evenings/past_results/show.html",
-        imported_sheet_page(sheet, visitor_of(request).player_in(sheet.circle), start),
-    )
+    me = visitor_of(request).player_in(sheet.circle)
+    context = imported_sheet_page(sheet, me, request.GET.get("page", ""))
+    return render(request, "evenings/past_results/show.html", context)
 
 
 @require_POST

@@ -8,7 +8,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from games.models import Player
-from games.seasons.queries.evenings import latest_evenings
+from games.seasons.queries.evenings import evening_summaries, latest_evenings
 from games.seasons.queries.standings import SeasonEvening, Standings, StandingsRow
 from web.core.visibility import MoneyVisibility
 from web.seasons.standings_view import StandingsView, available_measures
@@ -22,15 +22,17 @@ def season_page(
     standings: Standings, view: StandingsView, visibility: MoneyVisibility, me: Player | None
 ) -> dict[str, object]:
     """Return the context of a season for this visitor; the latest evenings first."""
+    season = standings.season
+    latest = latest_evenings(season, view.game_key)
     return {
         "standings": standings,
         "view": view,
-        "total_query": view.query(season=standings.season.pk),
+        "total_query": view.query(season=season.pk),
         "measures": available_measures(view.game_key, visibility),
         "lines": _lines(standings),
         "chart": _curve(standings, me) if standings.rows else SafeString(),
         "table": _table(standings),
-        "evenings": latest_evenings(standings.season, view.game_key, view.measure, count=MAX_EVENINGS),
+        "evenings": evening_summaries(season, view.game_key, view.measure, latest[:MAX_EVENINGS]),
     }
 
 
