@@ -146,10 +146,10 @@ class RulesVersion(models.Model):
         return self.sitting.game.read_options(self.preset, self.changes)
 
 
-def preset_expression(sitting: str = "pk") -> models.Subquery:
-    """Return a query expression: the `preset_key` of a sitting, by the field that refers to it."""
+def preset_expression() -> models.Subquery:
+    """Return a query expression: the `preset_key` of a sitting."""
     # Every version has the preset of the opening.
-    rules = RulesVersion.objects.filter(sitting=models.OuterRef(sitting)).order_by("-number")
+    rules = RulesVersion.objects.filter(sitting=models.OuterRef("pk")).order_by("-number")
     return models.Subquery(rules.values("preset")[:1])
 
 

@@ -188,11 +188,9 @@ class Fields:
             raise self.error(name)
         return Fields(value, self.path(name))
 
-    def objects(self, name: str, default: D | Required = REQUIRED) -> "list[Fields] | D":
+    def objects(self, name: str) -> "list[Fields]":
         """Return a list of objects as `Fields`, which the caller finishes."""
         value = self._given(name)
-        if value is None:
-            return self._absent(name, default)
         if type(value) is not list:
             raise self.error(name)
         path = self.path(name)

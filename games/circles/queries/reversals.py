@@ -7,7 +7,7 @@ from typing import Final
 from games.models import CashOut, Cave, Circle, Evening, Expense, Repayment, Round
 from ledger.models import Entry
 
-DEFAULT_LIMIT = 100
+MAX_REVERSALS = 100
 IMPORT: Final = "copy_past"
 """Command in the payload of the entries of an imported sheet."""
 
@@ -42,14 +42,14 @@ class ReversedEntry:
         return None
 
 
-def reversed_entries(circle: Circle, most: int = DEFAULT_LIMIT) -> list[ReversedEntry]:
+def reversed_entries(circle: Circle) -> list[ReversedEntry]:
     """Return the latest reversals of a circle, the last first, in a constant number of queries.
 
     The lines of an undone sheet are left out: the sheet is one change.
     """
     reversals = Entry.objects.filter(book=circle.book_id, reverses__isnull=False).select_related("reverses")
     reversals = reversals.exclude(reverses__payload__verb=IMPORT)
-    shown = list(reversals.order_by("-at", "-pk")[:most])
+    shown = list(reversals.order_by("-at", "-pk")[:MAX_REVERSALS])
     result = _subjects_of([each.reverses_id for each in shown])
     return [_change(each, result.get(each.reverses_id)) for each in shown]
 

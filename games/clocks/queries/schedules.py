@@ -59,7 +59,7 @@ def _payable_levels(options: HomeOptions, minutes: int | None, chips_in_play: in
     return Schedule((lowest,), tuple(options.chip_values))
 
 
-def tournament_schedule(terms: Terms, players: int, minutes: int = CLUB_MINUTES) -> Schedule:
+def tournament_schedule(terms: Terms, players: int) -> Schedule:
     """Return the suggested levels of a tournament under these terms."""
     chips = dict.fromkeys(terms.chip_values)
-    return club_schedule(ScheduleInputs(max(players, MIN_PLAYERS), terms.starting_chips, minutes, chips))
+    return club_schedule(ScheduleInputs(max(players, MIN_PLAYERS), terms.starting_chips, CLUB_MINUTES, chips))

@@ -170,9 +170,9 @@ class Bill:
         )
         return [due for due in owed if due.debtor != due.creditor]
 
-    def unpaid_lines(self, method: str = "") -> list[RepaymentLine]:
-        """Return the lines of a plan that are still to pay, the same on every page."""
-        return [line for line in self.lines(method) if line.repayment is None]
+    def unpaid_lines(self) -> list[RepaymentLine]:
+        """Return the lines of the chosen plan that are still to pay, the same on every page."""
+        return [line for line in self.lines() if line.repayment is None]
 
     def lines(self, method: str = "") -> list[RepaymentLine]:
         """Return the lines of a plan with payments in place, computed once; after other payments, the unpaid

@@ -57,7 +57,7 @@ def _recount_dinners(season: Season, former: str) -> None:
 
 
 @transaction.atomic
-def end_season(*, season: Season, today: date, name: str = "") -> Season:
+def end_season(*, season: Season, today: date) -> Season:
     """End a season and return the next one, which has the same formula. Idempotent.
 
     The formula of places stays with the ended season. An evening that began in it still counts in it.
@@ -70,7 +70,6 @@ def end_season(*, season: Season, today: date, name: str = "") -> Season:
     season.save(update_fields=["ends_on", "points_formula"])
     return Season.objects.create(
         circle=season.circle,
-        name=name,
         starts_on=season.ends_on,
         method=season.method,
         dropped=season.dropped,

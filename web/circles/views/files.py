@@ -22,7 +22,7 @@ from games.archive.refusals import AlreadyImportedCircle, InvalidArchive
 from games.archive.writing import write_file
 from games.circles.commands import imports
 from games.circles.queries.renames import renames
-from games.circles.queries.reversals import DEFAULT_LIMIT, reversed_entries
+from games.circles.queries.reversals import MAX_REVERSALS, reversed_entries
 from games.circles.queries.scoring_requests import answered_scoring_requests
 from games.evenings.queries.bill_changes import bill_changes
 from games.models import Circle, Expense, Repayment, Round
@@ -73,7 +73,7 @@ def reversals(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "circle": circle,
         "rows": rows,
-        "most": DEFAULT_LIMIT,
+        "most": MAX_REVERSALS,
         "renames": renames(circle),
         "scoring_requests": answered_scoring_requests(circle),
         "undone_sheets": circle.past_sheets.exclude(undone_at=None).order_by("-undone_at", "-pk"),
