@@ -6,7 +6,7 @@ from games.models import Clock, ClockScreen, Role
 from games.models.binding import hash_secret
 from games.models.clock import SITTING_ADDRESS
 from web.core.access import circle_or_404
-from web.core.forms.keys import parse_row_id
+from web.core.forms.keys import parse_number
 from web.core.visitors import visitor_of
 
 
@@ -14,7 +14,7 @@ def clock_or_404(request: HttpRequest, address: str, role: Role | None = None) -
     """Return a clock: a secret URL is the right to a free one, the right to its circle to a sitting's."""
     sitting = address.removeprefix(SITTING_ADDRESS)
     clocks = Clock.objects.select_related("sitting__season__circle", "sitting__closing")
-    pk = parse_row_id(sitting) if sitting != address else None
+    pk = parse_number(sitting) if sitting != address else None
     if pk is not None:
         clock = clocks.filter(sitting=pk).first()
     else:

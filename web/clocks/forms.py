@@ -20,6 +20,7 @@ from games.rules.clock.level_clock import ClockReading
 from games.rules.clock.schedule import MAX_LINES, BlindLevel, Schedule, check_schedule, home_schedule
 from games.rules.errors import RuleError
 from web.core.fields import LineField, RadioToggles
+from web.core.forms.keys import parse_number
 from web.core.forms.names import name_error
 from web.core.refusals import rule_refusal_message
 
@@ -40,7 +41,6 @@ EMPTY_ROWS = 3
 MAX_CELL = 200
 """Maximum number of characters read from a field."""
 _CHIP = re.compile(r"([0-9]{1,9})(?:x([0-9]{1,6}))?")
-_WHOLE = re.compile(r"[0-9]{1,9}")
 
 
 class WholeField(forms.Field):
@@ -50,10 +50,10 @@ class WholeField(forms.Field):
 
     def to_python(self, value: object) -> int | None:
         typed = str(value or "").strip()
-        digits = re.sub(r"\s", "", typed)
-        if typed and not _WHOLE.fullmatch(digits):
+        number = parse_number("".join(typed.split()), digits=9)
+        if typed and number is None:
             raise forms.ValidationError(_("“%(typed)s” is not a whole number.") % {"typed": typed[:20]})
-        return int(digits) if digits else None
+        return number
 
 
 class ChipSetField(forms.Field):

@@ -55,8 +55,6 @@ class GameUI(Generic[OptionsT, FormT]):
     """Whether the scoreboard shows the value of the points under them."""
     shows_own_parts = False
     """Whether the table page shows a player more of their own than the marks of `data-owner`."""
-    records_rounds = False
-    """Whether the game has rounds: seats that change between them, and a sheet for paper."""
     has_tools = False
     """Whether the menu of a sitting leads to the tools of the arbiter."""
     opening_preset = ""
@@ -69,10 +67,6 @@ class GameUI(Generic[OptionsT, FormT]):
     """Form of a season under other rules of the game."""
     stake_template = "sittings/_point.html"
     """Template of the stakes on the opening page; empty if they are set later."""
-    draws_seats = False
-    """Whether seats are drawn later, so that the opening page asks for no order of the players."""
-    has_organiser = False
-    """Whether the host of a new circle may organise a sitting without playing."""
     player_template = ""
     """Template below the statistics of the game on the page of a player; empty without one."""
     records_template = ""
@@ -111,10 +105,6 @@ class GameUI(Generic[OptionsT, FormT]):
     def table_context(self, sitting: Sitting, table: "SittingTable", query: Mapping[str, str], /) -> object:
         """Return the game's part of the table page, or None; `query` is that of the URL."""
         return None
-
-    def tools_origin(self, sitting: Sitting, /) -> str:
-        """Return the `from` value of a tool opened from the table of a sitting."""
-        return f"table-{sitting.pk}"
 
     def may_close(self, sitting: Sitting, /) -> bool:
         """Return whether the closing of a sitting would not be refused for a game that is still going on."""
@@ -180,8 +170,6 @@ class GameUI(Generic[OptionsT, FormT]):
 
 class RoundGameUI(GameUI[OptionsT, FormT]):
     """Pages of a game with rounds: the form, its page, and the result of a round are its own."""
-
-    records_rounds = True
 
     @property
     @abstractmethod

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from games.models import Role
 from web.core.access import cancellable_sitting_or_404
-from web.core.forms.keys import parse_row_id
+from web.core.forms.keys import parse_number
 from web.core.visitors import visitor_of
 from web.live.boards import ShownPage
 from web.live.streams import sent_bytes, stream_events
@@ -29,8 +29,8 @@ def stream(request: HttpRequest, pk: int) -> HttpResponseBase:
         raise Http404
     if not isinstance(request, ASGIRequest) or request.method == "HEAD":
         return HttpResponse(status=204)
-    entering = parse_row_id(request.GET.get("entering", "")) if binding.allows(Role.SCORE) else None
-    known = parse_row_id(request.headers.get("Last-Event-ID") or request.GET.get("revision", ""))
+    entering = parse_number(request.GET.get("entering", "")) if binding.allows(Role.SCORE) else None
+    known = parse_number(request.headers.get("Last-Event-ID") or request.GET.get("revision", ""))
     page = ShownPage.read(request.GET.dict(), request)
     events = stream_events(pk, binding, entering, page, known)
     is_compressed = "gzip" in request.headers.get("Accept-Encoding", "")

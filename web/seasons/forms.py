@@ -21,7 +21,7 @@ from web.core.fields import (
     SingleErrorMixin,
     WholeNumberField,
 )
-from web.core.forms.keys import parse_row_id
+from web.core.forms.keys import parse_number
 from web.core.forms.names import MAX_SEASON_NAME_LENGTH
 from web.games.replay_form import AS_PLAYED
 from web.games.tournament.text.events import FORMULA_LABELS
@@ -117,7 +117,7 @@ class ScaleField(SingleErrorMixin, forms.CharField):
 
     def to_python(self, value: object) -> list[int]:  # type: ignore[override]  # a list is the value
         parts = str(value or "").replace(",", " ").replace(";", " ").split()
-        numbers = [parse_row_id(each) for each in parts[: MAX_PLACES + 1]]
+        numbers = [parse_number(each) for each in parts[: MAX_PLACES + 1]]
         valid = [each for each in numbers if each is not None and each <= MAX_POINTS]
         if not len(valid) == len(parts) <= MAX_PLACES:
             raise forms.ValidationError(self.message)

@@ -16,6 +16,7 @@ from games.seasons.queries.evenings import counted_seasons, evening_summaries, l
 from games.seasons.queries.standings import games_of_season, season_cents, season_standings
 from web.core.access import circle_or_404, hosted_season_or_404, player_or_404, season_or_404
 from web.core.forms.keys import row_from_id
+from web.core.forms.pages import render_form, sent_data
 from web.core.refusals import on_refusal
 from web.core.visibility import money_visibility
 from web.core.visitors import visitor_of
@@ -133,10 +134,9 @@ def index(request: HttpRequest, pk: int) -> HttpResponse:
 def edit(request: HttpRequest, pk: int) -> HttpResponse:
     """Show or store the name and dates of a season, and its formula while it runs."""
     season = hosted_season_or_404(request, pk)
-    form = SeasonForm(season, request.POST if request.method == "POST" else None)
+    form = SeasonForm(season, sent_data(request))
     if not form.is_valid():
-        context = {"circle": season.circle, "season": season, "form": form}
-        return render(request, "seasons/edit.html", context, status=422 if form.is_bound else 200)
+        return render_form(request, "seasons/edit.html", form, {"circle": season.circle, "season": season})
     seasons.update_season(
         season=season,
         name=form.cleaned_data["name"],

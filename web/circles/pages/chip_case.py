@@ -10,7 +10,7 @@ from games.rules.catalogue import GAMES
 from games.rules.holdem.chip_case import Colour, Counts, starting_stacks
 from games.rules.holdem.options import MAX_SEATS, HomeOptions
 from web.core.forms.amounts import parse_chips
-from web.core.forms.keys import parse_row_id
+from web.core.forms.keys import parse_number
 from web.games.holdem.text import chips
 from web.ui.numbers import format_ordinal
 
@@ -30,7 +30,7 @@ def chip_case_page(circle: Circle, asked: Mapping[str, str]) -> dict[str, object
 
 def _start(owned: ChipCase, circle: Circle, asked: Mapping[str, str]) -> dict[str, object]:
     """Return the stacks for the requested table, by default six players and the last cave."""
-    players = parse_row_id(asked.get("players", "")) or 0
+    players = parse_number(asked.get("players", "")) or 0
     count = players if players in PLAYERS else 6
     typed = asked.get("cave", "").strip()
     try:

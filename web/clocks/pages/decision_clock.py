@@ -10,6 +10,7 @@ from games.rules.clock.decision_timers import COUNTDOWN, SECOND, DecisionPhase
 from games.rules.tournament.options import Options
 from web.clocks.pages.instants import EPOCH, epoch_ms
 from web.clocks.text import countdown_text
+from web.core.forms.keys import parse_number
 
 CALLED, LEFT = "called", "left"
 MAX_ABSENCES = 9
@@ -60,6 +61,5 @@ def _phase_sentences() -> dict[str, str]:
 
 
 def _instant(typed: str, now: datetime) -> datetime | None:
-    if not (typed.isascii() and typed.isdecimal() and len(typed) < 15):
-        return None
-    return min(EPOCH + timedelta(milliseconds=int(typed)), now)
+    instant_ms = parse_number(typed, digits=14)
+    return None if instant_ms is None else min(EPOCH + timedelta(milliseconds=instant_ms), now)

@@ -29,7 +29,7 @@ from web.clocks.pages.instants import epoch_ms
 from web.clocks.pages.levels import levels_page, schedule_page
 from web.core.access import sitting_or_404
 from web.core.act import act
-from web.core.forms.keys import parse_row_id, read_form_key
+from web.core.forms.keys import parse_number, read_form_key
 from web.core.links import remember_link, secret_from_key
 from web.core.refusals import on_refusal
 from web.core.throttle import RateLimited, count_action
@@ -268,7 +268,8 @@ def _fragment(
 def _command(request: HttpRequest) -> ClockCommand:
     """Return the command of the pressed button, `pause` or `answer-12`. Raises Http404 for another."""
     name, _dash, line = request.POST.get("act", "").partition("-")
-    number = int(line) if line.isascii() and line.isdecimal() and len(line) < 6 else MAX_LEVELS
+    number = parse_number(line, digits=5)
+    number = MAX_LEVELS if number is None else number
     verbs: dict[str, ClockCommand] = {
         "start": clocks_clock.start_clock,
         "pause": clocks_clock.pause_clock,
@@ -286,7 +287,7 @@ def _command(request: HttpRequest) -> ClockCommand:
 
 def _number(request: HttpRequest, name: str, most: int) -> int:
     """Return a whole number of the form, 0 for anything else."""
-    return min(parse_row_id(request.POST.get(name, "")) or 0, most)
+    return min(parse_number(request.POST.get(name, "")) or 0, most)
 
 
 def _author(request: HttpRequest, clock: Clock) -> str:

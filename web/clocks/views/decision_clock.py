@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 from games.rules.arbiter.rulebook import rulebook
 from web.clocks.pages.decision_clock import CALLED, LEFT, MAX_ABSENCES, decision_context
 from web.clocks.pages.instants import epoch_ms
+from web.core.forms.keys import parse_number
 from web.tools.origin import Origin
 
 
@@ -43,6 +44,6 @@ def _url_after_button(request: HttpRequest, now: str) -> str:
         left = [each for each in left if each != step.removeprefix("back-")]
     origin = Origin.from_data(request.POST).text
     instants = ([(CALLED, called)] if called else []) + [(LEFT, each) for each in left if each]
-    fields = [(name, each) for name, each in instants if each.isascii() and each.isdecimal()]
+    fields = [(name, each) for name, each in instants if parse_number(each) is not None]
     text = urlencode([*fields, ("from", origin)] if origin else fields)
     return reverse("decision-clock") + (f"?{text}" if text else "")

@@ -57,15 +57,14 @@ def parse_uuids(typed: Sequence[str]) -> list[UUID]:
     return keys
 
 
-def parse_row_id(typed: str) -> int | None:
-    """Return the id of a row; None if it is unreadable."""
-    is_number = typed.isascii() and typed.isdecimal() and len(typed) <= MAX_NUMBER_LENGTH
-    return int(typed) if is_number else None
+def parse_number(typed: str, digits: int = MAX_NUMBER_LENGTH) -> int | None:
+    """Return a whole number, such as the id of a row, of at most so many digits; None for any other text."""
+    return int(typed) if typed.isascii() and typed.isdecimal() and len(typed) <= digits else None
 
 
 def row_from_id(typed: str, rows: QuerySet[Row]) -> Row | None:
     """Return the row with this id among `rows`, or None."""
-    number = parse_row_id(typed)
+    number = parse_number(typed)
     return None if number is None else rows.filter(pk=number).first()
 
 

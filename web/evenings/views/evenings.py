@@ -19,7 +19,7 @@ from games.evenings.story.queries import evening_story
 from games.models import Evening, Player, Role
 from web.core.access import evening_or_404, hosted_circle_or_404, may_record, sitting_or_404
 from web.core.act import act, authorship
-from web.core.forms.keys import parse_row_id
+from web.core.forms.keys import parse_number
 from web.core.refusals import on_refusal
 from web.core.visibility import money_visibility
 from web.core.visitors import visitor_of
@@ -131,7 +131,7 @@ def statement(request: HttpRequest, pk: int) -> HttpResponse:
     me = visitor_of(request).player_in(evening.circle)
     first = found.parties[0].head if found.parties else None
     of = request.GET.get("of")
-    player = evening_player_or_404(evening, parse_row_id(of)) if of else me or first
+    player = evening_player_or_404(evening, parse_number(of)) if of else me or first
     if player is None:
         return redirect("evening", pk=pk)
     if not money_visibility(evening.circle, me).sees(player):

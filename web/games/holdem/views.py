@@ -22,7 +22,7 @@ from ledger.book import KeyReused
 from ledger.refusals import Refusal, RefusalKind
 from web.core.access import sitting_or_404
 from web.core.act import act, authorship
-from web.core.forms.keys import parse_row_id, read_form_key
+from web.core.forms.keys import parse_number, read_form_key
 from web.core.refusals import on_refusal, refusal_message, with_error
 from web.core.visitors import visitor_of
 from web.games.holdem.forms.bank import AS_AMOUNT, BY_COLOUR, AddOnForm, ChipCountForm, DinnerForm
@@ -79,10 +79,10 @@ def _change_record(
     sitting = _bank_sitting(request, pk)
     author = authorship(request, sitting.circle)
     if "cave" in request.POST:
-        cave = get_object_or_404(sitting.caves, pk=parse_row_id(request.POST["cave"]))
+        cave = get_object_or_404(sitting.caves, pk=parse_number(request.POST["cave"]))
         change_cave(cave=cave, **author)
     else:
-        number = parse_row_id(request.POST.get("cash_out", ""))
+        number = parse_number(request.POST.get("cash_out", ""))
         change_cash_out(cash_out=get_object_or_404(sitting.cash_outs, pk=number), **author)
     return redirect("sitting", pk=pk)
 
@@ -150,7 +150,7 @@ def close(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         return _closure(request, sitting, _choice(request.GET) if "host" in request.GET else None)
     choice = _choice(request.POST)
     on_refusal(request, lambda refusal: _closure(request, sitting, choice, refusal))
-    revision = parse_row_id(request.POST.get("revision", ""))
+    revision = parse_number(request.POST.get("revision", ""))
     closed = closing.close_sitting(
         sitting=sitting, choice=choice, revision=revision, **act(request, sitting.circle)
     )
@@ -161,7 +161,7 @@ def _choice(data: QueryDict) -> ClosingDecision:
     """Return the decisions of the closing form; invalid values count as no decision."""
     return ClosingDecision(
         gap_rule=next((each for each in GAP_RULES if each == data.get("gap_rule")), ""),
-        host=parse_row_id(data.get("host", "")) or 0,
+        host=parse_number(data.get("host", "")) or 0,
         is_over="over" in data,
     )
 
@@ -292,7 +292,7 @@ def _bank_sitting(request: HttpRequest, pk: int, role: Role | None = None) -> Si
 
 def _seat_or_404(sitting: Sitting, typed: str) -> Seat:
     """Return the seat at the position that a form names."""
-    return get_object_or_404(sitting.seats.select_related("player", "account"), position=parse_row_id(typed))
+    return get_object_or_404(sitting.seats.select_related("player", "account"), position=parse_number(typed))
 
 
 def _stack_of(bank: Bank, seat: Seat) -> Stack:

@@ -11,7 +11,7 @@ from games.models import Sitting
 from games.sittings.commands.stakes import propose_stake
 from games.sittings.queries.seating import current_rules
 from web.core.access import sitting_or_404
-from web.core.forms.keys import parse_row_id
+from web.core.forms.keys import parse_number
 from web.core.refusals import on_refusal
 from web.core.visitors import visitor_of
 from web.games.menteur.forms.draft import parse_announcement
@@ -51,8 +51,8 @@ def stake(request: HttpRequest, pk: int) -> HttpResponse:
     on_refusal(request, HttpResponse)
     propose_stake(
         sitting=sitting,
-        stake=parse_row_id(request.POST.get("stake", "")) or 0,
-        number=parse_row_id(request.POST.get("number", "")) or 0,
+        stake=parse_number(request.POST.get("stake", "")) or 0,
+        number=parse_number(request.POST.get("number", "")) or 0,
     )
     return redirect("sitting", pk=pk)
 

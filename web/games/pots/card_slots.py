@@ -13,6 +13,7 @@ from games.rules.cards import card_text, read_cards
 from games.rules.errors import RuleError
 from games.rules.holdem.showdown import BOARD_SIZE, HOLE_SIZE, MAX_DEALT_SEATS
 from games.rules.pots import PotLayers
+from web.core.forms.keys import parse_number
 
 EMPTY_SLOT = "-"
 _MAX_SLOTS = BOARD_SIZE + HOLE_SIZE * MAX_DEALT_SEATS
@@ -49,9 +50,8 @@ class CardSlots:
     def from_data(cls, data: QueryDict) -> Self:
         """Return the cards of the submitted form; an unreadable card leaves its slot empty."""
         texts = data.get("laid", "")[:_MAX_LENGTH].split()[:_MAX_SLOTS]
-        at = data.get("at", "")
         cards = {slot: card for slot, text in enumerate(texts) if (card := _card(text))}
-        return cls(cards, int(at) if at.isascii() and at.isdecimal() and len(at) < 3 else 0)
+        return cls(cards, parse_number(data.get("at", ""), digits=2) or 0)
 
     @classmethod
     def from_recorded(cls, recorded: Mapping[str, Any]) -> Self:

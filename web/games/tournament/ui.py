@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from games.models import Round, RulesVersion, Sitting
+from games.models import RulesVersion, Sitting
 from games.rules.tournament.options import Options
 from games.tournaments.queries.log import tournament_log
 from web.games.base import GameUI
@@ -31,8 +31,6 @@ class TournamentUI(GameUI[Options, PadForm]):
     shows_own_parts = True
     has_tools = True
     stake_template = ""
-    draws_seats = True
-    has_organiser = True
     statistics = staticmethod(tournament_statistics)
     table_context = staticmethod(tournament_board)
 
@@ -42,10 +40,6 @@ class TournamentUI(GameUI[Options, PadForm]):
             "Several tables if needed, seats drawn for all to check, dead button, a raise at least doubles. "
             "Price, chips, tables and late entries are set at the door."
         )
-
-    def tools_origin(self, sitting: Sitting) -> str:
-        """Return the `from` value that also names the rules of a tournament."""
-        return f"{super().tools_origin(sitting)}-tournament"
 
     def may_close(self, sitting: Sitting) -> bool:
         """Return whether everybody has a place."""
@@ -64,7 +58,3 @@ class TournamentUI(GameUI[Options, PadForm]):
         if tournament_log(sitting).state.has_stakes:
             return super().url_after_closing(sitting)
         return reverse("sitting", args=[sitting.pk])
-
-    def url_after_recording(self, version: Round) -> str:
-        """Return the URL of the tournament."""
-        return reverse("sitting", args=[version.sitting_id])

@@ -74,7 +74,7 @@ class OpeningForm(PointValueForm):
         self.adapted_to: RuleError | None = None
         if not self.game.counts_points:
             del self.fields["point"], self.fields["other_point"]
-        if circle is not None or not self.ui.has_organiser:
+        if circle is not None or not self.game.is_tournament:
             del self.fields["host_name"]
 
     @property

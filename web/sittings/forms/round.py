@@ -2,7 +2,7 @@
 
 from django.http import HttpRequest
 
-from web.core.forms.keys import parse_row_id, parse_uuids, read_form_key
+from web.core.forms.keys import parse_number, parse_uuids, read_form_key
 
 
 class OpenedRound:
@@ -16,6 +16,6 @@ class OpenedRound:
         data = request.POST if request.method == "POST" else request.GET
         self.key = read_form_key(data)
         self.number, self.seating, self.rules = (
-            parse_row_id(data.get(name, "")) for name in ("number", "seating", "rules")
+            parse_number(data.get(name, "")) for name in ("number", "seating", "rules")
         )
         self.known_keys = parse_uuids(data.getlist("known"))

@@ -9,6 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from web.core.fields import CHOOSE_ONE, CentsField, WholeNumberField
+from web.core.forms.keys import parse_number
 from web.ui.lazy import LazyText
 
 MAX_NUMBERS = 30
@@ -114,16 +115,13 @@ class NumberListRule(RuleField):
         words = str(value or "").replace(",", " ").replace(";", " ").split()
         if not words and not self.required:
             return None
-        if not 1 <= len(words) <= MAX_NUMBERS or not all(map(_is_positive, words)):
+        numbers = [number for word in words if (number := parse_number(word, MAX_NUMBER_LENGTH))]
+        if not 1 <= len(numbers) == len(words) <= MAX_NUMBERS:
             raise forms.ValidationError(self.error_messages["invalid"], "invalid")
-        return [int(word) for word in words]
+        return numbers
 
     def prepare_value(self, value: Any) -> str:
         return value if isinstance(value, str) else ", ".join(map(str, value or ()))
-
-
-def _is_positive(word: str) -> bool:
-    return word.isascii() and word.isdecimal() and len(word) <= MAX_NUMBER_LENGTH and int(word) > 0
 
 
 def to_list(value: Any) -> Any:

@@ -28,7 +28,7 @@ from web.core.access import (
     sitting_or_404,
 )
 from web.core.act import act, authorship
-from web.core.forms.keys import parse_row_id
+from web.core.forms.keys import parse_number
 from web.core.links import secret_from_key
 from web.core.refusals import on_refusal
 from web.core.throttle import RateLimited, count_action
@@ -103,7 +103,6 @@ def more(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "sitting": sitting,
         "ui": ui,
-        "tools_origin": ui.tools_origin(sitting),
         "rules": rules,
         "rules_text": ui.rules_text(rules.options()),
         "has_bank": sitting.game.has_bank,
@@ -121,7 +120,7 @@ def duels(request: HttpRequest, pk: int) -> HttpResponse:
     if sitting.game.has_bank:
         # At a bank, chips have no pair of winner and loser.
         return redirect("sitting", pk=sitting.pk)
-    seat = parse_row_id(request.GET.get("of", "")) or 0
+    seat = parse_number(request.GET.get("of", "")) or 0
     page = duels_page(sitting, seat, visitor_of(request).player_in(sitting.circle))
     return render(request, "sittings/duels.html", page)
 
@@ -134,7 +133,7 @@ def close(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method != "POST":
         return _closure_page(request, sitting)
     on_refusal(request, lambda refusal: _closure_page(request, sitting, refusal))
-    revision = parse_row_id(request.POST.get("revision", ""))
+    revision = parse_number(request.POST.get("revision", ""))
     closed = closing.close_sitting(
         sitting=sitting, revision=revision, **act(request, sitting.circle)
     ).is_closed
@@ -179,7 +178,7 @@ def restore(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _first_opening(request: HttpRequest, circle: Circle | None) -> OpeningForm:
     """Return the initial form: as last time, or as planned for the date in the URL."""
-    planned = parse_row_id(request.GET.get("planned", ""))
+    planned = parse_number(request.GET.get("planned", ""))
     if planned is None:
         return initial_opening_form(circle)
     appointment = appointment_or_404(request, planned, Role.SCORE)
@@ -194,7 +193,7 @@ def _selected_circle(request: HttpRequest) -> Circle | None:
     """
     circles = visitor_of(request).active_circles(Role.SCORE)
     choice = request.POST.get("circle", "new") if request.method == "POST" else request.GET.get("circle", "")
-    if (pk := parse_row_id(choice)) is not None:
+    if (pk := parse_number(choice)) is not None:
         return circle_or_404(request, pk, Role.SCORE)
     if choice == "new" or not circles:
         return None

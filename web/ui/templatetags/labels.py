@@ -10,20 +10,20 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from games.evenings.queries.bill import RepaymentLine
-from games.models import Player
+from games.models import Player, RulesVersion
 from web.agenda.text import coming_text, details_text, repeats_sentence
 from web.clocks import text as clock_text
 from web.clocks.pages.instants import epoch_ms, level_ms
 from web.core.assets import PAGE_STYLESHEETS
 from web.evenings.text import expenses, payments
+from web.games.registry import ui_of
 from web.seasons import text
 from web.seasons.scope import statistic_url
-from web.sittings.text import prices, rounds, titles
+from web.sittings.text import rounds, titles
 
 register = template.Library()
 
 register.filter("played_title", titles.played_title)
-register.filter("unit_value", prices.price_text)
 register.filter("round_title", rounds.round_title)
 register.filter("round_label", rounds.round_label)
 register.filter("round_unit_plural", rounds.round_unit_plural)
@@ -91,6 +91,12 @@ def refresh_attributes(target: str, step: str = "refresh", trigger: str = "chang
         "replace" if step == "refresh" else "queue all",
         " show:bottom showTarget:#e-name" if step == "add" else "",
     )
+
+
+@register.filter
+def unit_value(rules: RulesVersion) -> str:
+    """Return the price of a sitting: “€0.10 a jeton”, “€20 to enter”."""
+    return ui_of(rules.sitting).price_text(rules)
 
 
 @register.filter

@@ -12,7 +12,7 @@ from uuid import UUID, uuid4
 from django.http import QueryDict
 
 from games.rules.menteur.elimination import eliminated_in, next_active_seat
-from web.core.forms.keys import parse_index, read_form_key
+from web.core.forms.keys import parse_index, parse_number, read_form_key
 from web.games.menteur.forms.draft import CoupDraft
 from web.sittings.round_slot import RoundSlot
 
@@ -66,7 +66,7 @@ class CoupForm:
             seats,
             read_form_key(data),
             _eliminated_seats(slot),
-            stake=_number(data.get("stake", "")),
+            stake=parse_number(data.get("stake", ""), MAX_STAKE_LENGTH),
             announcer=parse_index(data.get("announcer", ""), seats),
             verdict=verdict if verdict in VERDICTS else None,
             drawer=parse_index(data.get("drawer", ""), seats),
@@ -143,7 +143,3 @@ def _verdict(recorded: Mapping[str, object]) -> str:
     if not recorded["truth"]:
         return "lie"
     return "exact" if recorded.get("fair_play_violation") else "truth"
-
-
-def _number(typed: str) -> int | None:
-    return int(typed) if typed.isdecimal() and len(typed) <= MAX_STAKE_LENGTH else None

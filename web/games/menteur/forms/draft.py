@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final, Self
 
 from django.http import QueryDict
 
-from web.core.forms.keys import parse_index
+from web.core.forms.keys import parse_index, parse_number
 from web.games.menteur.forms.shown_hand import typed_hand
 
 Event = dict[str, Any]
@@ -61,12 +61,11 @@ class CoupDraft:
         receiver = data.get("receiver", "")
         if not (events and receiver):
             receiver = data.get("receives") or receiver
-        changed = data.get("changed", "")
         return cls(
             receiver=parse_index(receiver, seats),
             events=events,
             partial_announcement=parse_announcement(data.get("announcement", "")),
-            changed=int(changed) if changed.isdecimal() and len(changed) < 4 else 0,
+            changed=parse_number(data.get("changed", ""), digits=3) or 0,
             is_refused=bool(data.get("refused")),
             hand=data.get("hand", "")[: cls.max_hand_length],
         )

@@ -1,6 +1,6 @@
 """Forms of the events of a tournament: one for each kind of button that a page sends."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, cast
 from uuid import UUID, uuid5
 
@@ -190,9 +190,8 @@ class EntrantsForm(EventForm):
 class AddOnsForm(EntrantsForm):
     """The add-ons of several players, at first of all who may still buy one."""
 
-    def __init__(self, data: QueryDict | None = None, people: Iterable[Seat] = ()) -> None:
-        people = list(people)
-        super().__init__(data, do="addons", entrants=[person.position for person in people])
+    def __init__(self, people: Sequence[Seat]) -> None:
+        super().__init__(do="addons", entrants=[person.position for person in people])
         choices = [(person.position, ChoiceText(person.player.name)) for person in people]
         self.fields["entrants"].widget = CheckboxList(choices=choices)
 

@@ -5,22 +5,23 @@ from collections.abc import Sequence
 from django import forms
 
 from games.rules.tournament.seat_draw import SeatDraw
+from web.core.forms.keys import parse_number
 
 MAX_DIGITS = 9
 
 
-def parse_number(typed: str) -> int:
+def read_number(typed: str) -> int:
     """Return a whole number. Raises ValidationError for any other text."""
-    typed = typed.strip()
-    if not (typed.isascii() and typed.isdecimal() and len(typed) <= MAX_DIGITS):
+    number = parse_number(typed.strip(), MAX_DIGITS)
+    if number is None:
         raise forms.ValidationError("number")
-    return int(typed)
+    return number
 
 
 def parse_seat(typed: str) -> SeatDraw:
     """Return the table and the chair of a text such as `2-3`. Raises ValidationError for any other text."""
     table, _dash, chair = typed.partition("-")
-    return SeatDraw(parse_number(table), parse_number(chair))
+    return SeatDraw(read_number(table), read_number(chair))
 
 
 class NumberField(forms.Field):
@@ -29,7 +30,7 @@ class NumberField(forms.Field):
     widget = forms.HiddenInput
 
     def to_python(self, value: str | None) -> int | None:
-        return parse_number(value) if value else None
+        return read_number(value) if value else None
 
 
 class NumbersField(forms.Field):
@@ -38,7 +39,7 @@ class NumbersField(forms.Field):
     widget = forms.MultipleHiddenInput
 
     def to_python(self, value: Sequence[str] | None) -> list[int]:
-        return [parse_number(each) for each in value or () if each]
+        return [read_number(each) for each in value or () if each]
 
 
 class SeatField(forms.Field):

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 from uuid import UUID, uuid4
 
 from django.core.paginator import Page
@@ -54,7 +54,6 @@ class Board:
     me: Player | None = None
     shown: Shown = field(default_factory=Shown)
     key: UUID = field(default_factory=uuid4)
-    is_tournament: ClassVar = True
 
     @property
     def state(self) -> TournamentState:

@@ -15,6 +15,7 @@ from games.tournaments.commands import events, starting
 from games.tournaments.queries.clock import current_level
 from games.tournaments.queries.log import tournament_log
 from web.core.act import act, authorship
+from web.core.forms.pages import sent_data
 from web.core.refusals import on_refusal
 from web.games.tournament.forms.events import (
     AddOnsForm,
@@ -30,7 +31,7 @@ from web.games.tournament.pages.board import board_of_sitting
 from web.games.tournament.pages.draw import draw_context
 from web.games.tournament.pages.player import entrant_context
 from web.games.tournament.pages.table import find_table, table_page_context
-from web.games.tournament.views.page import sent_data, tournament_or_404, tournament_page
+from web.games.tournament.views.page import tournament_or_404, tournament_page
 from web.ui.shown import shown_part
 
 
@@ -83,7 +84,7 @@ def add_ons(request: HttpRequest, pk: int) -> HttpResponse:
     board = board_of_sitting(sitting)
     if sitting.is_closed or board.state.is_over:
         return redirect("sitting", pk=pk)
-    context = {"form": AddOnsForm(people=board.add_on_rows)}
+    context = {"form": AddOnsForm(board.add_on_rows)}
     return tournament_page(request, sitting, "addons", context, board=board)
 
 

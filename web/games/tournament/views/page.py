@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from uuid import uuid4
 
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from games.models import Role, Sitting
@@ -17,11 +17,6 @@ def tournament_or_404(request: HttpRequest, pk: int, role: Role | None = None) -
     if not sitting.game.is_tournament:
         raise Http404
     return sitting
-
-
-def sent_data(request: HttpRequest) -> QueryDict | None:
-    """Return the data of a form that was sent, or None."""
-    return request.POST if request.method == "POST" else None
 
 
 def tournament_page(

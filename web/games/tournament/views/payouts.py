@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
 from games.models import Role, Sitting
@@ -13,7 +13,8 @@ from games.rules.tournament.state import TournamentState
 from games.tournaments.commands import events
 from web.core.access import hosted_circle_or_404
 from web.core.act import act
-from web.core.forms.keys import parse_row_id, read_form_key
+from web.core.forms.keys import parse_number, read_form_key
+from web.core.forms.pages import render_form, sent_data
 from web.core.refusals import on_refusal
 from web.games.tournament.forms.payouts import (
     ChipRaceForm,
@@ -23,7 +24,7 @@ from web.games.tournament.forms.payouts import (
 )
 from web.games.tournament.pages.board import board_of_sitting
 from web.games.tournament.pages.payouts import numbered_prizes, past_races
-from web.games.tournament.views.page import sent_data, tournament_or_404, tournament_page
+from web.games.tournament.views.page import tournament_or_404, tournament_page
 from web.ui.numbers import format_money
 
 
@@ -102,8 +103,7 @@ def season_points(request: HttpRequest, pk: int) -> HttpResponse:
     circle = hosted_circle_or_404(request, pk)
     form = PointsFormulaForm(sent_data(request), initial={"formula": circle.points_formula})
     if not form.is_valid():
-        context = {"circle": circle, "form": form}
-        return render(request, "games/tournament/points.html", context, status=422 if form.errors else 200)
+        return render_form(request, "games/tournament/points.html", form, {"circle": circle})
     events.set_points_formula(circle=circle, formula=form.cleaned_data["formula"])
     return redirect("circle-settings", pk=pk)
 
@@ -130,4 +130,4 @@ def _record_event(
 
 def _is_changed_chip(state: TournamentState, sent: QueryDict | None) -> bool:
     """Return whether a form counts another chip than the smallest one left."""
-    return sent is not None and parse_row_id(sent.get("chip", "")) not in (None, state.chips_left[0])
+    return sent is not None and parse_number(sent.get("chip", "")) not in (None, state.chips_left[0])
