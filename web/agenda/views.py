@@ -28,6 +28,7 @@ from web.core.access import (
     opened_binding,
 )
 from web.core.act import authorship
+from web.core.forms.pages import render_form, sent_data
 from web.core.links import link_url, remember_link
 from web.core.refusals import on_refusal
 from web.core.visitors import visitor_of
@@ -48,7 +49,7 @@ def create(request: HttpRequest, pk: int) -> HttpResponse:
     """Plan an evening."""
     circle, now = circle_or_404(request, pk, Role.SCORE), timezone.now()
     initial = {"day": timezone.localdate(now), "at": DEFAULT_START, "minutes": DEFAULT_MINUTES}
-    form = AppointmentForm(request.POST if request.method == "POST" else None, initial=initial)
+    form = AppointmentForm(sent_data(request), initial=initial)
     if not form.is_valid():
         return _form_page(request, circle, form)
     details, key = form.details(settings.TIME_ZONE), form.cleaned_data["key"]
@@ -64,8 +65,7 @@ def create(request: HttpRequest, pk: int) -> HttpResponse:
 def edit(request: HttpRequest, pk: int) -> HttpResponse:
     """Change a planned evening on all its dates."""
     appointment = appointment_or_404(request, pk, Role.SCORE)
-    data = request.POST if request.method == "POST" else None
-    form = AppointmentForm(data, initial=values_of(appointment))
+    form = AppointmentForm(sent_data(request), initial=values_of(appointment))
     if not form.is_valid():
         return _form_page(request, appointment.circle, form, appointment)
     details = form.details(appointment.zone)
@@ -207,5 +207,5 @@ def _date_page(
 def _form_page(
     request: HttpRequest, circle: Circle, form: AppointmentForm, appointment: Appointment | None = None
 ) -> HttpResponse:
-    context = {"circle": circle, "form": form, "appointment": appointment}
-    return render(request, "agenda/edit.html", context, status=422 if form.is_bound else 200)
+    context = {"circle": circle, "appointment": appointment}
+    return render_form(request, "agenda/edit.html", form, context)

@@ -32,6 +32,7 @@ from web.accounts.pages import (
 )
 from web.core import links
 from web.core.forms.keys import read_form_key
+from web.core.forms.pages import sent_data
 from web.core.throttle import rate_limited_view
 from web.core.visitors import add_secrets, remove_secrets, signed_in_user, visitor_of
 from web.evenings import ibans
@@ -59,7 +60,7 @@ def show(request: HttpRequest, user: User) -> HttpResponse:
 def sign_in(request: HttpRequest) -> HttpResponse:
     if signed_in_user(request):
         return redirect(url_after_sign_in(request))
-    form = SignInForm(request.POST if request.method == "POST" else None, request=request)
+    form = SignInForm(sent_data(request), request=request)
     if form.is_bound and form.is_valid():
         response: HttpResponse = form.login(request, redirect_url=url_after_sign_in(request))
         return response
@@ -178,7 +179,7 @@ def _clear_browser_data(request: HttpRequest, response: HttpResponse) -> None:
 @rate_limited_view("change_password")
 def password(request: HttpRequest, user: User) -> HttpResponse:
     """Change the password; all other sessions of the account end."""
-    form = NewPasswordForm(user, request.POST if request.method == "POST" else None)
+    form = NewPasswordForm(user, sent_data(request))
     if not (form.is_bound and form.is_valid()):
         return _form(request, "accounts/password.html", form)
     form.save()

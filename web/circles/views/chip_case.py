@@ -1,7 +1,7 @@
 """Views of the chip case of a circle: colours, rule for a gap, starting stacks."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
@@ -11,7 +11,8 @@ from web.circles.forms import ChipCaseForm
 from web.circles.pages.chip_case import chip_case_page
 from web.core.access import circle_or_404
 from web.core.act import authorship
-from web.core.forms.keys import parse_row_id
+from web.core.forms.keys import parse_number
+from web.core.forms.pages import render_form, sent_data
 from web.core.refusals import on_refusal
 
 
@@ -20,9 +21,9 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the chip case; a POST stores it."""
     circle = circle_or_404(request, pk)
     owned = ChipCase.objects.filter(circle=circle).first()
-    form = ChipCaseForm(owned, request.POST if request.method == "POST" else None)
+    form = ChipCaseForm(owned, sent_data(request))
     if not form.is_valid():
-        return _page(request, circle, form, status=422 if form.is_bound else 200)
+        return _page(request, circle, form)
     on_refusal(request, lambda refusal: _page(request, circle, form, refusal))
     chip_case.save_chip_case(
         circle=circle,
@@ -35,21 +36,18 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _count_url(request: HttpRequest, circle: Circle) -> str:
     """Return the URL of the count that the page was opened from; empty for none of this circle."""
-    pk, seat = parse_row_id(request.GET.get("sitting", "")), parse_row_id(request.GET.get("seat", ""))
+    pk, seat = parse_number(request.GET.get("sitting", "")), parse_number(request.GET.get("seat", ""))
     if pk is None or not Sitting.objects.filter(pk=pk, season__circle=circle).exists():
         return ""
     return reverse("sitting-cash-outs", args=[pk], query={"round": "", "seat": seat or 0})
 
 
-def _page(
-    request: HttpRequest, circle: Circle, form: ChipCaseForm, refusal: str = "", status: int = 200
-) -> HttpResponse:
+def _page(request: HttpRequest, circle: Circle, form: ChipCaseForm, refusal: str = "") -> HttpResponse:
     context = {
         "circle": circle,
-        "form": form,
         "refusal": refusal,
         "is_saved": "kept" in request.GET,
         "count_url": _count_url(request, circle),
         **chip_case_page(circle, request.GET),
     }
-    return render(request, "circles/chips.html", context, status=status)
+    return render_form(request, "circles/chips.html", form, context)

@@ -21,6 +21,7 @@ from web.core.access import (
     hosted_circle_or_404,
 )
 from web.core.act import authorship
+from web.core.forms.pages import render_form, sent_data
 from web.core.refusals import on_refusal
 from web.core.visitors import add_secret, visitor_of
 from web.evenings.text.payments import unsettled_text
@@ -79,10 +80,9 @@ def settings(request: HttpRequest, pk: int) -> HttpResponse:
     """Show or store the settings of a circle, such as the visibility of money."""
     circle = hosted_circle_or_404(request, pk)
     current = {"money": circle.money_visibility, "debts": circle.debt_policy}
-    form = SettingsForm(request.POST if request.method == "POST" else None, initial=current)
+    form = SettingsForm(sent_data(request), initial=current)
     if not form.is_valid():
-        status = 422 if form.is_bound else 200
-        return render(request, "circles/settings.html", {"circle": circle, "form": form}, status=status)
+        return render_form(request, "circles/settings.html", form, {"circle": circle})
     if money := form.cleaned_data["money"]:
         circles_settings.set_money_visibility(circle=circle, money=money)
     if debts := form.cleaned_data["debts"]:
@@ -108,19 +108,19 @@ def unarchive(request: HttpRequest, pk: int) -> HttpResponse:
 def erase(request: HttpRequest, pk: int) -> HttpResponse:
     """Delete an archived circle after its name was typed; the page offers its file first."""
     circle = hosted_archived_circle_or_404(request, pk)
-    form = DeletionForm(circle, request.POST if request.method == "POST" else None)
+    form = DeletionForm(circle, sent_data(request))
     if not form.is_valid():
-        return _erasure_page(request, circle, form, status=422 if form.is_bound else 200)
+        return _erasure_page(request, circle, form)
     on_refusal(request, lambda refusal: _erasure_page(request, circle, form, refusal))
     archiving.erase_circle(circle=circle, typed_name=form.cleaned_data["name"])
     return redirect("home")
 
 
 def _erasure_page(
-    request: HttpRequest, circle: Circle, form: DeletionForm, refusal: str = "", status: int = 200
+    request: HttpRequest, circle: Circle, form: DeletionForm, refusal: str = ""
 ) -> HttpResponse:
-    context: dict[str, object] = {"circle": circle, "form": form, "refusal": refusal}
+    context: dict[str, object] = {"circle": circle, "refusal": refusal}
     if circle.archived_at is None:
         context["unsettled"] = unsettled_text(circle)
     context["is_too_large"] = circle.archived_at is not None and exceeds_rows(circle, PAGE_LIMITS)
-    return render(request, "circles/files/end.html", context, status=status)
+    return render_form(request, "circles/files/end.html", form, context)

@@ -1,7 +1,7 @@
 """Views of households: players who settle as one."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -10,15 +10,16 @@ from games.models import Circle, Household, Role
 from web.circles.forms import HouseholdForm
 from web.circles.pages.undone import last_ended_household
 from web.core.access import circle_or_404, household_or_404
+from web.core.forms.pages import render_form, sent_data
 from web.core.refusals import on_refusal, with_error
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def index(request: HttpRequest, pk: int) -> HttpResponse:
     circle = circle_or_404(request, pk)
-    form = HouseholdForm(circle, request.POST if request.method == "POST" else None)
+    form = HouseholdForm(circle, sent_data(request))
     if not form.is_valid():
-        return _page(request, circle, form, 422 if form.is_bound else 200)
+        return _page(request, circle, form)
     on_refusal(request, lambda refusal: _page(request, circle, with_error(form, "player", refusal)))
     households.create_household(circle=circle, players=form.cleaned_data["player"], now=timezone.now())
     return redirect("circle-households", pk=pk)
@@ -35,14 +36,12 @@ def end(request: HttpRequest, pk: int) -> HttpResponse:
 def restore(request: HttpRequest, pk: int) -> HttpResponse:
     household = household_or_404(request, pk, Role.SCORE)
     circle = household.circle
-    on_refusal(request, lambda refusal: _page(request, circle, HouseholdForm(circle), refusal=refusal))
+    on_refusal(request, lambda refusal: _page(request, circle, HouseholdForm(circle), refusal))
     households.restore_household(household=household, now=timezone.now())
     return redirect("circle-households", pk=household.circle_id)
 
 
-def _page(
-    request: HttpRequest, circle: Circle, form: HouseholdForm, status: int = 200, refusal: str = ""
-) -> HttpResponse:
+def _page(request: HttpRequest, circle: Circle, form: HouseholdForm, refusal: str = "") -> HttpResponse:
     households = list(
         Household.objects.filter(circle=circle, ended_at=None)
         .prefetch_related("members__player")
@@ -55,8 +54,7 @@ def _page(
         "circle": circle,
         "households": households,
         "alone": [(each, str(each.pk) in chosen) for each in players if each.pk not in together],
-        "form": form,
         "refusal": refusal,
         "undone": last_ended_household(circle),
     }
-    return render(request, "circles/households/show.html", context, status=status)
+    return render_form(request, "circles/households/show.html", form, context)

@@ -21,6 +21,7 @@ from web.circles.forms import JoiningForm
 from web.circles.pages.people import player_bindings, unseated_players
 from web.core.forms.keys import read_nonce
 from web.core.forms.names import clean_name
+from web.core.forms.pages import render_form, sent_data
 from web.core.links import invitation_or_404, secret_from_key, sign_ticket
 from web.core.refusals import on_refusal, with_error
 from web.core.throttle import RateLimited, count_attempt, refund_attempt
@@ -56,9 +57,9 @@ def join(request: HttpRequest, token_or_ticket: str) -> HttpResponse:
     invitation = invitation_or_404(token_or_ticket)
     if not invitation.is_open(timezone.now()):
         return render(request, "circles/joining/over.html", status=410)
-    form = JoiningForm(invitation.circle, request.POST if request.method == "POST" else None)
+    form = JoiningForm(invitation.circle, sent_data(request))
     if not form.is_valid():
-        return _join_page(request, invitation, form, status=422 if form.is_bound else 200)
+        return _join_page(request, invitation, form)
     return _join(request, invitation, form)
 
 
@@ -81,9 +82,7 @@ def _join(request: HttpRequest, invitation: Invitation, form: JoiningForm) -> Ht
     return response
 
 
-def _join_page(
-    request: HttpRequest, invitation: Invitation, form: JoiningForm, status: int = 200
-) -> HttpResponse:
+def _join_page(request: HttpRequest, invitation: Invitation, form: JoiningForm) -> HttpResponse:
     """Render “Who are you?”, for a known browser or a new one."""
     binding = visitor_of(request).binding_of(invitation.circle)
     me = binding.player if binding else None
@@ -99,11 +98,10 @@ def _join_page(
         "is_viewer": binding is not None and me is None,
         "scores": invitation.role != Role.VIEW,
         "nonce": new_secret(),
-        "form": form,
         "asks_name": asks_name,
         "others": unseated_players(invitation.sitting) if asks_name and invitation.sitting else [],
     }
-    return render(request, "circles/joining/choose_player.html", context, status=status)
+    return render_form(request, "circles/joining/choose_player.html", form, context)
 
 
 def _normalised(typed: str) -> str:

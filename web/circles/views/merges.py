@@ -14,6 +14,7 @@ from web.circles.text.merges import closed_since_text, outstanding_text, shared_
 from web.circles.views.people import player_link_page
 from web.core.access import hosted_merge_or_404, hosted_player_or_404, hosted_player_record_or_404
 from web.core.act import authorship
+from web.core.forms.pages import sent_data
 from web.core.refusals import on_refusal
 
 
@@ -24,7 +25,7 @@ def merge(request: HttpRequest, pk: int) -> HttpResponse:
     if duplicate.merged_into_id is not None:
         return redirect("player-link", pk=duplicate.merged_into_id)
     others = listed_players(duplicate.circle).exclude(pk=duplicate.pk)
-    form = MergeForm(others, request.POST if request.method == "POST" else None)
+    form = MergeForm(others, sent_data(request))
     if not form.is_valid():
         return _page(request, duplicate, form, status=422 if form.is_bound else 200)
     survivor = form.cleaned_data["kept"]

@@ -1,10 +1,10 @@
 """Views that rename a player or a circle."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
 from games.circles.commands import renames
@@ -12,6 +12,7 @@ from games.models import Circle, Player, Role
 from web.circles.forms import CircleNameForm, PlayerNameForm
 from web.core.access import CircleArchived, hosted_circle_or_404, hosted_player_or_404, player_or_404
 from web.core.act import authorship
+from web.core.forms.pages import render_form, sent_data
 from web.core.refusals import on_refusal, with_error
 from web.core.visitors import visitor_of
 
@@ -21,8 +22,8 @@ def rename_player(request: HttpRequest, pk: int) -> HttpResponse:
     """Show or store the name of a player: a host's for every player, anybody's for oneself."""
     player = _renamable_player_or_404(request, pk)
     back = "player" if visitor_of(request).player_in(player.circle) == player else "player-link"
-    form = PlayerNameForm(request.POST if request.method == "POST" else None, initial={"name": player.name})
-    context = {"player": player, "circle": player.circle, "form": form, "back": back}
+    form = PlayerNameForm(sent_data(request), initial={"name": player.name})
+    context = {"player": player, "circle": player.circle, "back": back}
     template, rename = "circles/people/rename.html", partial(renames.rename_player, player=player)
     return _rename(request, player.circle, form, rename, template, context) or redirect(back, pk=pk)
 
@@ -31,8 +32,8 @@ def rename_player(request: HttpRequest, pk: int) -> HttpResponse:
 def rename_circle(request: HttpRequest, pk: int) -> HttpResponse:
     """Show or store the name of a circle, by a host."""
     circle = hosted_circle_or_404(request, pk)
-    form = CircleNameForm(request.POST if request.method == "POST" else None, initial={"name": circle.name})
-    context = {"circle": circle, "form": form}
+    form = CircleNameForm(sent_data(request), initial={"name": circle.name})
+    context = {"circle": circle}
     template, rename = "circles/rename.html", partial(renames.rename_circle, circle=circle)
     return _rename(request, circle, form, rename, template, context) or redirect("circle-settings", pk=pk)
 
@@ -43,14 +44,13 @@ def _rename(
     form: PlayerNameForm | CircleNameForm,
     rename: Callable[..., object],
     template: str,
-    context: dict[str, object],
+    context: Mapping[str, object],
 ) -> HttpResponse | None:
     """Store the name of a valid form, else return the page of the form."""
     if not form.is_valid():
-        return render(request, template, context, status=422 if form.is_bound else 200)
+        return render_form(request, template, form, context)
     on_refusal(
-        request,
-        lambda refusal: render(request, template, context | {"form": with_error(form, "name", refusal)}),
+        request, lambda refusal: render_form(request, template, with_error(form, "name", refusal), context)
     )
     rename(name=form.cleaned_data["name"], key=form.cleaned_data["key"], **authorship(request, circle))
     return None

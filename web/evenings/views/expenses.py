@@ -16,6 +16,7 @@ from games.evenings.queries.current import current_evening
 from games.models import Circle, Evening, Expense, Player, Role, Seat
 from web.core.access import circle_or_404, evening_or_404, expense_or_404
 from web.core.act import authorship
+from web.core.forms.pages import sent_data
 from web.core.refusals import on_refusal
 from web.core.visibility import money_visibility
 from web.core.visitors import visitor_of
@@ -59,8 +60,7 @@ def correct(request: HttpRequest, pk: int) -> HttpResponse:
     expense = expense_or_404(request, pk, Role.SCORE)
     if not _is_read(request, expense):
         raise Http404
-    data = request.POST if request.method == "POST" else None
-    form = correction_form(data, expense, _selectable_players(expense.evening))
+    form = correction_form(sent_data(request), expense, _selectable_players(expense.evening))
     correction = partial(expenses.correct_expense, expense=expense)
     return _save(request, expense.evening, form, correction, expense)
 
@@ -99,9 +99,8 @@ def _selectable_players(evening: Evening) -> list[Player]:
 
 
 def _new_form(request: HttpRequest, circle: Circle, players: list[Player], seats: set[int]) -> ExpenseForm:
-    data = request.POST if request.method == "POST" else None
     me = visitor_of(request).player_in(circle)
-    return new_expense_form(data, players, seats, me, request.GET.get("kind", ""))
+    return new_expense_form(sent_data(request), players, seats, me, request.GET.get("kind", ""))
 
 
 def _save(

@@ -21,6 +21,7 @@ from web.core.access import (
     repayment_or_404,
 )
 from web.core.act import act, authorship
+from web.core.forms.pages import render_form, sent_data
 from web.core.refusals import on_refusal, refusal_message
 from web.core.visibility import money_visibility
 from web.core.visitors import visitor_of
@@ -128,7 +129,7 @@ def show_payee(request: HttpRequest, pk: int) -> HttpResponse:
     """
     player = player_or_404(request, pk, Role.VIEW)
     payee = read_payees(request).get(player.pk)
-    form = PayeeForm(player.name, request.POST if request.method == "POST" else None, payee)
+    form = PayeeForm(player.name, sent_data(request), payee)
     if not (form.is_valid() or form.is_deleted):
         link = request.build_absolute_uri(reverse("payee", args=[pk]))
         context = {
@@ -136,10 +137,9 @@ def show_payee(request: HttpRequest, pk: int) -> HttpResponse:
             "circle": player.circle,
             "payee": payee,
             "is_me": visitor_of(request).player_in(player.circle) == player,
-            "form": form,
             "link": f"{link}#{'.'.join(filter(None, [payee.iban, payee.bic]))}" if payee else "",
         }
-        return render(request, "evenings/payee.html", context, status=422 if form.is_bound else 200)
+        return render_form(request, "evenings/payee.html", form, context)
     response = redirect("payee", pk=pk)
     save_payee(request, response, player, None if form.is_deleted else form.payee())
     return response
