@@ -31,12 +31,11 @@ class ClosingDecision:
 
 @dataclass(frozen=True, slots=True)
 class BankResult:
-    """Cents won and cents of the gap by seat, the gap in chips and in cents, and the cents of the kitty."""
+    """Cents won and cents of the gap by seat, the gap in chips, and the cents of the kitty."""
 
     net_cents: tuple[int, ...]
     gap_parts_cents: tuple[int, ...]
     gap_chips: int
-    gap_cents: int
     kitty_cents: int
 
 
@@ -82,21 +81,21 @@ def bank_result(
     none = (0,) * len(paid)
     parts = prize_shares(final, options.stake_mode)
     if not total or not parts:
-        return BankResult(none, none, gap_chips, 0, 0)
+        return BankResult(none, none, gap_chips, 0)
     if options.stake_mode != "cash":
         prizes = share(total, parts)
-        return BankResult(_net(prizes, paid), none, gap_chips, 0, 0)
+        return BankResult(_net(prizes, paid), none, gap_chips, 0)
     value = (2 * total * sum(final) + bank.bought) // (2 * bank.bought)
     prizes = share(value, final) if sum(final) else none
     gap_cents = total - value
     if not gap_cents:
-        return BankResult(_net(prizes, paid), none, gap_chips, 0, 0)
+        return BankResult(_net(prizes, paid), none, gap_chips, 0)
     losses = [max(0, out - back) for out, back in zip(paid, prizes, strict=True)]
     parts = gap_shares(choice.gap_rule or "host", losses, bank.index_of(choice.host))
     shared = share(gap_cents, parts)
     with_gap = [prize + part for prize, part in zip(prizes, shared, strict=True)]
     stored = gap_cents if choice.gap_rule == "kept" else 0
-    return BankResult(_net(with_gap, paid), shared, gap_chips, gap_cents, stored)
+    return BankResult(_net(with_gap, paid), shared, gap_chips, stored)
 
 
 def dinner_shares(final: Sequence[int], bill_cents: int) -> tuple[int, ...]:

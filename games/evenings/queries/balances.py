@@ -9,7 +9,6 @@ from games.circles.queries.people import people_of
 from games.evenings.queries.bill import Party, parties_of
 from games.models import Circle, Evening, OutstandingAmount, Sitting
 from ledger import book as ledger
-from ledger.settlement import fewest
 
 MAX_RECENT_EVENINGS = 6
 
@@ -24,12 +23,10 @@ class UnsettledBill:
 
 @dataclass(frozen=True, slots=True)
 class CircleBalances:
-    """Balances over all evenings, the smallest number of payments, and unpaid bills."""
+    """Balances over all evenings, and unpaid bills."""
 
     parties: list[Party]
     cents: list[int]
-    payments: list[tuple[Party, Party, int]]
-    is_optimal: bool
     unsettled: list[UnsettledBill]
 
 
@@ -48,9 +45,7 @@ def circle_balances(circle: Circle) -> CircleBalances:
     cents = [0] * len(parties)
     for account, balance in balances.items():
         cents[index[account]] += balance
-    plan = fewest(cents)
-    payments = [(parties[due.debtor], parties[due.creditor], due.amount) for due in plan.repayments]
-    return CircleBalances(parties, cents, payments, plan.is_optimal, unsettled_bills_by_party(circle, index))
+    return CircleBalances(parties, cents, unsettled_bills_by_party(circle, index))
 
 
 def unsettled_bills(circle: Circle) -> list[UnsettledBill]:
