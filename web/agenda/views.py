@@ -24,8 +24,8 @@ from web.core.access import (
     appointment_or_404,
     circle_or_404,
     day_or_404,
-    hosted_player_or_404,
     opened_binding,
+    player_or_404,
 )
 from web.core.act import authorship
 from web.core.forms.pages import render_form, sent_data
@@ -102,7 +102,7 @@ def reply(request: HttpRequest, pk: int, day: str) -> HttpResponse:
     if not form.is_valid():
         raise Http404
     of, me = form.cleaned_data["of"], visitor_of(request).player_in(appointment.circle)
-    player = me if of is None else hosted_player_or_404(request, of)
+    player = me if of is None else player_or_404(request, of, Role.HOST)
     if player is None:
         refusal = _("This phone has no name here: ask the host to say it.")
         return _date_page(request, appointment, day, refusal, status=409)

@@ -95,11 +95,6 @@ def circle_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Ci
     return _checked_binding(request, visitor(request).binding_for(pk), role).circle
 
 
-def hosted_circle_or_404(request: HttpRequest, pk: int) -> Circle:
-    """Return a circle of which the visitor is a host."""
-    return circle_or_404(request, pk, Role.HOST)
-
-
 def hosted_archived_circle_or_404(request: HttpRequest, pk: int) -> Circle:
     """Return a circle of which the visitor is a host, archived or not."""
     return _checked_binding(request, visitor(request).binding_for(pk), Role.HOST, allow_archived=True).circle
@@ -124,11 +119,6 @@ def cancellable_sitting_or_404(request: HttpRequest, pk: int, role: Role | None 
             preset_key=PRESET, has_scoring_requests=HAS_SCORING_REQUESTS
         )
     return _visible_or_404(request, sittings, pk, "season__", role)
-
-
-def hosted_sitting_or_404(request: HttpRequest, pk: int) -> Sitting:
-    """Return a sitting of a circle of which the visitor is a host."""
-    return sitting_or_404(request, pk, Role.HOST)
 
 
 def sitting_to_score_or_404(request: HttpRequest, pk: int) -> Sitting:
@@ -203,7 +193,6 @@ class RowLoader(Generic[Row]):
 
 
 season_or_404 = RowLoader(Season.objects.all)
-hosted_season_or_404 = RowLoader(Season.objects.all, role=Role.HOST)
 round_or_404 = RowLoader(
     # A version of a round, active or struck.
     lambda: Round.objects.select_related("sitting__season", "sitting__closing", "rules", "seating"),
@@ -220,7 +209,6 @@ repayment_or_404 = RowLoader(
 )
 appointment_or_404 = RowLoader(Appointment.objects.all)
 past_sheet_or_404 = RowLoader(PastSheet.objects.all)
-hosted_past_sheet_or_404 = RowLoader(PastSheet.objects.all, role=Role.HOST)
 hosted_merge_or_404 = RowLoader(
     lambda: Merge.objects.select_related("survivor", "duplicate"), "survivor__", Role.HOST
 )
@@ -236,7 +224,6 @@ other_binding_or_404 = RowLoader(
     lambda: Binding.objects.filter(revoked_at=None).select_related("circle", "player")
 )
 player_or_404 = RowLoader(Player.objects.all)
-hosted_player_or_404 = RowLoader(Player.objects.all, role=Role.HOST)
 hosted_player_record_or_404 = RowLoader(Player.including_merged.all, role=Role.HOST)  # merged or not
 
 

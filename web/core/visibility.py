@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -20,12 +20,8 @@ class MoneyVisibility:
     player_id: int | None = None
 
     def sees(self, *player: Player | Party) -> bool:
-        """Return whether an amount between these people is visible."""
+        """Return whether an amount between these people, as of an expense, is visible."""
         return self.sees_all or any(self._is_own(each) for each in player)
-
-    def sees_expense(self, people: Iterable[Player]) -> bool:
-        """Return whether the amount of an expense or a loan between these people is visible."""
-        return self.sees(*people)
 
     def _is_own(self, player: Player | Party) -> bool:
         if self.player_id is None:

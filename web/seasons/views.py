@@ -8,13 +8,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.circles.queries.home import open_sittings
 from games.evenings.queries.own_amounts import own_amounts
-from games.models import Circle, Season, Sitting
+from games.models import Circle, Role, Season, Sitting
 from games.seasons.commands import seasons
 from games.seasons.commands.seasons import current_season
 from games.seasons.queries.breakdown import PAGE_SIZE, total_breakdown
 from games.seasons.queries.evenings import counted_seasons, evening_summaries, latest_evenings
 from games.seasons.queries.standings import games_of_season, season_cents, season_standings
-from web.core.access import circle_or_404, hosted_season_or_404, player_or_404, season_or_404
+from web.core.access import circle_or_404, player_or_404, season_or_404
 from web.core.forms.keys import row_from_id
 from web.core.forms.pages import render_form, sent_data
 from web.core.refusals import on_refusal
@@ -133,7 +133,7 @@ def index(request: HttpRequest, pk: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit(request: HttpRequest, pk: int) -> HttpResponse:
     """Show or store the name and dates of a season, and its formula while it runs."""
-    season = hosted_season_or_404(request, pk)
+    season = season_or_404(request, pk, Role.HOST)
     form = SeasonForm(season, sent_data(request))
     if not form.is_valid():
         return render_form(request, "seasons/edit.html", form, {"circle": season.circle, "season": season})
@@ -151,7 +151,7 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def end(request: HttpRequest, pk: int) -> HttpResponse:
     """End this season and start the next one."""
-    season = hosted_season_or_404(request, pk)
+    season = season_or_404(request, pk, Role.HOST)
     seasons.end_season(season=season, today=timezone.localdate())
     return redirect("circle-seasons", pk=season.circle_id)
 
@@ -159,7 +159,7 @@ def end(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def reopen(request: HttpRequest, pk: int) -> HttpResponse:
     """Reopen an ended season."""
-    season = hosted_season_or_404(request, pk)
+    season = season_or_404(request, pk, Role.HOST)
     on_refusal(request, lambda refusal: _list_page(request, season.circle, refusal))
     seasons.reopen_season(season=season)
     return redirect("circle-seasons", pk=season.circle_id)

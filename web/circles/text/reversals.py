@@ -45,7 +45,7 @@ def _with_amount(title: str, cents: int, *, is_seen: bool) -> str:
 def _sees(visibility: MoneyVisibility, *versions: Expense) -> bool:
     """Return whether the amounts of all these versions of an expense are visible."""
     return visibility.sees_all or all(
-        visibility.sees_expense(part.player for part in version.parts.select_related("player"))
+        visibility.sees(*(part.player for part in version.parts.select_related("player")))
         for version in versions
     )
 

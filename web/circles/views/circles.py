@@ -14,12 +14,7 @@ from games.models import Binding, Circle, Role
 from games.models.binding import new_secret
 from web.circles.forms import DeletionForm, SettingsForm
 from web.core import links
-from web.core.access import (
-    binding_or_404,
-    circle_or_404,
-    hosted_archived_circle_or_404,
-    hosted_circle_or_404,
-)
+from web.core.access import binding_or_404, circle_or_404, hosted_archived_circle_or_404
 from web.core.act import authorship
 from web.core.forms.pages import render_form, sent_data
 from web.core.refusals import on_refusal
@@ -78,7 +73,7 @@ def _higher_nameless(request: HttpRequest, bound: Binding) -> Binding | None:
 @require_http_methods(["GET", "HEAD", "POST"])
 def settings(request: HttpRequest, pk: int) -> HttpResponse:
     """Show or store the settings of a circle, such as the visibility of money."""
-    circle = hosted_circle_or_404(request, pk)
+    circle = circle_or_404(request, pk, Role.HOST)
     current = {"money": circle.money_visibility, "debts": circle.debt_policy}
     form = SettingsForm(sent_data(request), initial=current)
     if not form.is_valid():

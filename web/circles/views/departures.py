@@ -14,7 +14,7 @@ from games.circles.commands import departures
 from games.circles.queries.own_data import own_data
 from games.circles.queries.renames import has_erased_name
 from games.models import Role
-from web.core.access import circle_or_404, hosted_player_or_404
+from web.core.access import circle_or_404, player_or_404
 from web.core.act import act
 from web.core.refusals import on_refusal
 from web.core.visitors import visitor_of
@@ -54,7 +54,7 @@ def take_own_data(request: HttpRequest, pk: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def erase_player(request: HttpRequest, pk: int) -> HttpResponse:
     """Ask, then erase the name of a player."""
-    player = hosted_player_or_404(request, pk)
+    player = player_or_404(request, pk, Role.HOST)
     context = {"player": player, "circle": player.circle, "key": uuid4()}
     if request.method != "POST":
         if has_erased_name(player):

@@ -25,7 +25,7 @@ from games.circles.queries.renames import renames
 from games.circles.queries.reversals import MAX_REVERSALS, reversed_entries
 from games.circles.queries.scoring_requests import answered_scoring_requests
 from games.evenings.queries.bill_changes import bill_changes
-from games.models import Circle, Expense, Repayment, Round
+from games.models import Circle, Expense, Repayment, Role, Round
 from games.models.binding import new_secret
 from ledger.journals import JournalEntry, beancount_journal, hledger_journal
 from web.circles.file_checks import Busy, check_apart, check_upload, count_file, only_one
@@ -37,7 +37,7 @@ from web.circles.text.reversals import (
     change_text,
     reversed_entry_title,
 )
-from web.core.access import hosted_circle_or_404
+from web.core.access import circle_or_404
 from web.core.throttle import RateLimited
 from web.core.visibility import money_visibility
 from web.core.visitors import add_secret, visitor_of
@@ -47,7 +47,7 @@ FILE_MEGABYTES = (PAGE_LIMITS.file_bytes or 0) // MEGABYTE
 
 @require_safe
 def index(request: HttpRequest, pk: int) -> HttpResponse:
-    return _show(request, hosted_circle_or_404(request, pk))
+    return _show(request, circle_or_404(request, pk, Role.HOST))
 
 
 def _show(request: HttpRequest, circle: Circle, status: int = 200, refusal: str = "") -> HttpResponse:
@@ -59,7 +59,7 @@ def _show(request: HttpRequest, circle: Circle, status: int = 200, refusal: str 
 @require_safe
 def reversals(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the reversals of a circle, with author and instant."""
-    circle = hosted_circle_or_404(request, pk)
+    circle = circle_or_404(request, pk, Role.HOST)
     visibility = money_visibility(circle, visitor_of(request).player_in(circle))
     rows = [
         {
@@ -98,7 +98,7 @@ def _url_of(record: object) -> str:
 @require_safe
 def export_archive(request: HttpRequest, pk: int) -> HttpResponseBase:
     """Return the whole circle as a file, after importing it on trial."""
-    circle = hosted_circle_or_404(request, pk)
+    circle = circle_or_404(request, pk, Role.HOST)
     with TemporaryDirectory(prefix="ardoise-") as folder:
         path = Path(folder) / "circle.json.gz"
         try:
@@ -132,7 +132,7 @@ def export(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
 
     Only where everybody sees the money: elsewhere these files would show it to the host.
     """
-    circle = hosted_circle_or_404(request, pk)
+    circle = circle_or_404(request, pk, Role.HOST)
     if circle.money_visibility != Circle.MoneyVisibility.ALL:
         raise Http404
     extension, content_type, write = EXPORTS[kind]

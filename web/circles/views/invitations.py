@@ -13,7 +13,7 @@ from games.circles.commands import invitations
 from games.models import Circle, Invitation, Role, Sitting
 from web.circles.forms import InvitationForm
 from web.circles.pages.invitations import invitation_page
-from web.core.access import hosted_circle_or_404, hosted_invitation_or_404, hosted_sitting_or_404
+from web.core.access import circle_or_404, hosted_invitation_or_404, sitting_or_404
 from web.core.act import act
 from web.core.links import remember_link, remembered_links
 
@@ -21,14 +21,14 @@ from web.core.links import remember_link, remembered_links
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def for_sitting(request: HttpRequest, pk: int) -> HttpResponse:
-    sitting = hosted_sitting_or_404(request, pk)
+    sitting = sitting_or_404(request, pk, Role.HOST)
     return _invitations(request, sitting.circle, sitting)
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def for_circle(request: HttpRequest, pk: int) -> HttpResponse:
-    return _invitations(request, hosted_circle_or_404(request, pk), None)
+    return _invitations(request, circle_or_404(request, pk, Role.HOST), None)
 
 
 @require_POST

@@ -8,11 +8,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games import refusals
 from games.circles.commands import merges
 from games.circles.queries.people import listed_players
-from games.models import Player
+from games.models import Player, Role
 from web.circles.forms import MergeForm
 from web.circles.text.merges import closed_since_text, outstanding_text, shared_occasion_text
 from web.circles.views.people import player_link_page
-from web.core.access import hosted_merge_or_404, hosted_player_or_404, hosted_player_record_or_404
+from web.core.access import hosted_merge_or_404, hosted_player_record_or_404, player_or_404
 from web.core.act import authorship
 from web.core.forms.pages import sent_data
 from web.core.refusals import on_refusal
@@ -69,7 +69,7 @@ def restore(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def retire(request: HttpRequest, pk: int) -> HttpResponse:
     """Retire a player; ask once if an amount is unpaid."""
-    player = hosted_player_or_404(request, pk)
+    player = player_or_404(request, pk, Role.HOST)
     on_refusal(request, lambda refusal: player_link_page(request, player, refusal=refusal))
     try:
         merges.retire_player(player=player, is_sure="sure" in request.POST, now=timezone.now())
@@ -82,7 +82,7 @@ def retire(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 def unretire(request: HttpRequest, pk: int) -> HttpResponse:
-    player = hosted_player_or_404(request, pk)
+    player = player_or_404(request, pk, Role.HOST)
     merges.unretire_player(player=player)
     return redirect("circle-people", pk=player.circle_id)
 

@@ -19,10 +19,10 @@ from web.circles.pages.undone import last_undone_merge
 from web.core import links
 from web.core.access import (
     circle_or_404,
-    hosted_player_or_404,
     hosted_scoring_request_or_404,
     opened_binding,
     other_binding_or_404,
+    player_or_404,
     sitting_or_404,
     sitting_to_score_or_404,
 )
@@ -131,7 +131,7 @@ def revoke_binding(request: HttpRequest, pk: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def player_link(request: HttpRequest, pk: int) -> HttpResponse:
     """Show a player's binding. A POST creates a resume link that replaces the former one."""
-    player = hosted_player_or_404(request, pk)
+    player = player_or_404(request, pk, Role.HOST)
     if request.method == "POST":
         secret, own_binding = new_secret(), visitor_of(request).binding_of(player.circle)
         bindings.create_player_link(player=player, secret=secret, now=timezone.now(), actor=own_binding)

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 from games.circles.commands import renames
 from games.models import Circle, Player, Role
 from web.circles.forms import CircleNameForm, PlayerNameForm
-from web.core.access import CircleArchived, hosted_circle_or_404, hosted_player_or_404, player_or_404
+from web.core.access import CircleArchived, circle_or_404, player_or_404
 from web.core.act import authorship
 from web.core.forms.pages import render_form, sent_data
 from web.core.refusals import on_refusal, with_error
@@ -31,7 +31,7 @@ def rename_player(request: HttpRequest, pk: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def rename_circle(request: HttpRequest, pk: int) -> HttpResponse:
     """Show or store the name of a circle, by a host."""
-    circle = hosted_circle_or_404(request, pk)
+    circle = circle_or_404(request, pk, Role.HOST)
     form = CircleNameForm(sent_data(request), initial={"name": circle.name})
     context = {"circle": circle}
     template, rename = "circles/rename.html", partial(renames.rename_circle, circle=circle)
@@ -61,7 +61,7 @@ def _renamable_player_or_404(request: HttpRequest, pk: int) -> Player:
     player = player_or_404(request, pk, Role.VIEW)
     visitor = visitor_of(request)
     if visitor.player_in(player.circle) != player:
-        return hosted_player_or_404(request, pk)
+        return player_or_404(request, pk, Role.HOST)
     binding = visitor.binding_for(player.circle_id)
     if binding is not None and player.circle.archived_at is not None:
         raise CircleArchived(binding)

@@ -64,7 +64,7 @@ def _rows(
     """Yield the row of an item, and after a sitting that of its dinner."""
     won_cents = item.net.get(me.pk) if me else None
     people = [bill.players[pk] for pk in item.net]
-    is_seen = visibility.sees_expense(people)
+    is_seen = visibility.sees(*people)
     if item.expense:
         parts = [part for part in bill.records.expense_parts if part.expense_id == item.expense.pk]
         names = {player.pk: player.name for player in people}

@@ -11,7 +11,7 @@ def expense_page(expense: Expense, visibility: MoneyVisibility) -> dict[str, obj
     parts = list(expense.parts.select_related("player").order_by("player"))
     names = {part.player_id: part.player.name for part in parts}
     dues = expense_item(expense, parts).dues
-    is_seen = visibility.sees_expense(part.player for part in parts)
+    is_seen = visibility.sees(*(part.player for part in parts))
     successor = getattr(expense, "replaced_by", None)
     return {
         "expense": expense,

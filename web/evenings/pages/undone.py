@@ -26,7 +26,7 @@ def _expenses(expenses: Iterable[Expense], visibility: MoneyVisibility) -> Itera
     for each in expenses:
         if each.struck_at is None or hasattr(each, "replaced_by"):
             continue
-        if visibility.sees_expense(part.player for part in each.parts.select_related("player")):
+        if visibility.sees(*(part.player for part in each.parts.select_related("player"))):
             text = _("Removed: %(what)s") % {"what": expense_title(each)}
             yield UndoneNotice(
                 text, each.struck_at, reverse("expense-restore", args=[each.pk]), each.struck_by

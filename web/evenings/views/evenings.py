@@ -17,7 +17,7 @@ from games.evenings.queries.bill import Bill, PlanKind, bill, carried_together
 from games.evenings.queries.fingerprint import fingerprint
 from games.evenings.story.queries import evening_story
 from games.models import Evening, Player, Role
-from web.core.access import evening_or_404, hosted_circle_or_404, may_record, sitting_or_404
+from web.core.access import circle_or_404, evening_or_404, may_record, sitting_or_404
 from web.core.act import act, authorship
 from web.core.forms.keys import parse_number
 from web.core.refusals import on_refusal
@@ -52,7 +52,7 @@ def plan(request: HttpRequest, pk: int) -> HttpResponse:
     form = PlanForm(request.POST)
     is_valid = form.is_valid()
     if form["plan"].value() == PlanKind.BANKER and not _may_choose_banker(request, evening):
-        hosted_circle_or_404(request, evening.circle_id)
+        circle_or_404(request, evening.circle_id, Role.HOST)
     if not is_valid:
         raise Http404
     method, banker = form.cleaned_data["plan"], form.cleaned_data["banker"]

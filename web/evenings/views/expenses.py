@@ -85,8 +85,8 @@ def _is_read(request: HttpRequest, expense: Expense) -> bool:
     """Return whether this visitor may read the amount of the expense."""
     circle = expense.evening.circle
     parts = expense.parts.select_related("player")
-    return money_visibility(circle, visitor_of(request).player_in(circle)).sees_expense(
-        part.player for part in parts
+    return money_visibility(circle, visitor_of(request).player_in(circle)).sees(
+        *(part.player for part in parts)
     )
 
 

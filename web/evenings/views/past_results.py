@@ -13,8 +13,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.evenings.commands import past_results
 from games.evenings.commands.restoring_imports import restore_past_import
 from games.evenings.queries.past_results import imported_lines, missing_lines
-from games.models import Circle, PastSheet
-from web.core.access import hosted_circle_or_404, hosted_past_sheet_or_404, past_sheet_or_404
+from games.models import Circle, PastSheet, Role
+from web.core.access import circle_or_404, past_sheet_or_404
 from web.core.act import authorship
 from web.core.forms.keys import parse_form_key
 from web.core.refusals import on_refusal
@@ -30,7 +30,7 @@ SECONDS_TOGETHER: Final = 5
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_sheet(request: HttpRequest, pk: int) -> HttpResponse:
     """Preview a sheet, then import it; return the progress of an import, for the page that sent it."""
-    circle = hosted_circle_or_404(request, pk)
+    circle = circle_or_404(request, pk, Role.HOST)
     if "progress" in request.GET:
         progress = import_progress(circle, parse_form_key(request.GET["progress"]))
         return render(request, "evenings/past_results/_progress.html", {"progress": progress})
@@ -61,7 +61,7 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def restore(request: HttpRequest, pk: int) -> HttpResponse:
     """Import an undone sheet again, and show its new sheet."""
-    sheet = hosted_past_sheet_or_404(request, pk)
+    sheet = past_sheet_or_404(request, pk, Role.HOST)
     on_refusal(request, lambda refusal: _refused_sheet(request, sheet, refusal))
     restored = restore_past_import(sheet=sheet, **authorship(request, sheet.circle))
     return redirect("past-sheet", pk=restored.pk)
@@ -69,7 +69,7 @@ def restore(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 def undo(request: HttpRequest, pk: int) -> HttpResponse:
-    sheet = hosted_past_sheet_or_404(request, pk)
+    sheet = past_sheet_or_404(request, pk, Role.HOST)
     on_refusal(request, lambda refusal: _refused_sheet(request, sheet, refusal))
     past_results.undo_past_import(sheet=sheet, **authorship(request, sheet.circle))
     return redirect("past-sheet", pk=pk)

@@ -11,7 +11,7 @@ from games.refusals import FiguresChanged
 from games.rules.tournament.payout import unpaid_prizes
 from games.rules.tournament.state import TournamentState
 from games.tournaments.commands import events
-from web.core.access import hosted_circle_or_404
+from web.core.access import circle_or_404
 from web.core.act import act
 from web.core.forms.keys import parse_number, read_form_key
 from web.core.forms.pages import render_form, sent_data
@@ -100,7 +100,7 @@ def chip_race(request: HttpRequest, pk: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def season_points(request: HttpRequest, pk: int) -> HttpResponse:
     """Show or choose the formula of season points."""
-    circle = hosted_circle_or_404(request, pk)
+    circle = circle_or_404(request, pk, Role.HOST)
     form = PointsFormulaForm(sent_data(request), initial={"formula": circle.points_formula})
     if not form.is_valid():
         return render_form(request, "games/tournament/points.html", form, {"circle": circle})
