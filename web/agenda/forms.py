@@ -60,11 +60,6 @@ class ReplyForm(forms.Form):
         super().__init__(data)
         self.fields["from"] = forms.CharField(required=False)
 
-    @property
-    def is_of_agenda(self) -> bool:
-        """Whether the form was sent by the page of all dates."""
-        return bool(self.cleaned_data["from"] == "agenda")
-
 
 class AppointmentForm(forms.Form):
     """Inputs of a planned evening."""

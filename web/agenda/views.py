@@ -114,7 +114,7 @@ def reply(request: HttpRequest, pk: int, day: str) -> HttpResponse:
         answer=form.cleaned_data["answer"],
         **authorship(request, appointment.circle),
     )
-    if form.is_of_agenda:
+    if form.cleaned_data["from"] == "agenda":
         return redirect("circle-agenda", pk=appointment.circle_id)
     there = reverse("appointment-date", args=[pk, day])
     # The host answers for several players in turn: the next page continues at this one.

@@ -81,7 +81,10 @@ def build_scripts() -> None:
     with _build_lock:
         if changed == _built:
             return
-        sources = {_script_name(path): path.read_text(encoding="utf-8") for path in sorted(changed)}
+        sources = {
+            path.relative_to(SCRIPTS_DIR).with_suffix("").as_posix(): path.read_text(encoding="utf-8")
+            for path in sorted(changed)
+        }
         served = {f"js/{name}.js": text for name, text in bound_scripts(sources).items()}
         for name, text in served.items():
             _write(name, text)
@@ -96,10 +99,6 @@ def script_names() -> list[str]:
     """Return the paths of all scripts that are served, the service worker included."""
     build_scripts()
     return sorted(path.relative_to(BUNDLE_DIR).as_posix() for path in (BUNDLE_DIR / "js").rglob("*.js"))
-
-
-def _script_name(path: Path) -> str:
-    return path.relative_to(SCRIPTS_DIR).with_suffix("").as_posix()
 
 
 def _write(name: str, text: str) -> None:

@@ -44,10 +44,6 @@ class ChipRaceForm(CountedForm):
             raise forms.ValidationError(_("The bigger chip is worth more than the smaller."))
         return big
 
-    @property
-    def rounding_rule(self) -> Rounding:
-        return "ceil" if self.cleaned_data["rounding"] == "ceil" else "nearest"
-
     @cached_property
     def race(self) -> ChipRace | None:
         """The exchange for the seats of `racing`; None while there is nothing to exchange.
@@ -61,7 +57,8 @@ class ChipRaceForm(CountedForm):
             {small: chips} | ({} if self.cleaned_data[f"bare-{seat}"] else {big: 1})
             for seat, chips in self.racing.items()
         ]
-        return chip_race(stacks, small, big, self.rounding_rule)
+        rounding: Rounding = "ceil" if self.cleaned_data["rounding"] == "ceil" else "nearest"
+        return chip_race(stacks, small, big, rounding)
 
     @property
     def racing(self) -> dict[int, int]:

@@ -85,14 +85,11 @@ class SeatsForm(CountedForm):
         return int(self.cleaned_data[name])
 
     @property
-    def flagged(self) -> frozenset[int]:
-        """Seats whose checkbox is ticked."""
-        return frozenset(seat for seat in range(self.count) if self.cleaned_data[f"{self.flag[0]}-{seat}"])
-
-    @property
     def seating(self) -> TableSeats:
-        """Seats that are not ticked."""
-        return TableSeats(self.count, frozenset(range(self.count)) - self.flagged)
+        """Seats whose checkbox is not ticked."""
+        name, _label = self.flag
+        seats = (seat for seat in range(self.count) if not self.cleaned_data[f"{name}-{seat}"])
+        return TableSeats(self.count, frozenset(seats))
 
     def answer(self) -> Statement:
         """Return the answer of a valid form. Raises `RuleError`."""

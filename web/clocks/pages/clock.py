@@ -163,19 +163,13 @@ def etag_of(shown: ClockView, language: str) -> str:
     return "-".join(map(str, [*parts, *of_sitting]))
 
 
-def clock_face(shown: ClockView) -> ClockFace:
-    """Return the display of a clock."""
-    sitting = shown.clock.sitting
-    tournament = tournament_figures(sitting, shown.now) if sitting else None
-    return ClockFace(shown, tournament, *_players(shown, tournament))
-
-
 def clock_page(shown: ClockView, *, may_act: bool) -> dict[str, object]:
     """Return the context of the clock page and of its fragment."""
     clock = shown.clock
+    tournament = tournament_figures(clock.sitting, shown.now) if clock.sitting else None
     return {
         "clock": clock,
-        "face": clock_face(shown),
+        "face": ClockFace(shown, tournament, *_players(shown, tournament)),
         "may_act": may_act,
         "title": clock.sitting.circle.name if clock.sitting else _("Clock"),
         "subtitle": words.schedule_length_text(shown.clock_reading.schedule),

@@ -11,7 +11,8 @@ from web.ui.numbers import format_integer, format_signed_money
 
 def sheet_error_text(fault: SheetError) -> str:
     """Return an error with its location: “Line 4, column Karim: “12x” is not an amount.”"""
-    text = _reasons()[fault.code] % {"told": fault.value, "amount": _missing(fault)}
+    amount = format_signed_money(int(fault.value)) if fault.code == "sum" else ""
+    text = _reasons()[fault.code] % {"told": fault.value, "amount": amount}
     if fault.line and fault.column:
         return _("Line %(line)s, column %(column)s: %(said)s") % {
             "line": fault.line,
@@ -19,10 +20,6 @@ def sheet_error_text(fault: SheetError) -> str:
             "said": text,
         }
     return _("Line %(line)s: %(said)s") % {"line": fault.line, "said": text} if fault.line else text
-
-
-def _missing(fault: SheetError) -> str:
-    return format_signed_money(int(fault.value)) if fault.code == "sum" else ""
 
 
 def _reasons() -> dict[str, str]:

@@ -13,7 +13,7 @@ from web.games.pots.card_slots import shown_slots
 from web.games.pots.hand_draft import HandDraft, PotsDraft
 from web.games.pots.hand_setup import HandSetup
 from web.games.pots.pot_chart import pot_chart
-from web.games.pots.pot_split import BETS_FIELD, CARDS_FIELD, PotSplit, parse_bets, split_pots
+from web.games.pots.pot_split import CARDS_FIELD, PotSplit, parse_bets, split_pots
 from web.games.pots.tie_entry import TiedSeat, TieEntry, tie_entry
 
 MAX_WINNERS_SHOWN = 4
@@ -230,11 +230,6 @@ class HandPage(PotsPage[HandDraft]):
     def rows(self) -> list[hand_parts.BetRow]:
         seats = self.setup.dealt_seats
         return [hand_parts.BetRow(self.draft, self.setup, self.errors, seat) for seat in seats]
-
-    @property
-    def bets_error(self) -> str:
-        """Error of all bets together, or an empty text."""
-        return self.errors.get(BETS_FIELD, "")
 
     @property
     def pot_total(self) -> int:

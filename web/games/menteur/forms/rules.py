@@ -3,8 +3,6 @@
 The value of a jeton belongs to the stakes of the evening.
 """
 
-from collections.abc import Sequence
-
 from django.utils.translation import gettext_lazy as _
 
 from games.rules.menteur.ladder import Level
@@ -17,14 +15,6 @@ FAIR_PLAY_LEVELS = (Level.PAIR, Level.TWO_PAIR, Level.TRIPS, Level.STRAIGHT, Lev
 """Levels that exist both with cards and with dice."""
 MAX_STAKES = 8
 """Maximum number of stake keys that fit side by side on a narrow screen."""
-
-
-def _up_to(highest: int) -> list[int]:
-    return list(range(1, highest + 1))
-
-
-def _highest(stakes: Sequence[int]) -> int:
-    return max(stakes)
 
 
 RULE_FIELDS = (
@@ -44,8 +34,8 @@ RULE_FIELDS = (
         _("with the variable stake, from 1 on"),
         min_value=1,
         max_value=MAX_STAKES,
-        to_input=_highest,
-        from_input=_up_to,
+        to_input=max,
+        from_input=lambda highest: list(range(1, highest + 1)),
     ),
     SwitchRule("double_includes_carry", _("Double what was left"), _("as well as the stakes of the round")),
     ChoiceRule(

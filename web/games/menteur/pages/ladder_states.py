@@ -62,11 +62,12 @@ def _ladder_states(options: Options, _language: str | None) -> LadderStates:
     for prefix in sorted(prefixes):
         rows, message = ladder_above(prefix, options)
         current = next((row for row in rows if row.is_current), None)
+        parts = current.next_parts if current else []
         texts = BOLD.split(message)
         states[announcement_text(prefix)] = {
             "frame": frames.setdefault(_frame(rows), len(frames)),
             "note": current.note if current else "",
-            "keys": _keys(current),
+            "keys": [(each.announcement, each.label, each.suit) for each in parts],
             "message": (messages.setdefault(tuple(texts[::2]), len(messages)), texts[1::2]),
         }
     return {
@@ -79,7 +80,3 @@ def _ladder_states(options: Options, _language: str | None) -> LadderStates:
 
 def _frame(rows: list[LadderRow]) -> Frame:
     return tuple((None if row.is_current else row.note, row.is_beaten, bool(row.suits)) for row in rows)
-
-
-def _keys(current: LadderRow | None) -> list[tuple[str, str, str]]:
-    return [(each.announcement, each.label, each.suit) for each in current.next_parts] if current else []
