@@ -17,7 +17,7 @@ BLOCK = re.compile(
 REMOVAL = re.compile(r"^## Removing it\n.*?^```sh\n(?P<commands>.*?)^```$", re.MULTILINE | re.DOTALL)
 PLAYED = (
     *("tests/test_game_registry.py", "tests/rules/test_articles.py", "tests/rules/test_laws.py"),
-    *("tests/rules/belote", "tests/web/games/belote", "tests/web/games/test_each_game.py"),
+    *("tests/rules/belote", "tests/web/games/test_belote.py", "tests/web/games/test_each_game.py"),
     "tests/test_translations.py",
 )
 
@@ -59,10 +59,10 @@ def check_types(copy):
     if (ROOT / ".mypy_cache").exists():
         shutil.copytree(ROOT / ".mypy_cache", copy / ".mypy_cache")
     run(copy, sys.executable, "-m", "mypy")
-    pages = copy / "web/games/belote/ui.py"
+    pages = copy / "web/games/belote.py"
     whole = pages.read_text()
     pages.write_text(whole.replace("form_class = DealForm", "form_class = ToggleField"))
-    assert "web/games/belote/ui.py:" in done(copy, sys.executable, "-m", "mypy").stdout
+    assert "web/games/belote.py:" in done(copy, sys.executable, "-m", "mypy").stdout
     pages.write_text(whole.replace("    form_class = DealForm\n", "").partition("    def reason(")[0])
     assert '"BeloteUI" with abstract attributes "form_class" and "reason"' in (
         done(copy, sys.executable, "-m", "mypy").stdout

@@ -7,6 +7,7 @@ import pytest
 
 from games.rules.catalogue import GAMES
 from games.rules.errors import MESSAGES
+from games.rules.plain_game import PlainGame
 from tests.source_tree import ROOT, bullet_list, files, python, strings, text, tree
 from web.games.registry import GAME_UIS
 
@@ -33,9 +34,12 @@ def test_game_has_each_of_its_modules(game):
     files_of_game = {
         f"games/rules/{game.key}/RULES.md": "its rules, in numbered articles",
         f"games/rules/{game.key}/game.py": "its contract with the catalogue",
-        f"tests/rules/{game.key}/rounds.py": "its rounds for the laws",
-        f"web/games/{game.key}/ui.py": "what it shows on a phone",
     }
+    if isinstance(game, PlainGame):
+        files_of_game[f"web/games/{game.key}.py"] = "what it shows on a phone"
+    else:
+        files_of_game[f"web/games/{game.key}/ui.py"] = "what it shows on a phone"
+        files_of_game[f"tests/rules/{game.key}/rounds.py"] = "its rounds for the laws"
     faults = [f"{path}: {purpose}" for path, purpose in files_of_game.items() if not (ROOT / path).exists()]
     assert not faults, f"{game.key} lacks:{bullet_list(faults)}"
 
@@ -48,7 +52,7 @@ def test_each_game_is_in_the_registry_of_pages():
 def test_pages_of_a_game_have_no_abstract_part(key):
     ui = type(GAME_UIS[key])
     abstract = [name for name in dir(ui) if getattr(getattr(ui, name), "__isabstractmethod__", False)]
-    assert not abstract, f"{ui.__name__} in web/games/{key}/ui.py lacks:{bullet_list(abstract)}"
+    assert not abstract, f"{ui.__module__}.{ui.__name__} lacks:{bullet_list(abstract)}"
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)

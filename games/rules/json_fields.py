@@ -1,6 +1,7 @@
 """Readers of plain JSON values: typed, bounded, and strict about unknown names."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 MAX_INTEGER: Final = 2**53
@@ -18,15 +19,21 @@ class Malformed(ValueError):
         self.path = name
 
 
-def one_of(*among: str) -> Reader:
-    """Return a reader of one of the given words."""
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """A reader of one of the given words."""
 
-    def read(value: object) -> str:
-        if type(value) is not str or value not in among:
+    words: tuple[str, ...]
+
+    def __call__(self, value: object) -> str:
+        if type(value) is not str or value not in self.words:
             raise ValueError(value)
         return value
 
-    return read
+
+def one_of(*words: str) -> Reader:
+    """Return a reader of one of the given words."""
+    return OneOf(words)
 
 
 def read_text(value: object) -> str:
@@ -43,15 +50,31 @@ def read_boolean(value: object) -> bool:
     return value
 
 
-def integer(least: int, most: int = MAX_INTEGER) -> Reader:
-    """Return a reader of whole numbers from `least` to `most`."""
+@dataclass(frozen=True, slots=True)
+class Integer:
+    """A reader of whole numbers from `least` to `most`."""
 
-    def read(value: object) -> int:
-        if type(value) is not int or not least <= value <= most:
+    least: int
+    most: int = MAX_INTEGER
+
+    def __call__(self, value: object) -> int:
+        if type(value) is not int or not self.least <= value <= self.most:
             raise ValueError(value)
         return value
 
-    return read
+
+class Seat(Integer):
+    """A reader of the number of a seat."""
+
+
+def integer(least: int, most: int = MAX_INTEGER) -> Reader:
+    """Return a reader of whole numbers from `least` to `most`."""
+    return Integer(least, most)
+
+
+def seat_of(seats: int) -> Reader:
+    """Return a reader of the number of one of so many seats."""
+    return Seat(0, seats - 1)
 
 
 def list_of(one: Reader, least: int = 0, most: int = MAX_INTEGER) -> Reader:

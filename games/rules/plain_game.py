@@ -1,7 +1,7 @@
 """A game with one preset, no options, and rounds that carry nothing to the next one."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, asdict, fields
+from dataclasses import MISSING, asdict, dataclass, field, fields
 from typing import TYPE_CHECKING, TypeVar
 
 from games.rules.game import Game, Json, Preset
@@ -15,6 +15,13 @@ PlainRound = TypeVar("PlainRound", bound="DataclassInstance")
 """Dataclass of a round, one field for each part of the record."""
 
 
+@dataclass(frozen=True, slots=True)
+class PlainGame(Game[None, PlainRound]):
+    """A game whose rounds have the fields of a dataclass, each read by one of `readers`."""
+
+    readers: Mapping[str, Reader] = field(default_factory=dict)
+
+
 def plain_game(
     *,
     key: str,
@@ -23,12 +30,9 @@ def plain_game(
     round_class: type[PlainRound],
     readers: Mapping[str, Reader],
     score_round: Callable[[PlainRound], Outcome],
-) -> Game[None, PlainRound]:
-    """Return the game whose rounds have the fields of a dataclass, each read by its reader.
-
-    A record may lack the fields that have a default.
-    """
-    required = [field.name for field in fields(round_class) if field.default is MISSING]
+) -> PlainGame[PlainRound]:
+    """Return the game of a dataclass of rounds. A record may lack the fields that have a default."""
+    required = [each.name for each in fields(round_class) if each.default is MISSING]
 
     def read_options(name: str, changes: Json) -> None:
         """Check the preset. Raises `ValueError` for another, `Malformed` for any change of an option."""
@@ -40,7 +44,7 @@ def plain_game(
         """Return a recorded round. Raises `Malformed`."""
         return round_class(**read_object(readers, data, required))
 
-    return Game(
+    return PlainGame(
         key=key,
         unit=unit,
         presets=(preset,),
@@ -48,4 +52,5 @@ def plain_game(
         read_round=read_round,
         write_round=asdict,
         score_round=lambda played, _options, _carried: score_round(played),
+        readers=readers,
     )

@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from games.rules.catalogue import GAMES
 from games.rules.errors import RuleError
 from games.rules.outcome import MIDDLE
+from games.rules.plain_game import PlainGame
+from tests.rules.plain_rounds import PlainRounds
 from tests.tampered_json import tampered
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
@@ -23,6 +25,8 @@ def law(examples):
 
 
 def rounds_of(game):
+    if isinstance(game, PlainGame):
+        return PlainRounds(game)
     return import_module(f"tests.rules.{game.key}.rounds")
 
 
