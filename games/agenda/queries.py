@@ -34,10 +34,6 @@ class AppointmentDate:
     def ends_at(self) -> datetime:
         return self.starts_at + timedelta(minutes=self.appointment.minutes)
 
-    def count(self, answer: str) -> int:
-        """Return the number of players with this answer."""
-        return sum(each == answer for each in self.answers.values())
-
     def players_answering(self, answer: str, players: Iterable[Player]) -> list[Player]:
         """Return the players with this answer."""
         return [player for player in players if self.answers.get(player.pk) == answer]

@@ -30,7 +30,7 @@ def evenings(request: HttpRequest, pk: int) -> HttpResponse:
     scope = read_scope(player.circle, request.GET)
     other = {str(each.pk): each for each in player.circle.players.all()}.get(request.GET.get("other", ""))
     page = evenings_page(player, scope, request.GET.get("figure", ""), other, visibility)
-    context = {"circle": player.circle, "player": player, "scope": scope, **page}
+    context = {"player": player, "scope": scope, **page}
     return render(request, "players/evenings.html", context)
 
 

@@ -104,7 +104,7 @@ def breakdown(request: HttpRequest, pk: int) -> HttpResponse:
     view = _view(request, season)
     page = request.GET.get("page", "")
     breakdown = total_breakdown(season, player, view.game_key, view.measure, page)
-    context = {"circle": circle, "player": player, **breakdown_page(season, breakdown, view)}
+    context = {"player": player, **breakdown_page(season, breakdown, view)}
     return render(request, "seasons/total.html", context)
 
 
@@ -120,7 +120,7 @@ def replay(request: HttpRequest, pk: int) -> HttpResponse:
     season = season_or_404(request, pk)
     visibility = money_visibility(season.circle, visitor_of(request).player_in(season.circle))
     form, page = replay_page(season, request.GET, games_of_season(season), visibility)
-    context = {"circle": season.circle, "season": season, "form": form, **page}
+    context = {"season": season, "form": form, **page}
     return render(request, "seasons/replay.html", context, status=422 if form.errors else 200)
 
 

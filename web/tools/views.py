@@ -31,7 +31,6 @@ def index(request: HttpRequest) -> HttpResponse:
     """List the tools; those of a table lead back to it and apply its rules."""
     origin = Origin.from_data(request.GET)
     context = {
-        "origin": origin,
         "back": origin.url if origin.text else reverse("home"),
         "query": f"?{urlencode({'from': origin.text})}" if origin.text else "",
     }

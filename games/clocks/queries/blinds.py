@@ -1,6 +1,5 @@
 """Query of the current blinds of a home game: the one source for its bank, hands, clock and tools."""
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from games.bank.queries import Bank
@@ -12,15 +11,7 @@ from games.rules.holdem.blinds import Blinds, level_reached
 from games.rules.holdem.options import HomeOptions
 
 
-@dataclass(frozen=True, slots=True)
-class TableBlinds:
-    """Blinds of the next hand, and the number of their level, from 1."""
-
-    blinds: Blinds
-    level: int
-
-
-def table_blinds(sitting: Sitting, options: HomeOptions, bank: Bank, now: datetime) -> TableBlinds:
+def table_blinds(sitting: Sitting, options: HomeOptions, bank: Bank, now: datetime) -> Blinds:
     """Return the blinds of the next hand of a home game.
 
     A table with a clock plays the level of its clock. Without one the eliminations raise the blinds, if the
@@ -43,6 +34,6 @@ def level_played(schedule: Schedule, index: int) -> BlindLevel:
     return ahead[0] if ahead else schedule.levels[index]
 
 
-def _at(schedule: Schedule, index: int) -> TableBlinds:
+def _at(schedule: Schedule, index: int) -> Blinds:
     level = level_played(schedule, index)
-    return TableBlinds(Blinds(level.small_blind, level.big_blind), max(schedule.number_of(index), 1))
+    return Blinds(level.small_blind, level.big_blind)

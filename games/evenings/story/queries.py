@@ -42,13 +42,12 @@ class TournamentSummary:
 
 @dataclass(frozen=True, slots=True)
 class StoryGame:
-    """One sitting of the evening: players in seat order, rounds and turning points.
+    """One sitting of the evening: its rounds and turning points.
 
     `totals` run through its rounds, in its own `unit`.
     """
 
     sitting: Sitting
-    players: Sequence[int]
     unit: str
     rounds: Sequence[StoryRound]
     totals: Mapping[int, Sequence[int]]
@@ -196,7 +195,6 @@ def _game(sitting: Sitting, players: Sequence[int], noted: _RecordedData) -> Sto
     log = noted.tournament_logs.get(sitting.pk) if sitting.game.is_tournament else None
     return StoryGame(
         sitting,
-        players,
         noted.units[sitting.pk],
         deals,
         running_totals(deals, players),

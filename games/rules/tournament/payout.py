@@ -88,7 +88,7 @@ def apply_deal(state: TournamentState, data: EventRecord) -> TournamentState:
         raise RuleError("NOT_SEATED", "tournament.17")
     if difference := sum(unpaid_prizes(state)) - sum(cents for _, cents in shares):
         raise RuleError("PRIZES_SUM", "tournament.17", difference=difference)
-    return replace(state, deal=PrizeDeal(data["deal"], shares, tuple(data["ranks"])))
+    return replace(state, deal=PrizeDeal(shares, tuple(data["ranks"])))
 
 
 def apply_chip_race(state: TournamentState, data: EventRecord) -> TournamentState:

@@ -104,7 +104,6 @@ class ColourUp:
 class PrizeDeal:
     """The split agreed by the last players: cents by entrant, the best ranked first."""
 
-    kind: str
     shares: tuple[tuple[int, int], ...]
     weights: tuple[int, ...]
 

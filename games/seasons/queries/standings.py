@@ -72,7 +72,6 @@ class Standings:
     """Standings of a season, the best player first; `recent_evenings` are the latest evenings, in order."""
 
     season: Season
-    game_key: str
     measure: str
     evenings: int
     recent_evenings: list[SeasonEvening]
@@ -96,7 +95,7 @@ def season_standings(season: Season, game_key: str = ALL_GAMES, measure: str = C
     rows = [_row(*each, season.formula) for each in zip(people, standings, won, before, strict=True)]
     rows.sort(key=lambda row: (row.rank is None, -row.score, row.player.sort_key))
     evenings = next((each.evenings for each in totals if each.player_id is None), 0)
-    return Standings(season, game_key, measure, evenings, recent, rows)
+    return Standings(season, measure, evenings, recent, rows)
 
 
 def player_standings(season: Season, game_key: str = ALL_GAMES, measure: str = CENTS) -> dict[int, Standing]:

@@ -4,17 +4,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from games.models import Seat, Sitting
-from games.rules.tournament.payout import bounties_won, club_cents, net_cents, prizes_won
+from games.rules.tournament.payout import bounties_won, net_cents, prizes_won
 from games.tournaments.queries.log import tournament_logs
 
 
 @dataclass(frozen=True, slots=True)
 class ClubTill:
-    """The till of one closed tournament: net and received cents by player id, and the cents of the club."""
+    """The till of one closed tournament: net and received cents by player id."""
 
     net: Mapping[int, int]
     handouts: Mapping[int, int]
-    club_cents: int
 
 
 def club_tills(tables: Sequence[tuple[Sitting, Sequence[Seat]]]) -> list[ClubTill]:
@@ -30,5 +29,5 @@ def club_tills(tables: Sequence[tuple[Sitting, Sequence[Seat]]]) -> list[ClubTil
         given = {number: prizes.get(number, 0) + cents for number, cents in bounties.items()}
         handouts = {player[number]: cents for number, cents in given.items() if cents}
         net = {player[number]: cents for number, cents in net_cents(state).items()}
-        tills.append(ClubTill(net, handouts, club_cents(state)))
+        tills.append(ClubTill(net, handouts))
     return tills

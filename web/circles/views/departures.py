@@ -55,7 +55,7 @@ def take_own_data(request: HttpRequest, pk: int) -> HttpResponse:
 def erase_player(request: HttpRequest, pk: int) -> HttpResponse:
     """Ask, then erase the name of a player."""
     player = player_or_404(request, pk, Role.HOST)
-    context = {"player": player, "circle": player.circle, "key": uuid4()}
+    context = {"player": player, "key": uuid4()}
     if request.method != "POST":
         if has_erased_name(player):
             return redirect("player-link", pk=pk)

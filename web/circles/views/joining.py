@@ -89,7 +89,6 @@ def _join_page(request: HttpRequest, invitation: Invitation, form: JoiningForm) 
     people = player_bindings(invitation.circle, invitation.sitting)
     asks_name = "other" in request.GET or "name" in request.POST
     context = {
-        "invitation": invitation,
         "circle": invitation.circle,
         "sitting": invitation.sitting,
         "people": sorted(people, key=lambda person: person[0].sort_key),

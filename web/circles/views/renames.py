@@ -23,7 +23,7 @@ def rename_player(request: HttpRequest, pk: int) -> HttpResponse:
     player = _renamable_player_or_404(request, pk)
     back = "player" if visitor_of(request).player_in(player.circle) == player else "player-link"
     form = PlayerNameForm(sent_data(request), initial={"name": player.name})
-    context = {"player": player, "circle": player.circle, "back": back}
+    context = {"player": player, "back": back}
     template, rename = "circles/people/rename.html", partial(renames.rename_player, player=player)
     return _rename(request, player.circle, form, rename, template, context) or redirect(back, pk=pk)
 

@@ -77,7 +77,6 @@ def schedule_page(
     typed.shown_line = next((row.number for row in typed.rows if str(row.number) == asked.get("line")), 0)
     return {
         "clock": view.clock,
-        "face": clock_page(view, may_act=True)["face"],
         "typed": typed if typed.shown_line else typed.with_spare_lines(),
         "proposal": form,
         "is_proposal_refused": is_refused,

@@ -136,7 +136,6 @@ def show_payee(request: HttpRequest, pk: int) -> HttpResponse:
             "player": player,
             "circle": player.circle,
             "payee": payee,
-            "is_me": visitor_of(request).player_in(player.circle) == player,
             "link": f"{link}#{'.'.join(filter(None, [payee.iban, payee.bic]))}" if payee else "",
         }
         return render_form(request, "evenings/payee.html", form, context)

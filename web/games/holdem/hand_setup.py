@@ -34,7 +34,7 @@ def hand_setup(slot: RoundSlot, button: int | None = None, key: UUID | None = No
     chips = {stack.seat.pk: max(stack.chips, 0) for stack in bank.stacks}
     stacks = [chips[seat.pk] for seat in slot.active_seats]
     positions = next_positions(slot, stacks, button)
-    blinds = table_blinds(slot.sitting, slot.options, bank, timezone.now()).blinds
+    blinds = table_blinds(slot.sitting, slot.options, bank, timezone.now())
     return HandSetup(
         names=slot.names,
         options=slot.options,

@@ -188,7 +188,6 @@ def table_page(
     return {
         "sitting": sitting,
         "is_live": is_live,
-        "is_whole": is_whole,
         "table": table,
         "my_player_id": me.pk if me else None,
         "scoring_requests": lambda: current_scoring_requests(sitting) if sitting.has_scoring_requests else [],

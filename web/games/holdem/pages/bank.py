@@ -89,7 +89,7 @@ def bank_context(sitting: Sitting, table: "SittingTable", _query: Mapping[str, s
         "in_bank": words.amount_text(bank.paid_cents, bank.bought, has_stakes, brief=True),
         "caves": words.cave_count_text(bank.caves, options),
         "in_play": "" if sitting.is_closed else words.in_play_text(bank, in_money),
-        "blinds": None if sitting.is_closed else table_blinds(sitting, options, bank, now).blinds,
+        "blinds": None if sitting.is_closed else table_blinds(sitting, options, bank, now),
         "game_over": game_over(sitting, bank, options, departed, now),
         "cave": words.cave_amount_text(options),
         "can_rebuy": options.rebuy,
