@@ -1,13 +1,15 @@
 """Base class of a game's pages: templates, form and texts, with defaults for a game without special pages."""
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from uuid import UUID
 
 from django.http import Http404, QueryDict
 from django.urls import reverse
 from django.utils.functional import Promise
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.models import Player, Round, RulesVersion, Sitting
@@ -146,8 +148,12 @@ class GameUI(Generic[OptionsT, FormT]):
         return [""] * len(names)
 
     @abstractmethod
-    def rules_text(self, options: OptionsT, /) -> str:
-        """Return the rules as text."""
+    def rule_sentences(self, options: OptionsT, /) -> Iterable[str]:
+        """Return the rules as sentences, of which some may be HTML."""
+
+    def rules_text(self, options: OptionsT, /) -> SafeString:
+        """Return the rules as one paragraph."""
+        return format_html_join(" ", "{}", ((sentence,) for sentence in self.rule_sentences(options)))
 
     def price_text(self, rules: RulesVersion, /) -> str:
         """Return the price of a sitting under these rules: “€0.10 a point”."""

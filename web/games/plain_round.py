@@ -79,7 +79,7 @@ class RoundForm(forms.Form):
 
 
 class PlainGameUI(RoundGameUI[OptionsT, RoundForm]):
-    """Pages of a game with one form per round. A subclass has `form_class`, `reason` and `rules_text`."""
+    """Pages of a game with one form per round. A subclass has `form_class`, `reason` and `rule_sentences`."""
 
     result_template = "games/plain/_result.html"
 

@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 
 from games.rules.chinese.options import PRESETS, read_options
 from tests.rules.chinese.rounds import changes
-from web.games.chinese.text.rules import rules_text
+from web.games.registry import GAME_UIS
+
+rules_text = GAME_UIS["chinese"].rules_text
 
 FACE_UP = [
     {"fantasyland": False},

@@ -16,7 +16,7 @@ from web.games.chinese.pages.cards import CardsPage
 from web.games.chinese.pages.quick import QuickPage
 from web.games.chinese.pages.result import DealResult, reason
 from web.games.chinese.seat_badges import departure_notes, next_deal_sentence, seat_badges, start_refusal
-from web.games.chinese.text.rules import PRESET_TITLES, rules_text
+from web.games.chinese.text.rules import PRESET_TITLES, rule_sentences
 from web.sittings.round_slot import RoundSlot
 
 
@@ -42,7 +42,7 @@ class ChineseUI(RoundGameUI[Options, DealForm]):
     reason = staticmethod(reason)
     result = DealResult
     result_template = "games/chinese/_result.html"
-    rules_text = staticmethod(rules_text)
+    rule_sentences = staticmethod(rule_sentences)
     seat_badges = staticmethod(seat_badges)
     start_refusal = staticmethod(start_refusal)
     statistics = staticmethod(chinese_statistics)

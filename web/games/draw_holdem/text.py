@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
@@ -40,12 +39,8 @@ def tax_sentences(taxes: Sequence[TaxRecord], names: Sequence[str]) -> list[str]
     ]
 
 
-def rules_text(options: Options) -> SafeString:
-    """Return a sentence for each option of this table; the words in which tables differ are bold."""
-    return format_html_join(" ", "{}", ((sentence,) for sentence in _sentences(options)))
-
-
-def _sentences(options: Options) -> Iterator[str]:
+def rule_sentences(options: Options) -> Iterator[str]:
+    """Yield a sentence for each option of this table; the words in which tables differ are bold."""
     yield from stake_sentences(options)
     yield _("Before the flop a card is exchanged for the small blind, free for the blinds.")
     if options.tax_base == "all":

@@ -9,7 +9,7 @@ from web.games.draw_holdem.facts import draw_holdem_statistics
 from web.games.draw_holdem.forms.hand import DrawHandForm
 from web.games.draw_holdem.forms.rules import RULE_FIELDS
 from web.games.draw_holdem.pages import pad_page, result
-from web.games.draw_holdem.text import rules_text
+from web.games.draw_holdem.text import rule_sentences
 from web.games.holdem.ui import BankGameUI
 
 
@@ -23,5 +23,5 @@ class DrawHoldemUI(BankGameUI[Options, DrawHandForm]):
     rule_fields = RULE_FIELDS
     pad_page = staticmethod(pad_page)
     result = staticmethod(result)
-    rules_text = staticmethod(rules_text)
+    rule_sentences = staticmethod(rule_sentences)
     statistics = staticmethod(draw_holdem_statistics)

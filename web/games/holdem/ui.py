@@ -12,7 +12,7 @@ from web.games.holdem.forms.rules import RULE_FIELDS
 from web.games.holdem.pages.bank import bank_context
 from web.games.holdem.pages.hand import pad_page, reason, result
 from web.games.holdem.text.bank import cave_price_text
-from web.games.holdem.text.rules import rules_text
+from web.games.holdem.text.rules import rule_sentences
 from web.games.round_labels import HAND_LABELS
 
 
@@ -41,5 +41,5 @@ class HoldemUI(BankGameUI[HomeOptions, HandForm]):
     rule_fields = RULE_FIELDS
     pad_page = staticmethod(pad_page)
     result = staticmethod(result)
-    rules_text = staticmethod(rules_text)
+    rule_sentences = staticmethod(rule_sentences)
     statistics = staticmethod(holdem_statistics)

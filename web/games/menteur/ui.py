@@ -16,7 +16,7 @@ from web.games.menteur.pages.coup import pad_page
 from web.games.menteur.pages.result import CoupResult
 from web.games.menteur.pages.table import MenteurTable
 from web.games.menteur.seat_badges import departure_notes, next_coup_sentence, seat_badges
-from web.games.menteur.text.rules import PRESET_TITLES, rules_text
+from web.games.menteur.text.rules import PRESET_TITLES, rule_sentences
 from web.games.round_labels import ROUND_LABELS
 
 
@@ -48,7 +48,7 @@ class MenteurUI(RoundGameUI[Options, CoupForm]):
     records_context = staticmethod(liar_matrix)
     result = CoupResult
     result_template = "games/menteur/_result.html"
-    rules_text = staticmethod(rules_text)
+    rule_sentences = staticmethod(rule_sentences)
     seat_badges = staticmethod(seat_badges)
     statistics = staticmethod(menteur_statistics)
     table_context = MenteurTable

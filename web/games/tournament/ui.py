@@ -34,12 +34,14 @@ class TournamentUI(GameUI[Options, PadForm]):
     statistics = staticmethod(tournament_statistics)
     table_context = staticmethod(tournament_board)
 
-    def rules_text(self, _options: Options) -> str:
+    def rule_sentences(self, _options: Options) -> list[str]:
         """Return the rules common to all tournaments."""
-        return _(
-            "Several tables if needed, seats drawn for all to check, dead button, a raise at least doubles. "
-            "Price, chips, tables and late entries are set at the door."
-        )
+        return [
+            _(
+                "Several tables if needed, seats drawn for all to check, dead button, a raise at least "
+                "doubles. Price, chips, tables and late entries are set at the door."
+            )
+        ]
 
     def may_close(self, sitting: Sitting) -> bool:
         """Return whether everybody has a place."""

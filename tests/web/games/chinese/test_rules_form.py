@@ -11,7 +11,9 @@ from games.rules.chinese.royalties import OPEN_FACE as OPEN_FACE_TABLE
 from tests.html import parse
 from tests.scenario import EXAMPLE, NAMES, no_rows_changed, open_sitting, opening_fields, record
 from tests.web.pad_driver import CLASSIC, FACE_UP, PadDriver
-from web.games.chinese.text.rules import rules_text
+from web.games.registry import GAME_UIS
+
+rules_text = GAME_UIS["chinese"].rules_text
 
 OPEN_FACE = FACE_UP | {"rule-royalty_mode": "always"}
 WHEEL = (

@@ -9,8 +9,9 @@ from games.rules.menteur.options import PRESETS, read_options
 from tests.html import parse
 from tests.scenario import browser_client, no_rows_changed, opening_fields
 from tests.web.menteur_actions import FIVE, RULES, open_menteur, opening, table
-from web.games.menteur.text.rules import rules_text
-from web.games.registry import shown_games
+from web.games.registry import GAME_UIS, shown_games
+
+rules_text = GAME_UIS["menteur"].rules_text
 
 
 def shown(client, **fields):

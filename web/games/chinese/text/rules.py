@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext, pgettext_lazy
 
@@ -22,12 +21,8 @@ PRESET_TITLES = {
 _ENTRY_HANDS = {"QQ": (1, 12), "KK": (1, 13), "AA": (1, 14)}
 
 
-def rules_text(options: Options) -> SafeString:
-    """Return a sentence for each option of this table; the words in which tables differ are bold."""
-    return format_html_join(" ", "{}", ((sentence,) for sentence in _sentences(options)))
-
-
-def _sentences(options: Options) -> Iterator[str]:
+def rule_sentences(options: Options) -> Iterator[str]:
+    """Yield a sentence for each option of this table; the words in which tables differ are bold."""
     yield _lines(options)
     yield _royalties(options)
     yield _("Who fouls pays everyone.")

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -14,12 +13,8 @@ from web.ui.numbers import format_money
 from web.ui.typography import sentence_case
 
 
-def rules_text(options: HomeOptions) -> SafeString:
-    """Return a sentence for each option of this table; the words in which tables differ are bold."""
-    return format_html_join(" ", "{}", ((sentence,) for sentence in _sentences(options)))
-
-
-def _sentences(options: HomeOptions) -> Iterator[str]:
+def rule_sentences(options: HomeOptions) -> Iterator[str]:
+    """Yield a sentence for each option of this table; the words in which tables differ are bold."""
     yield from stake_sentences(options)
     yield from betting_sentences(options)
     yield from chip_sentences(options)

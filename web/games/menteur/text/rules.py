@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from django.utils.functional import Promise
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_lazy
 
@@ -35,12 +34,8 @@ def mark_title(options: Options) -> str:
     return dice if options.mark == "enjeu" else f"{dice}, {mark[0].lower()}{mark[1:]}"
 
 
-def rules_text(options: Options) -> SafeString:
-    """Return a sentence for each option of this table; the words in which tables differ are bold."""
-    return format_html_join(" ", "{}", ((sentence,) for sentence in _sentences(options)))
-
-
-def _sentences(options: Options) -> Iterator[str]:
+def rule_sentences(options: Options) -> Iterator[str]:
+    """Yield a sentence for each option of this table; the words in which tables differ are bold."""
     yield _support(options)
     yield {"simple": _simple, "jetons": _jetons, "variable": _variable, "enjeu": _enjeu}[options.mark](
         options
