@@ -14,7 +14,6 @@ export const hasWorker = () => Boolean(navigator.serviceWorker?.controller);
 
 export const isOffline = () => isLost || !navigator.onLine;
 
-export const reportAnswer = ({ status } = {}) => change(OF_A_PROXY.includes(status));
 export const reportFailure = () => change(true);
 
 // Sends a request and reports its end. Returns the answer and its text; throws without an answer.
@@ -24,7 +23,7 @@ export async function request(url, options = {}, patience = PATIENCE) {
     const timeout = AbortSignal.timeout(patience);
     const answer = await fetch(url, { ...options, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
     const text = await answer.text();
-    reportAnswer(answer);
+    change(OF_A_PROXY.includes(answer.status));
     return [answer, text];
   } catch (error) {
     if (!signal?.aborted) reportFailure();
