@@ -476,6 +476,24 @@ def test_H11b_winner_pays_the_dinner_and_both_balances_are_shown(db):
     assert [*map(str, checks.faults())] == []
 
 
+def test_bill_of_a_sitting_that_was_reopened_is_noted_again_by_one_tap(db):
+    host, sitting = open_holdem(seats=5, **RESTAURANT)
+    count_all(host, sitting, 300, 50, 50, 60, 40)
+    close(host, sitting)
+    dinner(host, sitting, "162,50")
+    host.post(url("sitting-reopen", sitting))
+    close(host, sitting)
+    assert dinner(host, sitting, proposed_bill(host, sitting)).status_code == 302
+    assert Dinner.objects.get(undone_at=None).amount_cents == 16250
+    assert proposed_bill(host, sitting) == ""
+
+
+def proposed_bill(host, sitting):
+    """Return the value of the field of the bill."""
+    [field] = parse(host.get(url("sitting", sitting))).find_all("input", name="bill")
+    return field.attributes["value"]
+
+
 def test_dinner_bill_error_shows_at_its_field(db):
     host, sitting = open_holdem(**RESTAURANT)
     count_all(host, sitting, 100, 100, 100)

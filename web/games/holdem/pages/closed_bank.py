@@ -12,13 +12,17 @@ from games.models import Cave, Circle, Dinner, Sitting
 from games.rules.holdem.gap import GAP_RULES
 from games.rules.holdem.options import HomeOptions
 from games.sittings.queries.seating import current_rules, round_starts
+from web.core.forms.amounts import cents_input_value
 from web.games.holdem.text import bank as words
 from web.games.holdem.text import gaps
 
 
 @dataclass(frozen=True, slots=True)
 class ClosedBank:
-    """A closed bank: final chips, the choice of the table, its result, the bill of the dinner in cents."""
+    """A closed bank: final chips, the choice of the table, its result, the bill of the dinner in cents.
+
+    `undone_dinner_cents` is the last bill if it was undone, as it is when the sitting is reopened.
+    """
 
     bank: Bank
     final: list[int]
@@ -26,6 +30,7 @@ class ClosedBank:
     result: BankResult
     options: HomeOptions
     dinner_cents: int = 0
+    undone_dinner_cents: int = 0
 
     @property
     def names(self) -> list[str]:
@@ -62,17 +67,26 @@ class ClosedBank:
         return [(name, cents, cents - part) for name, cents, part in won]
 
     @property
+    def proposed_bill(self) -> str:
+        """The undone bill as the field of the bill shows it; empty without one."""
+        return cents_input_value(self.undone_dinner_cents) if self.undone_dinner_cents else ""
+
+    @property
     def is_shown(self) -> bool:
         return bool(self.gap or self.host_text)
 
 
-def _closed_bank(sitting: Sitting, bank: Bank, options: HomeOptions, dinner_cents: int = 0) -> ClosedBank:
+def _closed_bank(
+    sitting: Sitting, bank: Bank, options: HomeOptions, dinner: Dinner | None = None
+) -> ClosedBank:
     """Return the result of a closed bank, from its counts or else from the chips of its last hand."""
     assert sitting.closing is not None, "a bank that ended was closed"
     choice = ClosingDecision.from_entry(sitting.closing.why)
     final = final_chips(bank, [stack.ledger_chips for stack in bank.stacks], follows_hands=True)
     result = bank_result(bank, final, options, choice)
-    return ClosedBank(bank, final, choice, result, options, dinner_cents)
+    cents = dinner.amount_cents if dinner else 0
+    bills = (0, cents) if dinner and dinner.undone_at else (cents, 0)
+    return ClosedBank(bank, final, choice, result, options, *bills)
 
 
 def closed_bank(sitting: Sitting, bank: Bank | None = None, options: Any = None) -> ClosedBank | None:
@@ -91,8 +105,8 @@ def closed_bank(sitting: Sitting, bank: Bank | None = None, options: Any = None)
             replace(stack, ledger_chips=chips) for stack, chips in zip(bank.stacks, balances, strict=True)
         ]
         bank = replace(bank, stacks=stacks)
-    dinner = Dinner.objects.filter(sitting=sitting, undone_at=None).first()
-    return _closed_bank(sitting, bank, options, dinner.amount_cents if dinner else 0)
+    # The last one is the active one, if there is any.
+    return _closed_bank(sitting, bank, options, Dinner.objects.filter(sitting=sitting).last())
 
 
 def gap_notes(bill: Bill) -> list[str]:
