@@ -15,6 +15,8 @@ import tempfile
 import time
 from collections.abc import Callable
 from functools import partial
+from multiprocessing import Pipe, get_context
+from multiprocessing.connection import Connection
 from subprocess import Popen
 
 from bench.app.server import TOKEN, RawClient, cpu_ms, deal_fields, process_tree, served
@@ -51,6 +53,35 @@ class Listeners:
         while line := await reader.readline():
             if line.startswith(b"data: ") and b"," not in line:
                 self.revisions[number] += 1
+
+    async def heard(self) -> float:
+        """Wait until each stream has received a revision; return the seconds of the clock then."""
+        known = list(self.revisions)
+        while any(now == old for now, old in zip(self.revisions, known, strict=True)):
+            await asyncio.sleep(0.001)
+        return time.perf_counter()
+
+
+def hold_streams(connection: Connection, port: int, tables: list[tuple[str, str]], streams: int) -> None:
+    """Open the streams and read them, in a process of its own: the requests that are timed beside them then
+    wait for the server only.
+
+    Send the seconds of the clock once all are open, and again once those of the first table received a
+    revision after each message.
+    """
+    asyncio.run(_hold(connection, [Listeners(port, *table) for table in tables], streams))
+
+
+async def _hold(connection: Connection, tables: list[Listeners], streams: int) -> None:
+    tasks = await open_all(tables, streams)
+    connection.send(time.perf_counter())
+    while await asyncio.to_thread(connection.recv):
+        waiting = asyncio.create_task(tables[0].heard())
+        await asyncio.sleep(0)
+        connection.send(len(tables[0].revisions))
+        connection.send(await waiting)
+    for task in tasks:
+        task.cancel()
 
 
 def timed(act: Callable[[], object], times: int) -> list[float]:
@@ -93,38 +124,37 @@ async def open_all(tables: list[Listeners], streams: int) -> list[asyncio.Task[N
     return list(await asyncio.gather(*turns))
 
 
-async def compare(server: Popen[bytes], port: int, streams: int) -> None:
+def compare(server: Popen[bytes], port: int, streams: int) -> None:
     """Print the memory, CPU time and delays that the streams cost."""
-    tables = [Listeners(port, *open_table(port)) for _ in range(min(TABLES, streams))]
+    tables = [open_table(port) for _ in range(min(TABLES, streams))]
     cookie, table = open_table(port)
-    alone = await asyncio.to_thread(measure, port, cookie, table, "no stream")
+    alone = measure(port, cookie, table, "no stream")
     before, start = memory_kb(server), time.perf_counter()
-    opening = asyncio.create_task(open_all(tables, streams))
-    await asyncio.to_thread(measure, port, cookie, table, "while they open")
-    tasks = await opening
-    print(f"  opened in {time.perf_counter() - start:.1f} s")
+    here, there = Pipe()
+    holder = get_context("spawn").Process(target=hold_streams, args=(there, port, tables, streams))
+    holder.start()
+    measure(port, cookie, table, "while they open")
+    print(f"  opened in {here.recv() - start:.1f} s")
     used = cpu_ms(server)
-    await asyncio.sleep(QUIET_SECONDS)
+    time.sleep(QUIET_SECONDS)
     used = cpu_ms(server) - used
     weight = (memory_kb(server) - before) / streams
     threads = sum(len(list((folder / "task").iterdir())) for folder in process_tree(server))
     print(f"  an open stream holds {weight:.0f} kB; the server has {threads} threads")
     print(f"  their heartbeats take {used / QUIET_SECONDS / 10:.0f} % of a core")
-    loaded = await asyncio.to_thread(measure, port, cookie, table, f"{streams} streams")
+    loaded = measure(port, cookie, table, f"{streams} streams")
     print(f"  p95 of a recording: {loaded / alone:.2f} × (limit 2)")
-    await listen(port, tables[0])
-    for task in tasks:
-        task.cancel()
+    listen(port, here, *tables[0])
+    here.send(False)
+    holder.join()
 
 
-async def listen(port: int, watched: Listeners) -> None:
+def listen(port: int, holder: Connection, cookie: str, table: str) -> None:
     """Print the time until the streams of a table receive the revision of a deal recorded there."""
-    known, start = list(watched.revisions), time.perf_counter()
-    await asyncio.to_thread(record, RawClient(port, watched.cookie), watched.table)
-    while any(now == old for now, old in zip(watched.revisions, known, strict=True)):
-        await asyncio.sleep(0.001)
-    taken = 1000 * (time.perf_counter() - start)
-    print(f"  {len(known)} streams of one table heard of a deal within {taken:.0f} ms")
+    holder.send(True)
+    count, start = holder.recv(), time.perf_counter()
+    record(RawClient(port, cookie), table)
+    print(f"  {count} streams of one table heard of a deal within {1000 * (holder.recv() - start):.0f} ms")
 
 
 def main() -> None:
@@ -133,7 +163,7 @@ def main() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     print(f"{streams} idle streams on {min(TABLES, streams)} tables, one process, SQLite:")
     with tempfile.TemporaryDirectory() as folder, served(folder) as (server, port):
-        asyncio.run(compare(server, port, streams))
+        compare(server, port, streams)
     print(f"The machine's load is {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores.")
 
 

@@ -23,7 +23,7 @@ from web.live import presence
 from web.live.boards import Board, ShownPage, compress
 from web.live.pg_listener import is_listening, notify, start_listening
 from web.live.stream_queries import reader
-from web.live.waiters import Entry, SittingStreams, Waiter, offset_of
+from web.live.waiters import Entry, SittingStreams, Waiter
 
 REVISED_CHANNEL: Final = "ardoise_revised"
 PRESENCE_CHANNEL: Final = "ardoise_present"
@@ -53,14 +53,14 @@ def registered_waiter(
 
     `entering` is the number of the round that its browser enters on a pad.
     """
-    watched = _watched.setdefault(pk, SittingStreams(asyncio.get_running_loop(), circle))
-    waiter = Waiter(player, offset_of(pk), entering)
-    watched.waiters.add(waiter)
+    watched = _watched.setdefault(pk, SittingStreams(pk, asyncio.get_running_loop(), circle))
+    waiter = Waiter(player, entering)
+    watched.add(waiter)
     _count(pk, waiter, 1)
     try:
         yield waiter
     finally:
-        watched.waiters.discard(waiter)
+        watched.discard(waiter)
         _count(pk, waiter, -1)
         if not watched.waiters:
             del _watched[pk]

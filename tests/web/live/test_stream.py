@@ -2,7 +2,6 @@
 
 import asyncio
 import math
-from collections import Counter
 
 import pytest
 from django.db import transaction
@@ -14,6 +13,9 @@ from tests.asynchronous import VirtualTimeLoop, run_async
 from tests.scenario import PLAIN, record
 from web.live import streams, waiters
 from web.live.stream_queries import Reading
+
+AT_LAST = waiters.BEAT_MOMENTS - 1
+"""Number of a sitting whose first beat comes after a whole pause."""
 
 
 def stream_of(sitting):
@@ -96,17 +98,17 @@ def test_player_is_present_while_their_stream_is_open():
 
 
 def test_waiter_gets_the_last_revision_and_otherwise_a_heartbeat(monkeypatch):
-    monkeypatch.setattr(waiters, "HEARTBEAT_SECONDS", 0.05)
+    monkeypatch.setattr(waiters, "HEARTBEAT_SECONDS", waiters.BEAT_SECONDS / 2)
 
     async def wait():
-        with streams.registered_waiter(7, None) as waiter:
+        with streams.registered_waiter(AT_LAST, None) as waiter:
             waiter.must_read = False
-            streams.wake_streams(7, 4)
-            streams.wake_streams(7, 5)
-            streams.wake_streams(8, 9)
+            streams.wake_streams(AT_LAST, 4)
+            streams.wake_streams(AT_LAST, 5)
+            streams.wake_streams(AT_LAST + 1, 9)
             return await waiter.next(), await waiter.next()
 
-    assert run_async(wait()) == (5, None)
+    assert run_async(wait(), VirtualTimeLoop) == (5, None)
 
 
 def test_silent_stream_beats_between_two_readings(scenario, monkeypatch):
@@ -121,7 +123,7 @@ def test_silent_stream_beats_between_two_readings(scenario, monkeypatch):
     monkeypatch.setattr(streams, "reader", lambda _notify: Reader())
 
     async def events():
-        return [event async for event in streams.stream_events(7, Binding(circle_id=1))]
+        return [event async for event in streams.stream_events(AT_LAST, Binding(circle_id=1))]
 
     _retry, first, present, *others = run_async(events(), VirtualTimeLoop)
     assert (first, present) == ("data: 4\n\n", "event: present\ndata: \n\n")
@@ -129,25 +131,27 @@ def test_silent_stream_beats_between_two_readings(scenario, monkeypatch):
     assert others == [*beats, "data: 4\n\n", *beats]
 
 
-def test_streams_beat_with_those_of_their_sitting_and_not_with_all_others():
+def test_streams_of_a_sitting_beat_together_and_those_of_another_at_another_moment():
     """The beats of all streams at one moment would hold up every request meanwhile."""
-    sittings, streams_each = 2 * waiters.BEAT_OFFSETS, 3
 
-    async def beat(pk):
+    async def beat(pk, opened_after):
+        await asyncio.sleep(opened_after)
         with streams.registered_waiter(pk, None) as waiter:
             await waiter.next()
-            return pk, round(asyncio.get_running_loop().time(), 6)
+            first = asyncio.get_running_loop().time()
+            await waiter.next()
+            return pk, round(first, 6), asyncio.get_running_loop().time() - first
 
     async def beats():
-        start = asyncio.get_running_loop().time()
-        beating = (beat(pk) for pk in range(sittings) for _ in range(streams_each))
-        return [(pk, at - start) for pk, at in await asyncio.gather(*beating)]
+        opened = [(pk, after) for pk in range(waiters.BEAT_MOMENTS) for after in (0, 0.05)]
+        return await asyncio.gather(*(beat(*each) for each in opened))
 
     found = run_async(beats(), VirtualTimeLoop)
-    moments = dict(found)
-    assert set(found) == set(moments.items())
-    assert max(Counter(moments.values()).values()) == sittings / waiters.BEAT_OFFSETS
-    assert 0 < min(moments.values()) <= max(moments.values()) <= waiters.BEAT_SECONDS
+    moments = {pk: first for pk, first, _pause in found}
+    assert {(pk, first) for pk, first, _pause in found} == set(moments.items())
+    assert len(set(moments.values())) == waiters.BEAT_MOMENTS
+    assert [pause for *_, pause in found] == pytest.approx([waiters.BEAT_SECONDS] * len(found))
+    assert not streams._watched
 
 
 def test_round_being_entered_is_shown_to_other_browsers_only():
