@@ -62,6 +62,25 @@ def test_three_way_all_in_is_entered_by_cards(page, at_the_table):
     assert stacks(sitting)[0] == [100] * 5
 
 
+def test_refused_bet_comes_into_view_and_has_the_focus(page, at_the_table, allowed_console_errors):
+    allowed_console_errors.append("422")
+    at_the_table(seats=7)
+    page.set_viewport_size({"width": 320, "height": 568})
+    page.get_by_role("link", name="Manche", exact=True).click()
+    expect(page.locator("#hand-form[data-behaviour-ready]")).to_be_attached()
+    page.locator("[name=seat-0-bet]").fill("20")
+    last = page.locator("[name=seat-6-bet]")
+    last.fill("6000")
+    tap(page, "Former les pots")
+    expect(last).to_have_attribute("aria-invalid", "true")
+    expect(last).to_be_focused()
+    expect(last).to_have_value("6000")
+    expect(last).to_be_in_viewport(ratio=1)
+    dock = page.locator("#dock, .dock").first.bounding_box()
+    field = last.bounding_box()
+    assert field["y"] + field["height"] <= dock["y"]
+
+
 def test_late_answer_to_a_double_tap_does_not_replace_what_was_entered_since(page, at_the_table):
     at_the_table(seats=2)
     page.get_by_role("link", name="Manche", exact=True).click()

@@ -3,6 +3,7 @@
 // with a step is sent in the background; without an answer the page stays as it is, and a draft of another step is shown
 // as it was last, else its notice `data-stored`.
 
+import { showFirstError } from "../core/first-error.js";
 import { attempt, loadEntries, saveEntries } from "../offline/drafts.js";
 import { parsePage, reportFailure, request } from "../offline/connection.js";
 
@@ -89,6 +90,7 @@ export default function draftForm(form) {
 function show(page) {
   for (const part of PARTS) document.querySelector(part).replaceWith(page.querySelector(part));
   window.scrollTo(0, 0);
+  showFirstError(document.querySelector(PARTS[1]));
 }
 
 // Returns the page of a form as a new one, which its draft fills.
