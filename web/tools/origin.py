@@ -7,10 +7,16 @@ from typing import Final, Self
 from django.http import QueryDict
 from django.urls import reverse
 
+from games.models import Sitting
 from games.rules.arbiter.rulebook import rulebook
 
 _TABLE: Final = re.compile(r"table-(\d{1,18})(-tournament)?")
 _CLOCK: Final = re.compile(r"clock-([\w-]{1,64})", re.ASCII)
+
+
+def table_origin(sitting: Sitting) -> str:
+    """Return the value of the hidden field of a tool that the table of a sitting opened."""
+    return f"table-{sitting.pk}-tournament" if sitting.game.is_tournament else f"table-{sitting.pk}"
 
 
 @dataclass(frozen=True, slots=True)

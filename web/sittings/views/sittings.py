@@ -51,6 +51,7 @@ from web.sittings.pages.table import columns_with_middle, table_page
 from web.sittings.text.rounds import round_count_text
 from web.sittings.text.titles import default_circle_name
 from web.sittings.views.tables import refused_table
+from web.tools.origin import table_origin
 from web.ui.names import join_names
 
 
@@ -103,6 +104,7 @@ def more(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "sitting": sitting,
         "ui": ui,
+        "tools_origin": table_origin(sitting),
         "rules": rules,
         "rules_text": ui.rules_text(rules.options()),
         "has_bank": sitting.game.has_bank,

@@ -30,6 +30,7 @@ from web.games.tournament.forms.registration import RegistrationForm
 from web.games.tournament.pages.elimination import FreshElimination, fresh_elimination
 from web.games.tournament.pages.entrants import EntrantRow, by_name
 from web.games.tournament.text.events import event_sentence, price_text
+from web.tools.origin import table_origin
 from web.ui.shown import MAX_LINES, MAX_ROWS, MAX_TABLES, Shown, shown_part
 
 if TYPE_CHECKING:
@@ -245,6 +246,10 @@ class Board:
     def commitment_text(self) -> str:
         """First 16 characters of the digest of the seed."""
         return commitment(self.state.seed)[:16]
+
+    @property
+    def tools_origin(self) -> str:
+        return table_origin(self.sitting)
 
     @property
     def undo_label(self) -> str:
