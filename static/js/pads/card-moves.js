@@ -110,5 +110,5 @@ function face(card, form) {
 }
 
 function mark(element, isCurrent) {
-  element.ariaCurrent = isCurrent ? "true" : null;
+  element.ariaCurrent = isCurrent || null;
 }

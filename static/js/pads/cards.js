@@ -21,7 +21,6 @@ export default async function cards(form) {
   const send = createTapQueue(form, show);
 
   function show(page, button) {
-    const focused = document.activeElement?.closest("#pad")?.value;
     const { value } = page.querySelector("[name=typed]");
     const { open } = page.querySelector(".declarations");
     for (const part of ["pad", "dock"]) morph(document.getElementById(part), page.getElementById(part));
@@ -30,7 +29,6 @@ export default async function cards(form) {
       form.elements.typed.value = value;
       document.querySelector(".declarations").open = open;
     }
-    if (focused) form.querySelector(`button[value="${focused}"]`)?.focus({ preventScroll: true });
   }
 
   function press(button) {
