@@ -425,6 +425,7 @@ def see_the_blinds_and_the_code(page, live_server, clock):
     [
         ("way=club&players=8&stack=5000&end=23:30&chips=red", {}, "", "proposal_chips"),
         ("", {"#levels_chips": "red"}, "Jouer ces niveaux", "levels_chips"),
+        ("", {"#proposal_players": "many"}, "Jouer ces niveaux", "proposal_players"),
         ("", {"#line_3_small_blind": "1", "#line_3_big_blind": "2"}, "Jouer ces niveaux", "line_3_"),
     ],
 )

@@ -151,7 +151,7 @@ def test_reloaded_deal_has_what_was_typed(page, server_url, transactional_db):
 def test_reloaded_levels_have_what_was_typed_and_inserted(page, server_url, tournament):
     path = reverse("clock-schedule", args=[tournament.clock.address])
     open_page(page, server_url, tournament.circle, path)
-    players = page.locator("form[method=get] [name=players]")
+    players = page.locator("[name=proposal_players]")
     players.fill("11")
     rows = page.locator("#schedule [name=minutes]")
     rows.first.fill("17")

@@ -91,7 +91,8 @@ class LevelForm(forms.Form):
 class LevelsForm(forms.Form):
     """Levels typed after the `played_levels`, chips and players; `schedule` is set if all are valid.
 
-    `shown_line` is the number of the only line to change, 0 for all.
+    `shown_line` is the number of the only line to change, 0 for all. `shown_text` is the `text` of the levels
+    that were shown before anything was typed.
     """
 
     chips = ChipSetField(required=False, label=gettext_lazy("Chips of the set"))
@@ -110,6 +111,17 @@ class LevelsForm(forms.Form):
         self.played_levels, self.rows = tuple(played_levels), list(rows)
         self.schedule: Schedule | None = None
         self.shown_line = 0
+        self.shown_text = ""
+
+    @property
+    def text(self) -> str:
+        """Return all that is typed, to be compared."""
+        rows = (
+            "/".join(row.data.get(name, "") for name in COLUMNS)
+            for row in self.rows
+            if any(row.data.values())
+        )
+        return " ".join([*rows, *self.data.values()])
 
     @property
     def has_errors(self) -> bool:
@@ -149,7 +161,10 @@ class LevelsForm(forms.Form):
 
 
 class ProposalForm(forms.Form):
-    """Inputs from which a schedule is computed; `end` is the local time of the end."""
+    """Inputs from which a schedule is computed; `end` is the local time of the end.
+
+    They are fields of the form of the levels, which has fields of the same names.
+    """
 
     way = forms.CharField(
         required=False,
@@ -192,10 +207,32 @@ class ProposalForm(forms.Form):
     def __init__(
         self, view: ClockView, known: Mapping[str, str], values: Mapping[str, str] | None = None
     ) -> None:
-        typed = None if values is None else _shortened({**known, **values})
-        super().__init__(typed, auto_id="proposal_%s", initial=dict(known))
+        prefixed = {self.add_prefix(name): value for name, value in known.items()}
+        typed = None if values is None else _shortened({**prefixed, **values})
+        super().__init__(typed, auto_id="%s", initial=dict(known))
         self.view = view
         self.schedule: Schedule | None = None
+        for field in self.fields.values():
+            field.show_hidden_initial = True
+
+    def add_prefix(self, field_name: str) -> str:
+        """Return the name of a field in the form of the levels."""
+        return f"proposal_{field_name}"
+
+    @property
+    def query(self) -> dict[str, str]:
+        """Query string that asks for this proposal."""
+        names = {name: self.add_prefix(name) for name in self.fields}
+        return {name: self.data[sent] for name, sent in names.items() if sent in self.data}
+
+    def refused_as_unused(self) -> "ProposalForm":
+        """Return the form with the error that its changes are in no level; sent again, nothing is changed."""
+        sent = {name: value for name, value in self.data.items() if not name.startswith("initial-")}
+        form = ProposalForm(self.view, {}, sent)
+        form.add_error(
+            None, _("The levels do not follow from these choices: propose others, or keep those typed.")
+        )
+        return form
 
     def clean_end(self) -> int:
         """Return the minutes until the next such local time."""
@@ -258,6 +295,7 @@ def bound_levels_form(data: QueryDict, past: Sequence[BlindLevel]) -> LevelsForm
     typed = [dict(zip(COLUMNS, line, strict=True)) for line in lines if any(line)]
     rows = [LevelForm(number, values) for number, values in enumerate(typed, len(past) + 1)]
     form = LevelsForm(past, rows, {name: data.get(name, "") for name in LevelsForm.base_fields})
+    form.shown_text = data.get("shown", "")
     form.read_schedule()
     return form
 
@@ -269,15 +307,17 @@ def with_inserted_line(typed: LevelsForm, number: int) -> LevelsForm:
     values = [row.data for row in typed.rows]
     values.insert(at, {})
     rows = [LevelForm(place, each) for place, each in enumerate(values, first)]
-    return LevelsForm(typed.played_levels, rows, typed.data)
+    form = LevelsForm(typed.played_levels, rows, typed.data)
+    form.shown_text = typed.shown_text
+    return form
 
 
 def proposal_form(asked: Mapping[str, str], known: Mapping[str, str], view: ClockView) -> ProposalForm:
     """Return the inputs of a query string, completed by known ones."""
     if asked.get("way") not in SCHEDULE_METHODS:
         return ProposalForm(view, known)
-    typed = {name: asked[name].strip() for name in ProposalForm.base_fields if name in asked}
-    return ProposalForm(view, known, typed)
+    names = [name for name in ProposalForm.base_fields if name in asked]
+    return ProposalForm(view, known, {f"proposal_{name}": asked[name].strip() for name in names})
 
 
 def proposed_end(now: datetime) -> str:

@@ -419,7 +419,7 @@ def test_impossible_schedule_proposal_has_its_error_at_the_wrong_field(clock, as
     assert answer.status_code == 422
     page = parse(answer)
     (wrong,) = [each for each in page.find_all("input") if each.attributes.get("aria-invalid") == "true"]
-    assert wrong.attributes["name"] == field
+    assert wrong.attributes["name"] == f"proposal_{field}"
     assert reason in page.by_id(wrong.attributes["aria-describedby"]).text
 
 
@@ -454,8 +454,8 @@ def test_schedule_proposal_obeys_every_field(clock):
     assert {minutes for _, _, minutes in levels} == {"20"}
     assert all(int(ante) == 2 * int(small) for small, ante, _ in levels[3:])
     assert abs(sum(int(minutes or 0) for _, _, minutes in rows) - 240) <= 20
-    assert page.find_all("input", name="end")[0].attributes.get("value", "") == "02:00"
-    assert "checked" in page.find_all("input", name="antes")[0].attributes
+    assert page.find_all("input", name="proposal_end")[0].attributes.get("value", "") == "02:00"
+    assert "checked" in page.find_all("input", name="proposal_antes")[0].attributes
 
 
 def test_clock_that_has_not_started_takes_the_whole_proposal(clock):
@@ -465,6 +465,81 @@ def test_clock_that_has_not_started_takes_the_whole_proposal(clock):
     page = page_of(client, "clock-schedule", clock.address, query=asked)
     assert page.find_all("input", name="small_blind")[0].attributes.get("value", "") == "5"
     assert page.find_all("input", name="past")[0].attributes.get("value", "") == "0"
+
+
+def shown_fields(page):
+    """Return the fields of the levels as a browser sends them, by name; a field of the lines has several."""
+    fields = {}
+    for each in page.by_id("schedule").find_all("input"):
+        is_choice = each.attributes.get("type") in ("radio", "checkbox")
+        name, value = each.attributes.get("name"), each.attributes.get("value", "on" if is_choice else "")
+        if name and not (is_choice and "checked" not in each.attributes):
+            fields.setdefault(name, []).append(value)
+    return fields
+
+
+CHANGES_OF_A_PROPOSAL = {
+    "stack": {"proposal_stack": "10000"},
+    "way": {"proposal_way": "timed"},
+    "antes": {"proposal_antes": "on"},
+    "minutes": {"proposal_level_minutes": "12"},
+}
+
+
+@pytest.mark.parametrize("changes", CHANGES_OF_A_PROPOSAL.values(), ids=CHANGES_OF_A_PROPOSAL)
+def test_levels_are_not_played_over_a_proposal_that_was_changed(clock, changes):
+    client, there = browser_client(), reverse("clock-schedule", args=[clock.address])
+    form = shown_fields(parse(client.get(there))) | changes
+    form["minutes"] = ["17", *form["minutes"][1:]]
+    with no_rows_changed():
+        answer = client.post(there, form)
+    assert answer.status_code == 422
+    sent = shown_fields(parse(answer))
+    for name, value in changes.items():
+        assert sent[name] == [value]
+    assert sent["minutes"][0] == "17"
+    # Sent again as they are shown, the lines are what is wanted.
+    assert client.post(there, sent).status_code == 302
+    assert page_of(client, "clock", clock.address).by_id("lines").text.startswith("1 25 / 50 17")
+
+
+def test_line_inserted_next_to_a_changed_proposal_preserves_both(clock):
+    client, there = browser_client(), reverse("clock-schedule", args=[clock.address])
+    form = shown_fields(parse(client.get(there))) | {"proposal_stack": "10000"}
+    form["minutes"] = ["17", *form["minutes"][1:]]
+    sent = shown_fields(parse(client.post(there, form | {"insert": "1"})))
+    assert (sent["proposal_stack"], sent["minutes"][0]) == (["10000"], "17")
+    assert client.post(there, sent).status_code == 422
+
+
+def test_unreadable_proposal_is_refused_at_its_field(clock):
+    client, there = browser_client(), reverse("clock-schedule", args=[clock.address])
+    form = shown_fields(parse(client.get(there))) | {"proposal_players": "many"}
+    for button in ({}, {"propose": "1"}):
+        answer = client.post(there, form | button)
+        assert answer.status_code == 422
+        wrong = [each for each in parse(answer).find_all("input") if "aria-invalid" in each.attributes]
+        assert [each.attributes["name"] for each in wrong] == ["proposal_players"]
+
+
+def test_proposal_is_asked_for_by_its_own_button(clock):
+    client, there = browser_client(), reverse("clock-schedule", args=[clock.address])
+    form = shown_fields(parse(client.get(there))) | {"proposal_stack": "10000", "proposal_antes": "on"}
+    with no_rows_changed():
+        page = parse(client.post(there, form | {"propose": "1"}, follow=True))
+    sent = shown_fields(page)
+    assert (sent["proposal_stack"], sent["stack"]) == (["10000"], ["10000"])
+    assert client.post(there, sent).url == reverse("clock", args=[clock.address])
+
+
+def test_changed_proposal_alone_is_shown_before_it_is_played(clock):
+    client, there = browser_client(), reverse("clock-schedule", args=[clock.address])
+    form = shown_fields(parse(client.get(there))) | {"proposal_stack": "10000"}
+    with no_rows_changed():
+        sent = shown_fields(parse(client.post(there, form, follow=True)))
+    assert sent["stack"] == ["10000"]
+    assert client.post(there, sent).url == reverse("clock", args=[clock.address])
+    assert Clock.objects.get().events.last().schedule["stack"] == 10000
 
 
 def test_main_button_during_a_break_has_another_name_than_the_break(clock_time, clock):

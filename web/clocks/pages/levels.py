@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from uuid import uuid4
 
-from django.http import HttpRequest
+from django.http import HttpRequest, QueryDict
 from django.urls import reverse
 
 from games.clocks.queries.clock import ClockView
@@ -13,6 +13,7 @@ from games.rules.clock.schedule import read_schedule
 from games.rules.tournament.terms import Terms
 from web.clocks.forms import (
     LevelsForm,
+    ProposalForm,
     filled_levels_form,
     proposal_form,
     proposed_end,
@@ -57,10 +58,13 @@ def _screen_link(request: HttpRequest, view: ClockView) -> dict[str, str] | None
 
 
 def schedule_page(
-    view: ClockView, asked: Mapping[str, str], typed: LevelsForm | None = None
+    view: ClockView,
+    asked: Mapping[str, str],
+    typed: LevelsForm | None = None,
+    form: ProposalForm | None = None,
 ) -> dict[str, object]:
     """Return the form of the levels: as typed, else as suggested or saved, else as they are."""
-    form = proposal_form(asked, _default_inputs(view), view)
+    form = form or proposal_form(asked, _default_inputs(view), view)
     saved = saved_schedules(view.clock)
     is_refused = form.is_bound and not form.is_valid()
     proposal = form.schedule
@@ -68,6 +72,7 @@ def schedule_page(
     clock = view.clock_reading
     if chosen is not None:
         proposal = read_schedule(chosen.schedule)
+    is_proposed = typed is None and chosen is None and proposal is not None
     if typed is None and proposal is not None:
         typed = proposed_levels_form(proposal, clock, chosen.name if chosen else "")
     if typed is None:
@@ -80,10 +85,18 @@ def schedule_page(
         "typed": typed if typed.shown_line else typed.with_spare_lines(),
         "proposal": form,
         "is_proposal_refused": is_refused,
+        "is_proposed": is_proposed,
         "saved": saved,
         "chosen": chosen,
         "key": uuid4(),
     }
+
+
+def sent_proposal(view: ClockView, data: QueryDict) -> ProposalForm:
+    """Return the inputs of a proposal in a submitted form of levels; unbound if only one line was shown."""
+    sent = {name: str(data[name]) for name in data}
+    has_inputs = any(name.startswith("initial-") for name in sent)
+    return ProposalForm(view, _default_inputs(view), sent if has_inputs else None)
 
 
 def _default_inputs(view: ClockView) -> dict[str, str]:

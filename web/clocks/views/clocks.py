@@ -23,10 +23,10 @@ from games.clocks.queries.schedules import saved_schedules, suggested_schedule
 from games.models import Clock, ClockEvent, Role
 from games.models.binding import hash_secret
 from web.clocks.access import clock_of_screen_or_404, clock_or_404, may_control_clock
-from web.clocks.forms import LevelsForm, bound_levels_form, with_inserted_line
+from web.clocks.forms import LevelsForm, ProposalForm, bound_levels_form, with_inserted_line
 from web.clocks.pages.clock import clock_page, etag_of
 from web.clocks.pages.instants import epoch_ms
-from web.clocks.pages.levels import levels_page, schedule_page
+from web.clocks.pages.levels import levels_page, schedule_page, sent_proposal
 from web.core.access import sitting_or_404
 from web.core.act import act
 from web.core.forms.keys import parse_number, read_form_key
@@ -175,13 +175,17 @@ def schedule(request: HttpRequest, address: str) -> HttpResponse:
         return render(
             request, "clocks/schedule.html", page, status=422 if page["is_proposal_refused"] else 200
         )
-    typed = _typed_levels(request, view)
+    typed, proposal = _typed_levels(request, view), sent_proposal(view, request.POST)
     if "insert" in request.POST:
         typed = with_inserted_line(typed, _number(request, "insert", MAX_LEVELS))
-        return render(request, "clocks/schedule.html", schedule_page(view, {}, typed))
-    page = schedule_page(view, {}, typed)
-    if typed.schedule is None:
-        return render(request, "clocks/schedule.html", page, status=422)
+        return render(request, "clocks/schedule.html", schedule_page(view, {}, typed, proposal))
+    is_proposal_alone = proposal.has_changed() and typed.text == typed.shown_text
+    if ("propose" in request.POST or is_proposal_alone) and proposal.is_valid():
+        there = reverse("clock-schedule", args=[address], query=proposal.query, fragment="h-lines")
+        return redirect(there)
+    if typed.schedule is None or "propose" in request.POST or proposal.has_changed():
+        return _refused_levels(request, view, typed, proposal)
+    page = schedule_page(view, {}, typed, proposal)
     key, by = read_form_key(request.POST), _author(request, clock)
     levels = typed.schedule._replace(is_manual=view.clock_reading.schedule.is_manual)
     on_refusal(request, lambda refusal: render(request, "clocks/schedule.html", page | {"refusal": refusal}))
@@ -196,13 +200,22 @@ def save_levels(request: HttpRequest, address: str) -> HttpResponse:
     if clock.sitting is None:
         raise Http404
     view = clock_view(clock, timezone.now())
-    typed = _typed_levels(request, view)
+    typed, proposal = _typed_levels(request, view), sent_proposal(view, request.POST)
     typed.check_name()
-    if typed.schedule is None or typed.has_errors:
-        return render(request, "clocks/schedule.html", schedule_page(view, {}, typed), status=422)
+    if typed.schedule is None or typed.has_errors or proposal.has_changed():
+        return _refused_levels(request, view, typed, proposal)
     name = typed.cleaned_data["name"]
     saved = save_schedule(circle=clock.sitting.circle, name=name, schedule=typed.schedule)
     return redirect(reverse("clock-schedule", args=[address], query={"saved": saved.pk}))
+
+
+def _refused_levels(
+    request: HttpRequest, view: ClockView, typed: LevelsForm, proposal: ProposalForm
+) -> HttpResponse:
+    """Show the form as typed; changed inputs of a proposal that are in no level are an error too."""
+    if proposal.has_changed() and "propose" not in request.POST:
+        proposal = proposal.refused_as_unused()
+    return render(request, "clocks/schedule.html", schedule_page(view, {}, typed, proposal), status=422)
 
 
 def _typed_levels(request: HttpRequest, view: ClockView) -> LevelsForm:
