@@ -317,6 +317,28 @@ def test_reload_preserves_the_stake_chosen_after_the_verdict(at_table, page):
     expect(page.locator("[name=stake][value='3']")).to_be_checked()
 
 
+def test_refused_hand_has_its_message_and_the_focus_at_its_field(at_table, page):
+    at_table(mark="jetons")
+    page.set_viewport_size({"width": 320, "height": 568})
+    follow_from_lea(page)
+    page.locator("#rung-1").click()
+    page.get_by_role("button", name="Dame", exact=True).click()
+    page.get_by_role("button", name=re.compile("^Menteur")).click()
+    field = page.locator("#hand")
+    for refused in ("9 de pique", "Joker"):
+        page.get_by_role("button", name=refused, exact=True).first.click()
+        page.get_by_role("button", name="Montrer le jeu").click()
+        expect(page.locator("main").get_by_role("alert")).to_contain_text("5 cartes")
+        expect(field).to_be_focused()
+        dock = page.locator(".dock").bounding_box()["y"]
+        for each in (field, page.locator("#fault")):
+            box = each.bounding_box()
+            assert box["y"] >= 0
+            assert box["y"] + box["height"] <= dock
+        field.blur()
+    expect(field).to_have_value("9♠ Joker")
+
+
 def test_double_tap_on_liar_does_not_show_an_empty_hand(at_table, page):
     at_table(mark="jetons")
     follow_from_lea(page)

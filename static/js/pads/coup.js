@@ -1,6 +1,7 @@
 // Behaviour `coup`: stores the draft of a coup and sends it again after a reload; without an answer its form is shown as
 // it was. Card buttons write into the hand field.
 
+import { showFirstError } from "../core/first-error.js";
 import { isOffline } from "../offline/connection.js";
 import { loadDraft, loadEntries, saveDraft, saveEntries } from "../offline/drafts.js";
 
@@ -38,6 +39,7 @@ export default function coup(form) {
     form.dataset.restored = "";
     send();
   } else save();
+  showFirstError(form);
 }
 
 // Back shows the pad as it was loaded. Without a draft the coup was recorded since, and the next one has another number,
