@@ -119,6 +119,12 @@ def await_scripts(page):
     expect(page.locator("[data-behaviour]:not([data-behaviour-ready])")).to_have_count(0)
 
 
+def follow_announcements(page):
+    """Open the pad that follows the announcements of a coup; its script stores the draft."""
+    page.get_by_role("link", name="Suivre les annonces").click()
+    await_script(page, "coup")
+
+
 def await_worker(page):
     """Wait until the service worker answers for this page; `wait_for_function` waits for no promise.
 

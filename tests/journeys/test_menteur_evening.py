@@ -11,7 +11,14 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from tests.journeys.accessibility import check_page
-from tests.journeys.actions import await_script, await_scripts, bind_browser, climb_offline, unanswered_posts
+from tests.journeys.actions import (
+    await_script,
+    await_scripts,
+    bind_browser,
+    climb_offline,
+    follow_announcements,
+    unanswered_posts,
+)
 from tests.web.menteur_actions import FIVE, coup, open_menteur
 
 WIDTH, HEIGHT = 390, 844
@@ -217,7 +224,7 @@ TRIPS = "Léa en change 2 : brelan de 8"
 
 def announce_trips(page):
     """Enter that Léa receives, changes two cards and announces three eights."""
-    page.get_by_role("link", name="Suivre les annonces").click()
+    follow_announcements(page)
     page.get_by_role("button", name="Léa").click()
     page.locator(".segmented label", has_text="2").click()
     page.locator("#rung-3").click()
@@ -277,7 +284,7 @@ def test_reload_resumes_an_announcement_that_is_being_entered(at_table, page):
     expect(first_line(page)).to_contain_text("Léa mentait")
     assert sitting.rounds.get().recorded["events"][0]["changed"] == 2
     # The next hand has a receiver already.
-    page.get_by_role("link", name="Suivre les annonces").click()
+    follow_announcements(page)
     choose_three_of_a_kind_after_two_changes(page)
     page.reload()
     page.get_by_role("button", name="8", exact=True).click()
@@ -361,8 +368,8 @@ def test_double_tap_on_liar_does_not_show_an_empty_hand(at_table, page):
 
 def test_draft_of_a_coup_is_stored_as_soon_as_its_event_is_shown(at_table, page):
     at_table(mark="variable")
-    page.get_by_role("link", name="Suivre les annonces").click()
-    await_script(page, "coup")  # observers are told in the order of their making
+    # Observers are told in the order of their making: the script makes its own before.
+    follow_announcements(page)
     page.evaluate("""() => new MutationObserver((_, observer) => {
         if (!document.querySelector("#last-line")) return;
         observer.disconnect();
@@ -378,6 +385,7 @@ def test_draft_of_a_coup_is_stored_as_soon_as_its_event_is_shown(at_table, page)
 def test_coup_entered_by_events_from_the_table_ends_without_cards(at_table, page):
     thumb, _client, sitting = at_table(mark="jetons")
     thumb.tap(page.get_by_role("link", name="Suivre les annonces"))
+    await_script(page, "coup")
     page.get_by_role("button", name="Léa").click()
     taps = thumb.taps
     for rung, rank in (("1", "Dame"), ("3", "8")):
@@ -396,7 +404,7 @@ def test_coup_entered_by_events_from_the_table_ends_without_cards(at_table, page
 
 def test_back_after_a_reloaded_and_recorded_coup_opens_the_next_one(at_table, page):
     _thumb, _client, sitting = at_table(mark="jetons")
-    page.get_by_role("link", name="Suivre les annonces").click()
+    follow_announcements(page)
     page.get_by_role("button", name="Léa").click()
     page.locator("#rung-1").click()
     page.get_by_role("button", name="Dame", exact=True).click()
@@ -461,8 +469,7 @@ def test_back_to_an_announcement_without_storage_preserves_it(at_table, page, al
 
 def follow_from_lea(page):
     """Open the pad that follows the announcements, and give the hand to Léa."""
-    page.get_by_role("link", name="Suivre les annonces").click()
-    await_script(page, "coup")
+    follow_announcements(page)
     page.get_by_role("button", name="Léa").click()
 
 
@@ -561,8 +568,7 @@ def test_last_player_wins_and_the_table_leads_to_the_closing(at_table, page):
 def test_open_coup_of_a_game_that_ended_meanwhile_leads_to_the_closing(at_table, page):
     _thumb, client, sitting = at_table(names=FIVE[:3], elimination_points="1")
     coup(client, sitting, 1, "lie")
-    page.get_by_role("link", name="Suivre les annonces").click()
-    await_script(page, "coup")
+    follow_announcements(page)
     coup(client, sitting, 2, "lie")
     page.locator("#rung-3").click()
     sheet = page.get_by_role("dialog")

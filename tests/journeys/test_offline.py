@@ -23,6 +23,7 @@ from tests.journeys.actions import (
     climb_offline,
     enter_cards,
     expect_totals,
+    follow_announcements,
     open_stored_sitting,
 )
 from tests.scenario import EXAMPLE
@@ -370,7 +371,7 @@ def test_coup_reloaded_offline_is_shown_as_it_was_and_recorded(
     page.goto(server_url)
     await_worker(page)
     page.goto(f"{server_url}{reverse('sitting', args=[sitting.pk])}")
-    page.get_by_role("link", name="Suivre les annonces").click()
+    follow_announcements(page)
     page.get_by_role("button", name="Léa").click()
     page.locator("#rung-1").click()
     page.get_by_role("button", name="Dame", exact=True).click()
