@@ -5,7 +5,7 @@ from datetime import datetime
 from django.db import IntegrityError, transaction
 
 from games.circles.commands.bindings import bind
-from games.circles.commands.people import add_player
+from games.circles.commands.people import add_player, find_or_add_player
 from games.models import Binding, Invitation, Player, Role
 from games.models.binding import hash_secret
 from games.refusals import InvitationExpired, PlayerAlreadyBound
@@ -25,7 +25,8 @@ def join_circle(
     """Bind a browser to the circle of an invitation: as a free `player`, as a new one, or without a player.
 
     `binding` is the existing binding of this browser to the circle, if any; it gains the player and the role.
-    The same secret returns the binding that it created. No binding of another circle is read or changed.
+    A retired player is restored. The same secret returns the binding that it created. No binding of another
+    circle is read or changed.
 
     Raises:
         InvitationExpired: the invitation was revoked or renewed, or has expired.
@@ -43,8 +44,11 @@ def join_circle(
     if player is not None and player.circle_id != circle.pk:
         raise PlayerAlreadyBound
     existing = _known(circle.pk, binding, secret)
-    if player is None and name and not (existing and existing.player_id):
-        player = add_player(circle=circle, name=name, now=now)
+    if not (existing and existing.player_id):
+        if player is not None:
+            player = find_or_add_player(circle, player, now)
+        elif name:
+            player = add_player(circle=circle, name=name, now=now)
     role = fresh.role if player or (existing and existing.player_id) else Role.VIEW
     try:
         with transaction.atomic():

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from uuid import uuid4
 
 import pytest
 from django.core.cache import cache
@@ -13,7 +14,8 @@ from django.utils import timezone
 
 from games.circles.commands import bindings, people
 from games.circles.commands.invitations import CODE_ALPHABET
-from games.models import Binding, Invitation
+from games.circles.commands.merges import merge_players
+from games.models import Binding, Invitation, Player
 from tests.html import form_fields, parse
 from tests.scenario import NAMES, bound_client, browser_client, invite, no_rows_changed, open_sitting
 from web.core import throttle
@@ -132,6 +134,26 @@ def test_unseated_player_of_the_circle_can_be_chosen_instead_of_another_name(sit
         assert not parse(page).find_all("button", value=str(yann.pk))
     assert touch(asked, f"{there}?other", "Zoé").status_code == 302
     assert roles(sitting)["Zoé"] == "score"
+
+
+def test_unlisted_player_of_the_typed_name_can_be_chosen(sitting):
+    """No list names a retired player without a record, nor the name of a merged record."""
+    now, circle = timezone.now(), sitting.circle
+    zoe, yann, momo = (
+        people.add_player(circle=circle, name=name, now=now) for name in ("Zoé", "Yann", "Momo")
+    )
+    Player.objects.filter(pk=zoe.pk).update(retired_at=now)
+    merge_players(survivor=yann, duplicate=momo, key=uuid4(), by="Léa", now=now)
+    for at_table in (sitting, None):
+        there = door(invite(circle, at_table, "score").token)
+        assert not parse(browser_client().get(f"{there}?other")).find_all("button", value=str(zoe.pk))
+        for name, player in (("zoé", zoe), ("Momo", yann)):
+            page = parse(browser_client().post(there, {"name": name}))
+            assert len(page.find_all("button", value=str(player.pk))) == 1, name
+    joining = browser_client()
+    assert joining.post(there, {"player": zoe.pk}).status_code == 302
+    assert roles(sitting)["Zoé"] == "score"
+    assert circle.players.get(pk=zoe.pk).retired_at is None, "who joins plays again"
 
 
 def test_joining_without_a_name_gives_the_view_role(sitting):

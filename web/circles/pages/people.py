@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from games.circles.commands.people import find_namesake
 from games.circles.queries.people import listed_players
 from games.models import Binding, Circle, Player, Role, Sitting
 from web.core.access import InsufficientRole
@@ -32,11 +33,18 @@ def scoring_candidates(sitting: Sitting) -> list[tuple[Player, Binding | None]]:
     return seated + [(player, binding) for player, binding in others if binding and player.pk not in here]
 
 
-def unseated_players(sitting: Sitting) -> list[Player]:
-    """Return the players of the circle without a binding who are not seated at a sitting, by name."""
-    seated = set(sitting.seats.values_list("player", flat=True))
-    others = player_bindings(sitting.circle)
-    return [player for player, binding in others if binding is None and player.pk not in seated]
+def other_players(circle: Circle, shown: list[tuple[Player, Binding | None]], name: str) -> list[Player]:
+    """Return the players of a circle without a binding who are not shown, by name.
+
+    The last one is an unlisted player of this name, if there is one.
+    """
+    listed = player_bindings(circle)
+    players = {player.pk for player, _ in shown}
+    others = [player for player, binding in listed if binding is None and player.pk not in players]
+    namesake = find_namesake(circle, name) if name else None
+    if namesake and not namesake.merged_into and all(player != namesake for player, _ in listed):
+        others.append(namesake)
+    return others
 
 
 def scorer_names(sitting: Sitting) -> list[str]:

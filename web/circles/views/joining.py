@@ -18,7 +18,7 @@ from games.clocks.commands.screens import open_screen_by_code
 from games.models import Invitation, Role
 from games.models.binding import hash_secret, new_secret
 from web.circles.forms import JoiningForm
-from web.circles.pages.people import player_bindings, unseated_players
+from web.circles.pages.people import other_players, player_bindings
 from web.core.forms.keys import read_nonce
 from web.core.forms.names import clean_name
 from web.core.forms.pages import render_form, sent_data
@@ -88,6 +88,7 @@ def _join_page(request: HttpRequest, invitation: Invitation, form: JoiningForm) 
     me = binding.player if binding else None
     people = player_bindings(invitation.circle, invitation.sitting)
     asks_name = "other" in request.GET or "name" in request.POST
+    typed = clean_name(request.POST.get("name", ""))
     context = {
         "circle": invitation.circle,
         "sitting": invitation.sitting,
@@ -98,7 +99,7 @@ def _join_page(request: HttpRequest, invitation: Invitation, form: JoiningForm) 
         "scores": invitation.role != Role.VIEW,
         "nonce": new_secret(),
         "asks_name": asks_name,
-        "others": unseated_players(invitation.sitting) if asks_name and invitation.sitting else [],
+        "others": other_players(invitation.circle, people, typed) if asks_name else [],
     }
     return render_form(request, "circles/joining/choose_player.html", form, context)
 
