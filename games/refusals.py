@@ -334,6 +334,13 @@ class InvalidSeasonDates(Refusal):
     message = _("A season ends after it starts.")
 
 
+class EveningLeftOut(Refusal):
+    """An evening that counts in the season would lie outside of its dates."""
+
+    kind = RefusalKind.INVALID
+    message = _("An evening of this season lies outside of these days.")
+
+
 class SeasonEnded(Refusal):
     """The season has ended and does not change."""
 

@@ -12,6 +12,7 @@ from games.models import DinnerCounting, Season
 from games.refusals import InvalidSeasonDates
 from games.rules.season_formula import MAX_DROPPED, MAX_LEAST_EVENINGS, WAYS, SeasonFormula
 from games.rules.tournament.season_points import points_on_scale, season_points
+from games.seasons.queries.evenings import left_out_evening
 from web.core.fields import (
     ChoiceText,
     DayField,
@@ -26,6 +27,7 @@ from web.core.forms.names import MAX_SEASON_NAME_LENGTH
 from web.games.replay_form import AS_PLAYED
 from web.games.tournament.text.events import FORMULA_LABELS
 from web.seasons.text import season_title
+from web.ui.dates import format_day
 
 FORMULA = ("way", "dropped", "least_evenings", "dinner")
 MAX_POINTS: Final = 1000
@@ -94,10 +96,14 @@ class SeasonForm(forms.Form):
         self.fields["name"].widget.attrs["placeholder"] = season_title(season)
 
     def clean(self) -> None:
-        """Check that the season ends after it starts."""
+        """Check that the season ends after it starts, and that its dates leave out none of its evenings."""
         starts, ends = self.cleaned_data.get("starts_on"), self.cleaned_data.get("ends_on")
         if starts and ends and ends < starts:
             self.add_error("ends_on", str(InvalidSeasonDates.message))
+        elif starts and (left_out := left_out_evening(self.season, starts, ends)):
+            field, day = left_out
+            message = _("The evening of %(day)s counts in this season.")
+            self.add_error(field, message % {"day": format_day(day, "j N Y")})
 
     def formula(self) -> SeasonFormula:
         """Return the scoring formula of a valid form."""

@@ -6,10 +6,11 @@ from django.db import transaction
 
 from games.bank.counted_dinner import with_dinner
 from games.models import Circle, Evening, Season, Sitting
-from games.refusals import InvalidSeasonDates, SeasonEnded, SeasonInUse
+from games.refusals import EveningLeftOut, InvalidSeasonDates, SeasonEnded, SeasonInUse
 from games.rules.season_formula import SeasonFormula
 from games.seasons.commands.recounting import recount_sittings
 from games.seasons.commands.results import rebuild_results
+from games.seasons.queries.evenings import left_out_evening
 from games.sittings.locking import lock_circle
 
 
@@ -26,12 +27,14 @@ def update_season(
     """Change the name, dates and formula of a season, and what it counts of restaurant evenings, if given.
 
     Closed evenings count as before. Raises `InvalidSeasonDates` if it would end before its start, or if a
-    current season would end or an ended one would not; `SeasonEnded` if the formula of an ended season would
-    change.
+    current season would end or an ended one would not; `EveningLeftOut` if its new dates would leave out an
+    evening; `SeasonEnded` if the formula of an ended season would change.
     """
     season = _lock_season(season)
     if (season.ends_on is None) != (ends_on is None) or (ends_on is not None and ends_on < starts_on):
         raise InvalidSeasonDates
+    if left_out_evening(season, starts_on, ends_on):
+        raise EveningLeftOut
     former, counting = season.dinner_counting, dinner_counting or season.dinner_counting
     if season.ends_on is not None and (formula != season.formula or counting != former):
         raise SeasonEnded

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
+from django.utils import timezone
 
-from games.models import Circle, EveningResult, PastResult, Player, Season, SeasonTotal, Sitting
+from games.models import Circle, Evening, EveningResult, PastResult, Player, Season, SeasonTotal, Sitting
 from games.seasons.queries.breakdown import games_by_evening
 from games.seasons.queries.results import ALL_GAMES
 from games.seasons.queries.standings import SeasonEvening
@@ -64,3 +65,21 @@ def evening_summaries(
         )
         for each in evenings
     ]
+
+
+def left_out_evening(season: Season, starts_on: date, ends_on: date | None) -> tuple[str, date] | None:
+    """Return the changed date that leaves out an evening of a season, and the day of that evening, or None.
+
+    An evening that already lies outside of the season, by an import into it, holds no date.
+    """
+    sittings = Sitting.objects.filter(evening=OuterRef("pk"), season=season)
+    imported = PastResult.objects.filter(evening=OuterRef("pk"), season=season, struck_at=None)
+    counted = Evening.objects.filter(Exists(sittings) | Exists(imported))
+    days = sorted({timezone.localdate(each) for each in counted.values_list("opened_at", flat=True)})
+    for day in days:
+        if season.starts_on <= day < starts_on:
+            return "starts_on", day
+    for day in reversed(days):
+        if ends_on and season.ends_on and ends_on < day <= season.ends_on:
+            return "ends_on", day
+    return None

@@ -9,13 +9,14 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from games.circles.commands import settings as circle_settings
-from games.evenings.commands import evenings
+from games.evenings.commands import evenings, past_results
 from games.models import Season, Sitting
 from games.seasons.commands import seasons
+from games.seasons.queries.evenings import left_out_evening
 from games.sittings.commands import rounds
 from games.tournaments.commands import events
 from tests.cached_fixture import CachedFixture
-from tests.evening_actions import lines_of
+from tests.evening_actions import import_past_evening, lines_of
 from tests.html import parse
 from tests.scenario import (
     PLAIN,
@@ -28,6 +29,7 @@ from tests.scenario import (
 )
 from web.evenings.text.payments import unsettled_text
 from web.seasons.text import season_title
+from web.ui.dates import format_day
 
 
 def play_season():
@@ -228,12 +230,54 @@ def test_end_of_a_season_is_not_undone_after_sittings_of_the_next(host, season):
 
 def test_ended_season_preserves_its_formula_and_can_be_renamed(host, season):
     seasons.end_season(season=season, today=timezone.localdate())
-    there, form = settings(season, name="Hiver", ends_on="2026-03-01", way="average")
+    later = str(timezone.localdate(in_days(30)))
+    there, form = settings(season, name="Hiver", ends_on=later, way="average")
     host.post(there, form)
     season.refresh_from_db()
-    assert (season.name, season.method, str(season.ends_on)) == ("Hiver", "sum", "2026-03-01")
+    assert (season.name, season.method, str(season.ends_on)) == ("Hiver", "sum", later)
     answer = host.post(there, form | {"ends_on": "2025-12-31"})
     assert "A season ends after it starts." in parse(answer).text
+
+
+def test_dates_that_leave_out_an_evening_are_refused_at_their_field(host, season):
+    first, last = (timezone.localdate(in_days(days)) for days in (0, 7))
+    seasons.end_season(season=season, today=last)
+    day = timedelta(days=1)
+    for field, dates in (
+        ("starts_on", {"starts_on": first + day, "ends_on": last}),
+        ("ends_on", {"starts_on": first, "ends_on": last - day}),
+    ):
+        there, form = settings(season, **dates)
+        with no_rows_changed():
+            answer = host.post(there, form)
+        assert answer.status_code == 422
+        assert list(answer.context["form"].errors) == [field]
+        with override("en"):
+            named = format_day(first if field == "starts_on" else last, "j N Y")
+        assert named in parse(answer).by_id(f"id_{field}_error").text
+    there, form = settings(season, starts_on=first, ends_on=last)
+    assert host.post(there, form).status_code == 302
+
+
+def test_dates_of_a_season_with_an_evening_outside_of_them_can_change(host, season):
+    """An import may count results of any day in a season; its days then stay free."""
+    Season.objects.update(starts_on=timezone.localdate(in_days(3)))
+    for days, status in ((5, 302), (8, 422), (2, 302), (-1, 302), (1, 422)):
+        there, form = settings(season, starts_on=timezone.localdate(in_days(days)))
+        assert host.post(there, form).status_code == status, days
+
+
+def test_open_sittings_and_imported_games_are_evenings_of_their_season(db):
+    sitting = open_sitting(browser_client())
+    season, today = sitting.season, timezone.localdate()
+    tomorrow = today + timedelta(days=1)
+    assert left_out_evening(season, tomorrow, None) == ("starts_on", today)
+    Sitting.objects.update(cancelled_at=timezone.now())
+    assert left_out_evening(season, tomorrow, None) is None
+    sheet = import_past_evening(sitting.circle, day=today)
+    assert left_out_evening(season, tomorrow, None) == ("starts_on", today)
+    past_results.undo_past_import(sheet=sheet, by="Léa", now=timezone.now())
+    assert left_out_evening(season, tomorrow, None) is None
 
 
 def test_season_replay_rescores_and_records_nothing(host, season):
