@@ -305,7 +305,7 @@ def test_correction_refused_later_becomes_the_draft_of_its_pad(
     page.context.set_offline(True)
     page.get_by_role("button", name="Corriger la donne").click()
     expect(page.locator("#status-strip")).to_contain_text("1 en attente")
-    expect(page.locator("#deal[data-again]")).to_be_visible()
+    expect(page.locator("#scoreboard")).to_be_visible()
     page.route(
         re.compile(r"/rounds/\d+/correction/$"),
         lambda route: route.continue_(post_data=route.request.post_data.replace("Qd+9d+3h", "Qd+9d+Kh")),

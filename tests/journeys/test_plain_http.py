@@ -147,6 +147,30 @@ def test_deal_from_a_pad_opened_with_the_network_waits_on_its_table(table):
     assert [each.net for each in Round.objects.all()] == [[-9, 9]]
 
 
+def test_correction_recorded_offline_waits_on_its_table(table):
+    page = table
+    page.get_by_role("link", name="Nouvelle donne").click()
+    enter_cards(page, EXAMPLE)
+    page.get_by_role("button", name="Compter la donne").click()
+    page.wait_for_url(re.compile(r"/rounds/\d+/$"))
+    page.get_by_role("link", name="Corriger").click()
+    await_script(page, "cards")
+    await_stored_page(page)
+    page.context.set_offline(True)
+    expect(page.locator("#status-strip")).to_contain_text("Hors ligne.")
+    page.locator(".tabs button").filter(has_text="Karim").click()
+    page.locator('#pad [name=take][value="4s"]').click()
+    expect(page.locator(".tabs")).to_contain_text("12 / 13")
+    tap(page, "3h")
+    page.get_by_role("button", name="Corriger la donne").click()
+    waiting = page.locator("#scoreboard [data-waiting] [data-row]")
+    expect(waiting).to_contain_text("Donne 1")
+    page.context.set_offline(False)
+    expect(waiting).to_have_count(0)
+    expect(page.locator("#scoreboard")).to_be_visible()
+    assert Round.objects.get(struck_at=None).recorded["seats"][1]["top"] == "Qd 9d 3h"
+
+
 def test_message_of_a_payment_is_copied_from_its_sheet(page, server_url, transactional_db):
     """All under a modal sheet is inert: a selection there copies nothing, and a word there is not seen."""
     page.add_init_script("delete Navigator.prototype.share; delete Navigator.prototype.clipboard;" + COPIED)

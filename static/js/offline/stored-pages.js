@@ -7,7 +7,7 @@ import { renewKeys } from "./keys.js";
 import { showUnavailable } from "./status.js";
 
 const TABLE = /^\/sittings\/\d+\/$/;
-const PAD = /^(\/sittings\/\d+\/)pad\/$/;
+const PAD = /^\/(sittings\/\d+\/pad|rounds\/\d+\/correction)\/$/;
 const SHELL = ".skip-link, :has(> #status-strip)";
 
 const texts = new Map();
@@ -28,11 +28,14 @@ const viewOf = ({ title, body }) => ({
   nodes: [...body.children].filter((each) => !each.matches(SHELL)),
 });
 
-// A table stores its pad, and a pad its table. A service worker stores what is requested with `X-Store`.
+// A table stores its pad, and a pad its table, which shows what waits. A service worker stores what is requested with
+// `X-Store`.
 async function storeOther() {
   const { pathname } = window.location;
-  const other = TABLE.test(pathname) ? `${pathname}pad/` : pathname.match(PAD)?.[1];
-  if (!other || isOffline() || ![...document.links].some((link) => link.pathname === other)) return;
+  const other = PAD.test(pathname)
+    ? document.body.dataset.table
+    : [...document.links].find((link) => link.pathname === `${pathname}pad/`)?.pathname;
+  if (!other || isOffline()) return;
   const [answer, text] = await request(other, { headers: { "X-Store": "1" } }).catch(() => [{}]);
   if (answer.ok && !answer.redirected && !hasWorker()) store(other, text);
 }
