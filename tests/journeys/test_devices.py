@@ -150,6 +150,21 @@ def test_printed_bill_has_every_payment_and_the_table_its_leader(static_page, an
     assert ring.evaluate("(each) => getComputedStyle(each, '::before').maskImage") == "none"
 
 
+def test_printed_rules_have_the_texts_of_open_documents_or_of_all(static_page, db):
+    for name, text in (("arbiter-articles", ".long-text"), ("arbiter-offline", "p"), ("arbiter-help", "*")):
+        show_response(static_page, browser_client().get(reverse(name)))
+        static_page.emulate_media(media="screen")
+        hidden = static_page.locator(f"main details > :not(summary) {text}")
+        assert not hidden.locator("visible=true").count(), name
+        static_page.emulate_media(media="print")
+        everything = hidden.locator("visible=true").count()
+        assert everything >= static_page.locator("main details").count(), name
+        first = static_page.locator("main details").first
+        first.evaluate("(each) => { each.open = true; }")
+        of_first = first.locator(f":scope > :not(summary) {text}").locator("visible=true").count()
+        assert 0 < of_first == hidden.locator("visible=true").count() < everything, name
+
+
 @pytest.mark.skipif(not shutil.which("pdftotext"), reason="no pdftotext: install poppler-utils")
 def test_printed_sheet_names_every_deal_and_repeats_its_header(static_page, answers, tmp_path):
     show_response(static_page, answers["paper"])
