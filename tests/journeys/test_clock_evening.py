@@ -404,10 +404,18 @@ def see_the_blinds_and_the_code(page, live_server, clock):
     for field in (blinds.nth(1), page.locator(".rows [name=small_blind]").nth(1)):
         field.fill("20000")
         assert field.evaluate("(input) => input.scrollWidth <= input.clientWidth")
-    bottoms = page.locator(".panel .columns.align-end input").evaluate_all(
+    bottoms = page.locator(".panel .columns.align-end input:not([type=hidden])").evaluate_all(
         "(inputs) => inputs.map((input) => Math.round(input.getBoundingClientRect().bottom))"
     )
     assert bottoms[::2] == bottoms[1::2]
+    edges = page.locator(".panel .columns.align-end").evaluate_all(
+        """(lines) => lines.map((line) => [...line.querySelectorAll("input:not([type=hidden])")]
+            .map((input) => input.getBoundingClientRect()))
+            .map(([one, other]) => [one.right, other.left])"""
+    )
+    assert all(right <= left for right, left in edges)
+    numbers = page.locator(".rows tbody th").evaluate_all("(all) => all.map((each) => each.scrollHeight)")
+    assert max(numbers) == min(numbers), "a number of two digits is on one line"
     page.goto(f"{live_server.url}/clocks/{clock.address}/levels/")
     page.get_by_role("button", name=re.compile("^(Donner un|Nouveau) code$")).click()
     code = page.locator("#screen-code")
