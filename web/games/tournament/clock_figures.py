@@ -47,6 +47,11 @@ class TournamentFigures:
         return [(number, self.names[number]) for number in self.state.active_entrants]
 
     @property
+    def active_names(self) -> list[str]:
+        """Names of the players left."""
+        return [name for _number, name in self.active_entrants]
+
+    @property
     def reentries(self) -> int:
         return self.state.entries - self.state.field_size
 

@@ -372,15 +372,30 @@ def test_chips_of_a_coming_level_are_not_called_in():
     client, sitting = drawn_tournament()
     clock = open_its_clock(client, sitting)
     race = {"count-0": "7", "step": "done"}
+    # The page says so before anybody counts.
+    assert "still needs the chips of 25" in page(client, sitting, "chip-race")
     answer = client.post(url("chip-race", sitting), {**race, "key": str(uuid4())})
     assert answer.status_code == 422
-    assert "still needs the chips of 25" in answer.content.decode()
+    assert answer.content.decode().count("still needs the chips of 25") == 1
     assert 'value="7"' in answer.content.decode()
     assert not evening(sitting).colour_ups
     last = len(clock_view(clock, timezone.now()).clock_reading.schedule.levels) - 1
     press(client, clock, f"jump-{last}")
+    assert "still needs" not in page(client, sitting, "chip-race")
     assert client.post(url("chip-race", sitting), {**race, "key": str(uuid4())}).status_code == 302
     assert evening(sitting).colour_ups
+
+
+def test_players_on_the_clock_have_different_letters():
+    client, sitting = drawn_tournament(names=("Mathilde", "Malik", "Léa"))
+    clock = open_its_clock(client, sitting)
+    shown = parse(client.get(reverse("clock", args=[clock.address])))
+    letters = [
+        each.text
+        for each in shown.by_id("players").find_all("span")
+        if "avatar" in each.attributes.get("class", "")
+    ]
+    assert len(set(letters)) == 3
 
 
 def test_table_page_explains_the_dead_button():

@@ -4,18 +4,21 @@ from collections.abc import Callable, Mapping
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
+from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from games.models import Role, Sitting
 from games.refusals import FiguresChanged
+from games.rules.errors import RuleError
 from games.rules.tournament.payout import unpaid_prizes
 from games.rules.tournament.state import TournamentState
 from games.tournaments.commands import events
+from games.tournaments.queries.clock import check_chip_race
 from web.core.access import circle_or_404
 from web.core.act import act
 from web.core.forms.keys import parse_number, read_form_key
 from web.core.forms.pages import render_form, sent_data
-from web.core.refusals import on_refusal
+from web.core.refusals import on_refusal, rule_refusal_message
 from web.games.tournament.forms.payouts import (
     ChipRaceForm,
     PointsFormulaForm,
@@ -83,6 +86,8 @@ def chip_race(request: HttpRequest, pk: int) -> HttpResponse:
     def page(refusal: str = "") -> HttpResponse:
         may_race = board.may_race and race and not sitting.is_closed
         context = {"may_race": may_race, "race": race, "past": past_races(board), "refusal": refusal}
+        if may_race and not refusal:
+            context["warning"] = _race_warning(sitting, board.state)
         is_refused = race is not None and race.has_errors
         return tournament_page(request, sitting, "chips", context, board=board, is_refused=is_refused)
 
@@ -95,6 +100,15 @@ def chip_race(request: HttpRequest, pk: int) -> HttpResponse:
         return page()
     _record_event(request, sitting, "colour_up", race, page)
     return redirect("tournament-chip-race", pk=pk)
+
+
+def _race_warning(sitting: Sitting, state: TournamentState) -> str:
+    """Return the sentence on the level that still needs the smallest chip, empty if none does."""
+    try:
+        check_chip_race(sitting, state, timezone.now(), state.chips_left[0])
+    except RuleError as needed:
+        return rule_refusal_message(needed)
+    return ""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
