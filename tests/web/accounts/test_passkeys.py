@@ -133,6 +133,20 @@ def test_forged_passkey_is_refused(own_client, name, credential):
     assert is_signed_in(client) is (client is own_client)
 
 
+@pytest.mark.parametrize(
+    ("name", "way"),
+    [("passkey-sign-in", "account-sign-in"), ("passkey-confirm", "account-confirm-password")],
+)
+def test_refused_passkey_leads_to_the_password_and_then_to_the_requested_page(own_client, name, way):
+    client = browser_client() if name == "passkey-sign-in" else own_client
+    for asked, query in (
+        ("/account/deletion/", "?next=%2Faccount%2Fdeletion%2F"),
+        ("https://evil.example/", ""),
+    ):
+        refused = client.post(reverse(name), {"credential": "{}", "next": asked}, headers=LOCAL)
+        assert parse(refused).find_all("a", href=reverse(way) + query)
+
+
 @settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(credential=ANY_JSON)
 def test_any_passkey_json_is_refused_without_server_error(own_client, credential):

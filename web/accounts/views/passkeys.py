@@ -55,7 +55,7 @@ class SignInView(LoginWebAuthnView):
             return redirect(url_after_sign_in(request))
         form = self.get_form()
         if not _is_valid_credential(form):
-            return _refusal_page(request)
+            return _refusal_page(request, "account-sign-in")
         form.save()
         user = form.cleaned_data["credential"].user
         response: HttpResponse = perform_login(request, user, redirect_url=url_after_sign_in(request))
@@ -68,7 +68,7 @@ def confirm(request: HttpRequest, user: User) -> HttpResponse:
     """Confirm by passkey in place of the password before an irreversible action."""
     form = ReauthenticateWebAuthnForm(request.POST, user=user)
     if not _is_valid_credential(form):
-        return _refusal_page(request)
+        return _refusal_page(request, "account-confirm-password")
     form.save()
     return redirect(safe_next_url(request) or "account")
 
@@ -89,7 +89,7 @@ class AddView(AddWebAuthnView):
     def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:  # noqa: ARG002 - arguments of Django
         form = self.get_form()
         if not _is_valid_credential(form):
-            return _refusal_page(request)
+            return _refusal_page(request, "account")
         response: HttpResponse = self.form_valid(form)
         return response
 
@@ -141,5 +141,8 @@ def _is_valid_credential(form: Form) -> bool:
         return False
 
 
-def _refusal_page(request: HttpRequest) -> HttpResponse:
-    return render(request, "accounts/passkey_refused.html", {"user": signed_in_user(request)}, status=422)
+def _refusal_page(request: HttpRequest, way: str) -> HttpResponse:
+    """Return the page of a refused passkey, with the link to another way in."""
+    asked = safe_next_url(request)
+    context = {"way": reverse(way, query={"next": asked} if asked else None)}
+    return render(request, "accounts/passkey_refused.html", context, status=422)
