@@ -178,6 +178,18 @@ def test_host_opening_an_invitation_preserves_their_binding(host, sitting):
     assert roles(sitting) == {"Léa": "host"}
 
 
+def test_wrong_name_is_given_back_and_another_one_chosen(sitting):
+    there, client = door(invite(sitting.circle, sitting, "score").token), browser_client()
+    touch(client, there, "Karim")
+    leave = f"{reverse('circle-leave', args=[sitting.circle.pk])}?then={there}"
+    assert parse(client.get(there)).find_all("a", href=leave)
+    assert client.post(leave).headers["Location"] == there
+    touch(client, there, "Inès")
+    assert roles(sitting) == {"Léa": "host", "Inès": "score"}
+    foreign = reverse("circle-leave", args=[sitting.circle.pk]) + "?then=https://evil.example/"
+    assert client.post(foreign).headers["Location"] == "/"
+
+
 def test_viewer_gets_the_higher_role_of_an_invitation(sitting):
     karim = bound_client(sitting.circle, "view", "Karim")
     karim.post(door(invite(sitting.circle, sitting, "score").token))

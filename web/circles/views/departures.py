@@ -14,6 +14,7 @@ from games.circles.commands import departures
 from games.circles.queries.own_data import own_data
 from games.circles.queries.renames import has_erased_name
 from games.models import Role
+from web.accounts.adapters import is_local_url
 from web.core.access import circle_or_404, player_or_404
 from web.core.act import act
 from web.core.refusals import on_refusal
@@ -23,7 +24,7 @@ from web.ui.typography import sentence_case
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def leave(request: HttpRequest, pk: int) -> HttpResponse:
-    """Ask, then revoke the binding of this browser."""
+    """Ask, then revoke the binding of this browser, and go to the page `then` of the query or home."""
     circle = circle_or_404(request, pk, Role.VIEW)
     binding = visitor_of(request).binding_of(circle)
     context = {"circle": circle, "me": visitor_of(request).player_in(circle)}
@@ -34,7 +35,8 @@ def leave(request: HttpRequest, pk: int) -> HttpResponse:
         lambda refusal: render(request, "circles/people/leaving.html", context | {"refusal": refusal}),
     )
     departures.leave_circle(binding=binding, now=timezone.now())
-    return redirect("home")
+    then = request.GET.get("then", "")
+    return redirect(then if is_local_url(request, then) else "home")
 
 
 @never_cache
