@@ -619,6 +619,23 @@ def test_seats_stay_on_the_screen_and_do_not_overlap(at_table, page):
             see_everybody(page, count, width)
 
 
+def test_stake_is_in_sight_on_a_short_screen(at_table, page):
+    page.set_viewport_size({"width": 320, "height": 568})
+    for count in (2, 3, 4, 5):
+        _thumb, client, sitting = at_table(names=FIVE[:count], mark="variable")
+        see_everybody(page, count, 320)
+        see_the_stake(page, count)
+        coup(client, sitting, 0, "lie", stake=4)
+        page.reload()
+        see_everybody(page, count, 320)
+        see_the_stake(page, count)
+
+
+def see_the_stake(page, count):
+    stake = page.locator(".stakes .segmented").bounding_box()
+    assert stake["y"] + stake["height"] <= page.locator(".dock").bounding_box()["y"], count
+
+
 def see_everybody(page, count, width):
     boxes = [each.bounding_box() for each in page.locator(".player-plate, .stacks .row").all()]
     assert len(boxes) == count
