@@ -9,7 +9,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from tests.journeys.accessibility import CONTRAST, check_page
+from tests.journeys.accessibility import check_themes
 from tests.journeys.actions import (
     await_script,
     enter_cards,
@@ -229,18 +229,6 @@ def test_enter_in_the_typed_field_places_the_cards(table):
     expect(page.locator(".tabs")).to_contain_text("complet")
 
 
-def test_quick_entry_fits_a_width_of_320_px(table):
-    page = table
-    page.set_viewport_size({"width": 320, "height": 640})
-    open_quick(page)
-    rank(page, *NINE)
-    page.locator("[name=bonus-2-2]").select_option("15")
-    assert page.evaluate("document.documentElement.scrollWidth") == 320
-    page.get_by_role("button", name="Cartes").click()
-    page.locator(".declarations summary").click()
-    assert page.evaluate("document.documentElement.scrollWidth") == 320
-
-
 def test_royalty_cells_update_the_rules_paragraph(page, server_url):
     page.goto(f"{server_url}/sittings/new/")
     page.get_by_role("button", name="Ajuster les règles").click()
@@ -275,26 +263,20 @@ def test_quick_entry_works_without_script(new_context, server_url, allowed_conso
     expect_totals(page, (6, -6))
 
 
-def test_axe_finds_no_fault_on_the_quick_page(table):
+def test_quick_page_fits_a_width_of_320_px_and_axe_finds_no_fault(table):
     page = table
+    page.set_viewport_size({"width": 320, "height": 640})
     open_quick(page)
     check_themes(page)
     page.locator("[name=foul][value='3']").click()
     rank(page, *NINE)
     page.locator("[name=bonus-1-1]").select_option("8")
+    page.locator("[name=bonus-2-2]").select_option("15")
     expect(page.locator("tr.error:visible")).not_to_have_count(0)
     check_themes(page)
     page.get_by_role("button", name="Cartes").click()
     page.locator(".declarations summary").click()
     check_themes(page)
-
-
-def check_themes(page):
-    """Check the page as a dark one, and the contrast and width of a light one."""
-    page.emulate_media(color_scheme="dark")
-    check_page(page)
-    page.emulate_media(color_scheme="light")
-    check_page(page, CONTRAST)
 
 
 def test_announcements_fit_their_columns(page, server_url):

@@ -382,6 +382,10 @@ def test_clock_pages_fit_every_screen_and_pass_axe(new_context, live_server):
             expect(page.locator("[role=timer], .rows, .list:not([data-waiting])").first).to_be_visible()
             assert page.evaluate("document.documentElement.scrollWidth") <= width, (url, width)
             found[url, width, scheme] = run_axe(page)
+            if url.endswith("/levels/"):
+                links = page.get_by_role("listitem").get_by_role("link").all()
+                assert links
+                assert all(link.bounding_box()["height"] >= 44 for link in links)
         context.close()
     assert not any(found.values()), found
 
@@ -428,20 +432,24 @@ def see_the_blinds_and_the_code(page, live_server, clock):
     assert title.evaluate("(text) => text.clientWidth > 0 && text.scrollWidth <= text.clientWidth")
 
 
-@pytest.mark.parametrize(
-    ("query", "typed", "button", "wrong"),
-    [
-        ("way=club&players=8&stack=5000&end=23:30&chips=red", {}, "", "proposal_chips"),
-        ("", {"#levels_chips": "red"}, "Jouer ces niveaux", "levels_chips"),
-        ("", {"#proposal_players": "many"}, "Jouer ces niveaux", "proposal_players"),
-        ("", {"#line_3_small_blind": "1", "#line_3_big_blind": "2"}, "Jouer ces niveaux", "line_3_"),
-    ],
-)
-def test_refused_levels_focus_the_wrong_field_above_the_dock(
-    page, live_server, allowed_console_errors, query, typed, button, wrong
-):
+REFUSED_LEVELS = [
+    ("way=club&players=8&stack=5000&end=23:30&chips=red", {}, "", "proposal_chips"),
+    ("", {"#levels_chips": "red"}, "Jouer ces niveaux", "levels_chips"),
+    ("", {"#proposal_players": "many"}, "Jouer ces niveaux", "proposal_players"),
+    ("", {"#line_3_small_blind": "1", "#line_3_big_blind": "2"}, "Jouer ces niveaux", "line_3_"),
+]
+"""Queries of the page of the levels, what is typed there, the button, and the id of the wrong field."""
+
+
+def test_refused_levels_focus_the_wrong_field_above_the_dock(page, live_server, allowed_console_errors):
     allowed_console_errors.append("422")
-    levels = f"{live_server.url}/clocks/{open_clock().address}/schedule/?{query}"
+    levels = f"{live_server.url}/clocks/{open_clock().address}/schedule/"
+    for query, *rest in REFUSED_LEVELS:
+        focus_the_wrong_field(page, f"{levels}?{query}", *rest)
+
+
+def focus_the_wrong_field(page, levels, typed, button, wrong):
+    """Send wrong levels at each size of a screen; the field and its message are in view."""
     for width, height in ((320, 640), (390, 844), (820, 1180), (1280, 720)):
         page.set_viewport_size({"width": width, "height": height})
         # The draft of the refused levels would be typed again.
@@ -457,8 +465,8 @@ def test_refused_levels_focus_the_wrong_field_above_the_dock(
         dock = page.locator(".dock").bounding_box()["y"]
         for each in (focused, message):
             box = each.bounding_box()
-            assert box["y"] >= 0, width
-            assert box["y"] + box["height"] <= dock, width
+            assert box["y"] >= 0, (wrong, width)
+            assert box["y"] + box["height"] <= dock, (wrong, width)
 
 
 def test_clock_works_without_script(new_context, live_server):
@@ -580,13 +588,3 @@ def test_calls_of_time_fit_every_screen_and_pass_axe(new_context, live_server, e
             found[path] += run_axe(page, options=CONTRAST)
             page.emulate_media(color_scheme="dark")
     assert not any(found.values()), found
-
-
-def test_link_of_each_level_is_as_high_as_a_finger(page, server_url):
-    page.goto(server_url)
-    page.get_by_role("button", name="Horloge").click()
-    page.wait_for_url(re.compile("/clocks/"))
-    page.goto(f"{page.url}levels/")
-    links = page.get_by_role("listitem").get_by_role("link")
-    expect(links).not_to_have_count(0)
-    assert all(link.bounding_box()["height"] >= 44 for link in links.all())

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from games.models import Round
 from tests.html import form_fields, parse
-from tests.journeys.actions import await_script, await_typed, enter_cards, give_cookie, score, tap
+from tests.journeys.actions import await_script, enter_cards, give_cookie, reload_with_typed, score, tap
 from tests.raw_client import ServerClient
 from tests.scenario import EXAMPLE, bound_client, browser_client, open_sitting, record
 from tests.web.holdem_actions import hand, open_holdem
@@ -277,7 +277,10 @@ def test_row_refused_later_becomes_the_draft_of_its_pad(karim, allowed_console_e
     page.context.set_offline(False)
     expect(page.locator("#status-strip")).to_contain_text("1 refusée")
     page.locator("#status-strip a").click()
-    page.locator("[data-waiting] [data-row]").get_by_role("button", name="Revoir").click()
+    row = page.locator("[data-waiting] [data-row]")
+    expect(row).to_contain_text("Donne 1, envoi refusé. ")
+    expect(row.locator("[data-why]")).not_to_be_empty()
+    row.get_by_role("button", name="Revoir").click()
     page.wait_for_url(re.compile("/pad/"))
     await_script(page, "cards")
     assert top_cards(page) == ["Jh 9s 7c", "Qd 9d 4s"]
@@ -335,6 +338,9 @@ def test_correction_begun_before_is_shown_as_such_until_it_is_thrown_away(on_ser
     page.locator(".tabs button").filter(has_text="Karim").click()
     page.locator('#pad [name=take][value="4s"]').click()
     expect(page.locator(".tabs")).to_contain_text("12 / 13")
+    reload_with_typed(page)
+    await_script(page, "cards")
+    assert top_cards(page) == ["Jh 9s 7c", "Qd 9d"]
     page.goto(table_of(sitting))
     page.go_back()
     await_script(page, "cards")
@@ -356,7 +362,9 @@ def test_correction_of_a_hand_begun_before_is_shown_as_such(new_context, server_
     page.goto(address)
     await_script(page, "draft-form")
     page.locator("[name=seat-1-bet]").fill("80")
-    await_typed(page)
+    reload_with_typed(page)
+    await_script(page, "draft-form")
+    expect(page.locator("[name=seat-1-bet]")).to_have_value("80")
     page.goto(table_of(sitting))
     page.goto(address)
     expect(page.locator("[data-behaviour=begun]")).to_be_visible()

@@ -17,7 +17,6 @@ from tests.journeys.actions import (
 from tests.journeys.conftest import PATIENT
 from tests.scenario import EXAMPLE
 
-REFUSAL = "<main><p role=alert>Trop de cartes.</p></main>"
 RECORDING = re.compile(r"/rounds/$")
 
 
@@ -64,28 +63,6 @@ def once(page, server_url):
     assert Round.objects.count() == 1
     to_the_table(page, server_url)
     expect_totals(page, (-9, +9))
-
-
-def test_deal_is_recorded_once_when_the_network_fails_before_the_request(on_the_pad, server_url):
-    page = on_the_pad
-    lay_the_deal(page)
-    page.context.set_offline(True)
-    count(page)
-    expect_waiting(page)
-    assert not Round.objects.exists()
-    page.context.set_offline(False)
-    once(page, server_url)
-
-
-@pytest.mark.several_clients
-def test_deal_is_recorded_once_when_the_answer_is_lost(on_the_pad, server_url):
-    """Check that the outbox sends a recorded deal again after the response was lost."""
-    page = on_the_pad
-    lay_the_deal(page)
-    page.route(RECORDING, lambda route: (route.fetch(max_redirects=0), route.abort()), times=1)
-    count(page)
-    page.wait_for_url(re.compile(r"/rounds/\d+/$"))
-    once(page, server_url)
 
 
 def test_deal_is_recorded_once_when_the_server_answers_503(on_the_pad, server_url):
@@ -141,33 +118,6 @@ def test_outbox_row_sent_by_two_tabs_is_recorded_once(on_the_pad, server_url):
     page.unroute_all()
     page.evaluate("window.dispatchEvent(new Event('online'))")
     once(page, server_url)
-
-
-def test_refused_outbox_row_shows_the_reason_and_can_be_corrected(on_the_pad, server_url):
-    """Check that a row recorded offline and refused after reconnection stays and can be sent again."""
-    page = on_the_pad
-    lay_the_deal(page)
-    page.context.set_offline(True)
-    count(page)
-    expect_waiting(page)
-    page.route(
-        RECORDING,
-        lambda route: route.fulfill(status=422, body=REFUSAL),
-    )
-    page.context.set_offline(False)
-    expect(page.locator("#status-strip")).to_contain_text("1 refusée")
-    page.unroute_all()
-    page.locator("#status-strip a").click()
-    row = page.locator("[data-waiting] [data-row]")
-    expect(row).to_contain_text("Donne 1, envoi refusé. Trop de cartes.")
-    row.get_by_role("button", name="Revoir").click()
-    page.wait_for_url(re.compile("/pad/"))
-    expect(page.locator("#pad")).to_contain_text("−9")
-    count(page)
-    page.wait_for_url(re.compile(r"/rounds/\d+/$"))
-    to_the_table(page, server_url)
-    expect_totals(page, (-9, +9))
-    assert Round.objects.count() == 1
 
 
 @pytest.fixture

@@ -76,13 +76,17 @@ def first_line(page):
 # Three taps
 
 
-@pytest.mark.parametrize("mark", ["simple", "jetons", "variable", "enjeu"])
-def test_coup_takes_three_taps_in_every_scoring(at_table, page, mark):
-    thumb, _client, sitting = at_table(mark=mark)
-    thumb.coup("Karim", "^Oui, Karim mentait")
-    expect(first_line(page)).to_contain_text("Karim mentait")
-    assert thumb.taps == 3
-    assert sitting.rounds.get().explanation["loser"] == 1
+def test_coup_takes_three_taps_in_every_scoring_and_its_undo_one(at_table, page):
+    for mark in ("simple", "variable", "enjeu", "jetons"):
+        thumb, _client, sitting = at_table(mark=mark)
+        thumb.coup("Karim", "^Oui, Karim mentait")
+        expect(first_line(page)).to_contain_text("Karim mentait")
+        assert thumb.taps == 3, mark
+        assert sitting.rounds.get().explanation["loser"] == 1, mark
+        thumb.tap(page.get_by_role("button", name="Annuler le dernier coup"))
+        expect(first_line(page)).to_contain_text("Annulé")
+        assert not sitting.rounds.filter(struck_at=None).exists(), mark
+    expect_jetons(page, [50] * 5)
 
 
 def test_stake_takes_one_tap_and_survives_a_reload(at_table, page):
@@ -96,17 +100,6 @@ def test_stake_takes_one_tap_and_survives_a_reload(at_table, page):
     expect(first_line(page)).to_contain_text("Karim disait vrai")
     assert thumb.taps == 4
     assert sitting.rounds.get().recorded["stake"] == 3
-
-
-def test_undo_takes_one_tap(at_table, page):
-    thumb, _client, sitting = at_table(mark="jetons")
-    thumb.coup("Léa", "^Oui")
-    expect(first_line(page)).to_contain_text("Léa mentait")
-    thumb.tap(page.get_by_role("button", name="Annuler le dernier coup"))
-    expect(first_line(page)).to_contain_text("Annulé")
-    assert thumb.taps == 4
-    expect_jetons(page, [50] * 5)
-    assert not sitting.rounds.filter(struck_at=None).exists()
 
 
 def test_double_tap_on_the_verdict_records_one_coup(at_table, page):
@@ -185,6 +178,10 @@ def look_at_the_ladder(page):
     expect(sheet.locator("#rung-5")).to_contain_text("aux rois")
     sheet.get_by_role("link", name="9", exact=True).click()
     expect(sheet).to_contain_text("Il faut dire au moins full aux rois par les 10")
+    sheet.get_by_role("link", name="Fermer").click()
+    expect(sheet).to_have_count(0)
+    page.get_by_role("link", name="L’échelle des annonces").click()
+    expect(sheet).to_contain_text("Annonce en cours : full aux rois par les 9")
     sheet.get_by_role("link", name="Fermer").click()
     expect(sheet).to_have_count(0)
 
@@ -272,14 +269,25 @@ def test_reload_without_an_answer_resumes_the_coup_later(at_table, page, allowed
     expect(page.locator("#last-line")).to_have_text(TRIPS)
 
 
-def test_reload_resumes_an_announcement_that_is_being_entered(at_table, page):
-    _thumb, _client, sitting = at_table(mark="jetons")
+def test_reload_preserves_an_announcement_cards_and_a_stake_that_are_being_entered(at_table, page):
+    _thumb, _client, sitting = at_table(mark="variable")
     follow_from_lea(page)
     choose_three_of_a_kind_after_two_changes(page)
     page.reload()
     page.get_by_role("button", name="8", exact=True).click()
     page.get_by_role("button", name=re.compile("^Menteur")).click()
+    for card in ("9 de pique", "Joker"):
+        page.get_by_role("button", name=card, exact=True).first.click()
+    page.reload()
+    expect(page.locator("#hand")).to_have_value("9♠ Joker")
+    expect(page.get_by_role("button", name="9 de pique, déjà posée").first).to_be_disabled()
     page.get_by_role("button", name="Oui, Léa mentait").click()
+    page.locator(".stakes label", has_text="3").click()
+    # Five stakes of 3, and as much again from the loser.
+    expect(page.locator("#coup-form")).to_contain_text("15")
+    page.reload()
+    expect(page.locator("#coup-form")).to_contain_text("15")
+    expect(page.locator("[name=stake][value='3']")).to_be_checked()
     page.get_by_role("button", name="Noter le coup").click()
     expect(first_line(page)).to_contain_text("Léa mentait")
     assert sitting.rounds.get().recorded["events"][0]["changed"] == 2
@@ -296,32 +304,6 @@ def choose_three_of_a_kind_after_two_changes(page):
     page.locator("#rung-3").click()
     expect(page.get_by_role("button", name="8", exact=True)).to_be_visible()
     expect(page.locator(".segmented label", has_text="2").locator("input")).to_be_checked()
-
-
-def test_reload_preserves_the_cards_of_a_hand_that_is_being_entered(at_table, page):
-    at_table(mark="jetons")
-    follow_from_lea(page)
-    page.locator("#rung-1").click()
-    page.get_by_role("button", name="Dame", exact=True).click()
-    page.get_by_role("button", name=re.compile("^Menteur")).click()
-    for card in ("9 de pique", "Joker"):
-        page.get_by_role("button", name=card, exact=True).first.click()
-    page.reload()
-    expect(page.locator("#hand")).to_have_value("9♠ Joker")
-    expect(page.get_by_role("button", name="9 de pique, déjà posée").first).to_be_disabled()
-
-
-def test_reload_preserves_the_stake_chosen_after_the_verdict(at_table, page):
-    at_table(mark="variable")
-    announce_trips(page)
-    page.get_by_role("button", name=re.compile("^Menteur")).click()
-    page.get_by_role("button", name="Oui, Léa mentait").click()
-    page.locator(".stakes label", has_text="3").click()
-    # Five stakes of 3, and as much again from the loser.
-    expect(page.locator("#coup-form")).to_contain_text("15")
-    page.reload()
-    expect(page.locator("#coup-form")).to_contain_text("15")
-    expect(page.locator("[name=stake][value='3']")).to_be_checked()
 
 
 def test_refused_hand_has_its_message_and_the_focus_at_its_field(at_table, page):
@@ -402,39 +384,28 @@ def test_coup_entered_by_events_from_the_table_ends_without_cards(at_table, page
     expect(page.get_by_role("link", name="Suivre les annonces")).to_be_visible()
 
 
-def test_back_after_a_reloaded_and_recorded_coup_opens_the_next_one(at_table, page):
-    _thumb, _client, sitting = at_table(mark="jetons")
-    follow_announcements(page)
-    page.get_by_role("button", name="Léa").click()
-    page.locator("#rung-1").click()
-    page.get_by_role("button", name="Dame", exact=True).click()
-    expect(page.locator("#last-line")).to_contain_text("Léa")
-    page.reload()
-    expect(page.locator("#last-line")).to_contain_text("Léa")
-    await_script(page, "coup")
-    page.get_by_role("button", name=re.compile("^Menteur")).click()
-    page.get_by_role("button", name="Oui, Léa mentait").click()
-    page.get_by_role("button", name="Noter le coup").click()
-    expect(first_line(page)).to_contain_text("Léa mentait")
-    page.go_back()
-    expect(page.locator("#coup-form")).to_be_visible()
-    expect(page.locator("#last-line")).to_have_count(0)
-    expect(page.locator("[name=events]")).to_have_value("")
-    assert sitting.rounds.count() == 1
-
-
 def test_back_after_a_recorded_coup_opens_the_next_one(at_table, page):
+    """The pad of the second coup is also reloaded before it is recorded."""
     _thumb, _client, sitting = at_table(mark="jetons")
     follow_from_lea(page)
-    enter_a_false_queen(page)
+    announce_a_queen(page)
+    record_the_lie(page)
     expect(first_line(page)).to_contain_text("Léa mentait")
     page.go_back()
     expect(page.get_by_role("heading", level=1)).to_have_text("Coup 2")
     # The player after the liar receives the hand: nobody is asked for it.
     expect(page.locator("#rung-1")).to_be_visible()
     await_script(page, "coup")
-    enter_a_false_queen(page)
+    announce_a_queen(page)
+    page.reload()
+    expect(page.locator("#last-line")).to_be_visible()
+    await_script(page, "coup")
+    record_the_lie(page)
     expect(page.locator("#feed li")).to_have_count(2)
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Coup 3")
+    expect(page.locator("#last-line")).to_have_count(0)
+    expect(page.locator("[name=events]")).to_have_value("")
     assert [each.number for each in sitting.rounds.order_by("pk")] == [1, 2]
 
 
@@ -442,7 +413,8 @@ def test_coup_is_entered_by_events_without_storage(at_table, page):
     page.add_init_script(NO_STORAGE)
     _thumb, _client, sitting = at_table(mark="jetons")
     follow_from_lea(page)
-    enter_a_false_queen(page)
+    announce_a_queen(page)
+    record_the_lie(page)
     expect(first_line(page)).to_contain_text("Léa mentait")
     assert sitting.rounds.count() == 1
 
@@ -473,11 +445,14 @@ def follow_from_lea(page):
     page.get_by_role("button", name="Léa").click()
 
 
-def enter_a_false_queen(page):
-    """Announce one queen, doubt it and record the lie; the table follows."""
+def announce_a_queen(page):
     page.locator("#rung-1").click()
     page.get_by_role("button", name="Dame", exact=True).click()
     expect(page.locator("#last-line")).to_be_visible()
+
+
+def record_the_lie(page):
+    """Doubt the announcement and record the lie; the table follows."""
     page.get_by_role("button", name=re.compile("^Menteur")).click()
     page.get_by_role("button", name=re.compile("^Oui, ")).click()
     page.get_by_role("button", name="Noter le coup").click()
@@ -512,19 +487,6 @@ def look_on(page, server_url, sitting, name):
     bind_browser(page, server_url, sitting.circle, name, "view")
     page.goto(server_url + reverse("sitting", args=[sitting.pk]))
     expect(page.locator(".status-strip[data-live=live]")).to_be_visible()
-
-
-def test_ladder_opens_at_the_last_announcement(at_table, page):
-    at_table(mark="jetons")
-    page.get_by_role("link", name="L’échelle des annonces").click()
-    sheet = page.get_by_role("dialog", name="L’échelle")
-    sheet.get_by_role("link", name=re.compile("^Brelan")).click()
-    sheet.get_by_role("link", name="8", exact=True).click()
-    expect(sheet).to_contain_text("Annonce en cours : brelan de 8")
-    sheet.get_by_role("link", name="Fermer").click()
-    expect(sheet).to_have_count(0)
-    page.get_by_role("link", name="L’échelle des annonces").click()
-    expect(sheet).to_contain_text("Annonce en cours : brelan de 8")
 
 
 def test_ladder_is_climbed_offline_without_a_service_worker(at_table, page, allowed_console_errors):

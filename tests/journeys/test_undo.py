@@ -69,7 +69,7 @@ def reconnect(page):
     expect(page.locator("#status-strip")).to_be_hidden()
 
 
-def test_undo_offline_takes_back_the_waiting_deal(table):
+def test_undo_offline_takes_back_the_waiting_deal_which_can_be_restored(table):
     # A pad that was open before has the script of the points of a deal.
     deal(table, EXAMPLE)
     await_cached_table(table, 3)
@@ -81,21 +81,12 @@ def test_undo_offline_takes_back_the_waiting_deal(table):
     expect(table.locator("[data-state=withdrawn]")).to_contain_text("Donne 3")
     expect(table.locator("[data-row-points]:visible")).to_have_count(0)
     expect(waiting(table)).to_have_count(0)
-    reconnect(table)
-    table.reload()
-    assert standing() == [(1, [-9, 9]), (2, [-9, 9])]
-    expect_totals(table, (-18, 18))
-
-
-def test_deal_taken_back_offline_can_be_restored(table):
-    table.context.set_offline(True)
-    record_offline(table)
-    undo(table)
     table.locator("[data-state=withdrawn]").get_by_role("button", name="Rétablir").click()
     expect(waiting(table)).to_have_count(1)
     reconnect(table)
-    expect(table.locator("#scoreboard .last-points th")).to_contain_text("2")
-    assert len(standing()) == 2
+    expect(table.locator("#scoreboard .last-points th")).to_contain_text("3")
+    assert standing() == [(1, [-9, 9]), (2, [-9, 9]), (3, [9, -9])]
+    expect_totals(table, (-9, 9))
 
 
 @pytest.mark.several_clients
@@ -168,16 +159,7 @@ def test_refused_row_links_the_article_of_its_refusal(table):
     expect(table.locator("main")).to_contain_text("art. 22")
 
 
-def test_waiting_deal_is_thrown_away_by_its_row(table):
-    table.context.set_offline(True)
-    record_offline(table)
-    waiting(table).get_by_role("button", name="Jeter").click()
-    expect(waiting(table)).to_have_count(0)
-    reconnect(table)
-    assert standing() == [(1, [-9, 9])]
-
-
-def test_tap_on_a_waiting_deal_is_not_lost_when_its_list_is_shown_again_under_the_finger(table):
+def test_waiting_deal_is_thrown_away_though_its_list_is_shown_again_under_the_finger(table):
     table.context.set_offline(True)
     record_offline(table)
     waiting(table).get_by_role("button", name="Jeter").hover()
@@ -185,6 +167,8 @@ def test_tap_on_a_waiting_deal_is_not_lost_when_its_list_is_shown_again_under_th
     table.evaluate("document.dispatchEvent(new Event('page-refreshed'))")
     table.mouse.up()
     expect(waiting(table)).to_have_count(0)
+    reconnect(table)
+    assert standing() == [(1, [-9, 9])]
 
 
 def test_waiting_deal_is_modified_on_its_pad(table):
