@@ -2,6 +2,7 @@
 
 import re
 
+from django.urls import reverse
 from playwright.sync_api import expect
 
 from tests.journeys.actions import await_script
@@ -17,6 +18,22 @@ def test_ruling_is_found_with_two_taps_and_one_word(page, server_url):
     expect(page.locator("#said")).to_have_text("Un cas pour «\u202ftelephonne\u202f»")
     page.locator(".cases .row").click()
     expect(page.locator(".verdict")).to_have_text("La main est morte.")
+
+
+def test_tap_on_the_field_and_each_key_leave_the_best_ruling_in_sight(page, server_url):
+    for path in (reverse("arbiter"), reverse("arbiter-offline")):
+        page.goto(server_url + path)
+        await_script(page, "find-case")
+        page.get_by_role("searchbox").click()
+        assert page.evaluate("scrollY") == 0, path
+        page.keyboard.type("relance")
+        expect(page.locator("#main")).to_contain_text("combien peut-on ouvrir")
+        first = page.locator("#main").get_by_text(re.compile("combien peut-on ouvrir")).first
+        expect(first).to_be_in_viewport()
+        assert page.evaluate("scrollY") == 0, path
+        page.evaluate("window.scrollTo(0, document.documentElement.scrollHeight)")
+        main = page.locator("#main").bounding_box()
+        assert main["y"] + main["height"] <= page.locator(".dock").bounding_box()["y"] + 1, path
 
 
 def test_ruling_with_a_question_needs_one_more_tap_and_preserves_the_query(page, server_url):
