@@ -125,14 +125,14 @@ def follow_announcements(page):
     await_script(page, "coup")
 
 
-def held_answer(page, answers):
+def pending_answer(page, answers):
     """Return the only route and answer of a list, once the server has answered: a board may overtake it."""
     for _ in range(1000):
         if answers:
             break
         page.wait_for_timeout(20)
-    [held] = answers
-    return held
+    [pending] = answers
+    return pending
 
 
 def await_worker(page):

@@ -152,7 +152,7 @@ def test_printed_bill_has_every_payment_and_the_table_its_leader(static_page, an
 
 def test_printed_rules_have_the_texts_of_open_documents_or_of_all(static_page, db):
     for name, text in (("arbiter-articles", ".long-text"), ("arbiter-offline", "p"), ("arbiter-help", "*")):
-        show_response(static_page, browser_client().get(reverse(name)))
+        show_response(static_page, browser_client().get(reverse(name), {"texts": "1"}))
         static_page.emulate_media(media="screen")
         hidden = static_page.locator(f"main details > :not(summary) {text}")
         assert not hidden.locator("visible=true").count(), name

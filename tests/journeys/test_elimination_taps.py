@@ -9,7 +9,7 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from games.models import Clock
-from tests.journeys.actions import await_script, await_sent_rows, held_answer, tap_again
+from tests.journeys.actions import await_script, await_sent_rows, pending_answer, tap_again
 from tests.web.tournament_actions import drawn_tournament, evening
 from web.core.visitors import COOKIE
 
@@ -167,7 +167,7 @@ def test_elimination_is_recorded_while_the_answer_to_the_one_before_is_on_its_wa
     button.dispatch_event("click")
     expect(left).to_have_text(re.compile(r"^21"))
     button.dispatch_event("click")
-    route, answer = held_answer(page, answers)
+    route, answer = pending_answer(page, answers)
     route.fulfill(response=answer)
     expect(left).to_have_text(re.compile(r"^20"))
     assert len(evening(sitting).active_entrants) == 20

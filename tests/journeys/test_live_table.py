@@ -10,7 +10,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from tests.journeys.actions import bind_browser, held_answer
+from tests.journeys.actions import bind_browser, pending_answer
 from tests.raw_client import RawClient
 from tests.scenario import PLAIN, browser_client, deal_fields, open_sitting, resume_path
 
@@ -115,7 +115,7 @@ def test_late_answer_does_not_replace_a_later_board_of_the_stream(page, server_u
         const total = document.querySelector("#scoreboard .total .number");
         document.body.dataset.isSent = total.textContent.trim();
     })""")
-    route, answer = held_answer(page, answers)
+    route, answer = pending_answer(page, answers)
     asked = []
     page.on("request", lambda request: asked.append(urlsplit(request.url).path))
     route.fulfill(response=answer)

@@ -47,6 +47,7 @@ PAGE_STYLESHEETS: Final = {
     "css/pages/opening.css": ("menteur-rules", "opening", "royalty-table", "seats"),
     "css/pages/player.css": ("key-figures", "player-page"),
     "css/pages/quick.css": ("quick-entry",),
+    "css/pages/rules_help.css": ("playing-card", "ruling"),
     "css/pages/tournament.css": ("call", "just-out", "key-figures", "tournament", "tv-screen"),
 }
 """Sheets that only some pages load, by the file that has them. The pages of a game have a file of its key."""

@@ -135,8 +135,12 @@ def test_article_of_the_engine_opens_the_article_of_the_club():
 
 
 def test_documents_list_every_article():
-    links = [each.attributes["href"] for each in page_of(f"{BROWSE}articles/").by_id("main").find_all("a")]
+    main = page_of(f"{BROWSE}articles/").by_id("main")
+    *links, with_texts = [each.attributes["href"] for each in main.find_all("a")]
     assert links == [reverse("arbiter-article", args=[key]) for key in rulebook().articles]
+    assert not main.find_all("div", **{"class": "article-text"})
+    texts = page_of(f"{BROWSE}articles/{with_texts}").by_id("main").find_all("div", **{"class": "article-text"})
+    assert len(texts) == len(links)
 
 
 def test_article_leads_back_to_the_page_that_cited_it():

@@ -13,11 +13,12 @@ from web.arbiter.pages import way_back
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """List the articles of every document."""
+    """List the articles of every document, with their texts if the query string asks for them."""
     documents: list[tuple[Document, tuple[Article, ...]]] = [
         (document, rulebook().in_document(document.key)) for document in rulebook().documents.values()
     ]
-    return render(request, "arbiter/articles.html", {"documents": documents})
+    context = {"documents": documents, "has_texts": "texts" in request.GET}
+    return render(request, "arbiter/articles.html", context)
 
 
 @require_safe
