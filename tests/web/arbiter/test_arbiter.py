@@ -139,7 +139,9 @@ def test_documents_list_every_article():
     *links, with_texts = [each.attributes["href"] for each in main.find_all("a")]
     assert links == [reverse("arbiter-article", args=[key]) for key in rulebook().articles]
     assert not main.find_all("div", **{"class": "article-text"})
-    texts = page_of(f"{BROWSE}articles/{with_texts}").by_id("main").find_all("div", **{"class": "article-text"})
+    texts = (
+        page_of(f"{BROWSE}articles/{with_texts}").by_id("main").find_all("div", **{"class": "article-text"})
+    )
     assert len(texts) == len(links)
 
 
