@@ -20,7 +20,7 @@ document.addEventListener("submit", async (event) => {
     deleteDraft("");
     attempt(() => {
       sessionStorage.clear();
-      sessionStorage.setItem(LEFT, "1");
+      sessionStorage.setItem(LEFT, form.dataset.rulebookUrl);
     });
     await forgetPages(form.dataset.rulebookUrl);
     return form.submit();
@@ -49,21 +49,24 @@ async function lastTry() {
   }
 }
 
-// Deletes cached pages; static files and the rulebook hold nothing personal.
+// Deletes cached pages, without the one that is shown; static files and the rulebook hold nothing personal.
 async function forgetPages(rulebook) {
   for (const name of (await window.caches?.keys()) ?? []) {
     const cache = await caches.open(name);
     for (const request of await cache.keys()) {
       const { pathname } = new URL(request.url);
-      if (!pathname.startsWith(files) && !pathname.startsWith(rulebook)) await cache.delete(request);
+      if (pathname === window.location.pathname || pathname.startsWith(files) || pathname.startsWith(rulebook))
+        continue;
+      await cache.delete(request);
     }
   }
 }
 
 // First page after sign-out: deletes pages cached meanwhile and notifies other open pages.
-if (attempt(() => sessionStorage.getItem(LEFT))) {
-  attempt(() => sessionStorage.removeItem(LEFT));
-  forgetPages().then(() => attempt(() => localStorage.setItem(LEFT, String(Date.now()))));
+const rulebook = attempt(() => sessionStorage.getItem(LEFT));
+if (rulebook) {
+  sessionStorage.removeItem(LEFT);
+  forgetPages(rulebook).then(() => attempt(() => localStorage.setItem(LEFT, Date.now())));
 }
 
 window.addEventListener("pageshow", ({ persisted }) => {
