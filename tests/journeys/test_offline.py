@@ -40,6 +40,17 @@ IS_CACHED_WITH = """async ([address, text]) => {
         if ((await (await caches.match(address))?.text())?.includes(text)) return true;
     return false;
 }"""
+PAGES_OF_CIRCLES = """async () => {
+    const caching = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
+    const paths = (await Promise.all(caching)).flat().map(({ url }) => new URL(url).pathname);
+    return paths.filter((path) => /^.(sittings|circles)/.test(path)).length;
+}"""
+"""Script that returns the number of cached pages of a table or a circle."""
+UNTIL_NO_PAGE_OF_A_CIRCLE_IS_CACHED = f"""async () => {{
+    const count = {PAGES_OF_CIRCLES};
+    for (const end = Date.now() + 20000; (await count()) && Date.now() < end;)
+        await new Promise(requestAnimationFrame);
+}}"""
 FORMER_CACHES = """async () => {
     for (const name of ["ardoise-older", "ardoise-former"]) {
         const cache = await caches.open(name);
@@ -200,16 +211,29 @@ def test_released_browser_opens_no_page_of_the_circle_offline(one, server_url):
     circle = Circle.objects.get()
     people = f"{server_url}/circles/{circle.pk}/people/"
     one.goto(people)
-    visited = "() => caches.keys().then((names) => Promise.all(names.map((name) => caches.open(name).then("
-    visited += "(cache) => cache.keys().then((all) => all.map((each) => new URL(each.url).pathname)))))"
-    visited += ".then((found) => found.flat().filter((path) => /^.(sittings|circles)/.test(path)).length))"
-    assert one.evaluate(visited) >= 2
+    assert one.evaluate(PAGES_OF_CIRCLES) >= 2
     Binding.objects.update(revoked_at=timezone.now())
     assert one.goto(table).status == 404
-    one.evaluate(f"async () => {{ while (await ({visited})()) await new Promise(requestAnimationFrame); }}")
+    one.evaluate(UNTIL_NO_PAGE_OF_A_CIRCLE_IS_CACHED)
     one.context.set_offline(True)
     one.goto(people)
     assert "Karim" not in one.content()
+
+
+def test_circle_that_was_left_opens_no_page_offline(one, server_url):
+    table, circle = one.url, Circle.objects.get()
+    bind_browser(one, server_url, circle, role="view")
+    pages = [f"{server_url}/circles/{circle.pk}/", f"{server_url}/circles/{circle.pk}/people/", table]
+    for each in pages:
+        one.goto(each)
+    one.goto(f"{server_url}/circles/{circle.pk}/leaving/")
+    one.get_by_role("button", name="Quitter").click()
+    one.wait_for_url(f"{server_url}/")
+    one.evaluate(UNTIL_NO_PAGE_OF_A_CIRCLE_IS_CACHED)
+    one.context.set_offline(True)
+    for each in pages:
+        one.goto(each)
+        assert "Karim" not in one.content()
 
 
 def test_clock_opens_offline_from_its_table_and_warns(page, server_url, allowed_console_errors):

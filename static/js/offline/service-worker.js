@@ -1,5 +1,5 @@
 // Service worker: caches static files, visited pages and the rulebook for offline use. It stores no recordings (see
-// outbox.js) and ignores streams and POST requests.
+// outbox.js) and ignores streams and POST requests, except that a browser that leaves a circle forgets its pages.
 
 const { name, files, assets, pages, rulebook, index } = self.precache;
 const PATIENCE = 4000;
@@ -28,13 +28,22 @@ async function tidy() {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (url.origin !== self.location.origin) return;
+  if (request.method === "POST" && url.pathname.endsWith("/leaving/")) event.respondWith(leave(event, url));
+  if (request.method !== "GET") return;
   if (url.pathname.startsWith(files)) event.respondWith(asset(request));
   else if (url.pathname + url.search === index) event.respondWith(find(index).then((found) => found ?? fetch(request)));
   else if (request.headers.has("X-Live") || request.headers.has("X-Store")) event.respondWith(fresh(event, url));
   else if (request.headers.has("HX-Request")) event.respondWith(fragment(event, url));
   else if (request.mode === "navigate") event.respondWith(page(event, url));
 });
+
+// The answer to a circle that was left is a redirect.
+async function leave(event, url) {
+  const answer = await fetch(event.request);
+  if (answer.type === "opaqueredirect") event.waitUntil(forget(new URL("..", url), 410));
+  return answer;
+}
 
 async function asset(request) {
   return (await find(new URL(request.url).pathname)) ?? fetch(request);
