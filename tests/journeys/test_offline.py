@@ -230,6 +230,8 @@ def test_circle_that_was_left_opens_no_page_offline(one, server_url):
     one.get_by_role("button", name="Quitter").click()
     one.wait_for_url(f"{server_url}/")
     one.evaluate(UNTIL_NO_PAGE_OF_A_CIRCLE_IS_CACHED)
+    index = reverse("arbiter-index")
+    assert one.evaluate("(index) => caches.match(index, { ignoreSearch: true }).then(Boolean)", index)
     one.context.set_offline(True)
     for each in pages:
         one.goto(each)

@@ -59,7 +59,7 @@ async function forget(url, status) {
   for (const cache of await Promise.all((await caches.keys()).map((each) => caches.open(each)))) {
     for (const asked of await cache.keys()) {
       const path = new URL(asked.url).pathname;
-      const isOurs = path.startsWith(files) || [...ours, rulebook].includes(path);
+      const isOurs = path.startsWith(files) || path.startsWith(rulebook) || ours.includes(path);
       if (isMeant(path) && !isOurs) await cache.delete(asked, { ignoreVary: true });
     }
   }
