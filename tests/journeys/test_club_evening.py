@@ -234,6 +234,8 @@ def play_to_one_table(club):
             scorer = club.scorers[turn % 2]
             turn += 1
             scorer.get_by_role("button", name=f"Fermer la table {number}").dispatch_event("click")
+            expect(scorer.locator("main")).to_contain_text("Derniers changements")
+            scorer.get_by_role("link", name="Retour").click()
             for each in club.scorers:
                 expect(each.locator("#tables section > div h2, #tables h2[id^=h-t]")).to_have_count(
                     len(state.tables) - 1

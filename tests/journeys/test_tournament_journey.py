@@ -175,6 +175,9 @@ def one_table_closes(one, tv, host, sitting):
     eliminate(one, 2, 8)
     names = [FOURTEEN[each] for each in evening(sitting).table(2).players]
     one.get_by_role("button", name="Fermer la table 2").press("Enter")
+    for name in names:
+        expect(one.locator("main")).to_contain_text(f"{name} → table 1")
+    one.get_by_role("link", name="Retour").click()
     expect(one.locator("#h-t1")).to_contain_text("8 joueurs")
     assert len(evening(sitting).tables) == 1
     for name in names:

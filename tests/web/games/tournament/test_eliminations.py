@@ -9,7 +9,7 @@ from django.urls import reverse
 from games.models import TournamentEvent
 from tests.html import form_fields, parse
 from tests.scenario import bound_client
-from tests.web.tournament_actions import drawn_tournament, evening, open_its_clock, tap, undo, url
+from tests.web.tournament_actions import FOURTEEN, drawn_tournament, evening, open_its_clock, tap, undo, url
 
 pytestmark = pytest.mark.django_db
 
@@ -45,6 +45,28 @@ def test_elimination_in_the_money_is_named_with_its_prize():
     assert "<b>Thomas</b>, 4<sup>th</sup>\n" in page(client, sitting)
     tap(client, sitting, "out", entrant=2)
     assert "<b>Inès</b>, 3<sup>rd</sup>, €56\n" in page(client, sitting)
+
+
+def test_seat_of_a_late_or_returning_player_is_named():
+    client, sitting = drawn_tournament(late_level="4", reentries="1")
+    client.post(url("entrants", sitting), {"key": str(uuid4()), "name": "Zélie"})
+    seat = evening(sitting).entrant(14).seat
+    assert f"<b>Zélie</b> → table {seat.table}, seat {seat.chair + 1}\n" in page(client, sitting)
+    tap(client, sitting, "out", entrant="3")
+    tap(client, sitting, "reenter", entrant="3")
+    seat = evening(sitting).entrant(3).seat
+    assert f"<b>Thomas</b> → table {seat.table}, seat {seat.chair + 1}\n" in page(client, sitting)
+
+
+def test_closed_table_leads_to_the_seats_of_its_players():
+    client, sitting = drawn_tournament(names=FOURTEEN[:9], final_table_size="4")
+    moved = evening(sitting).table(2).players
+    tap(client, sitting, "out", entrant=evening(sitting).table(1).players[0])
+    answer = tap(client, sitting, "close", table=2)
+    assert answer.url == url("seats", sitting)
+    shown = client.get(answer.url).content.decode()
+    names = {seat.position: seat.player.name for seat in sitting.seats.all()}
+    assert all(f"{names[each]} → table 1" in shown for each in moved)
 
 
 def test_undone_elimination_is_no_longer_named():

@@ -212,6 +212,8 @@ def _url_after(sitting: Sitting, form: EventForm) -> str:
     if form.page == "desk":
         is_drawn = tournament_log(sitting).state.is_drawn
         return (reverse("tournament-desk", args=[sitting.pk]) if is_drawn else table) + form.page_query
+    if form.kind == "close":
+        return reverse("tournament-seats", args=[sitting.pk])
     # Without a script the next page begins at the tables, not at the top.
     return f"{table}{form.page_query}#tables" if form.kind == "out" else table
 
