@@ -352,11 +352,15 @@ def test_invalid_hand_is_refused_and_preserved(four):
         field = teller.page.by_id("hand")
         assert (field.attributes["value"], field.attributes["aria-invalid"]) == (hand, "true")
         assert field.attributes["aria-describedby"] == "fault"
+        assert "autofocus" in teller.page.by_id("fault").attributes
     assert "told the truth" in teller.press("show", hand="Qs Qh As Ks Js").page.text
 
 
 def test_verdict_before_an_announcement_is_refused(four):
-    assert "nothing to accept" in begun(four).send({"judge": "lie"}).fault
+    teller = begun(four).send({"judge": "lie"})
+    assert "nothing to accept" in teller.fault
+    # In the dock it is in sight; the focus would scroll the page to its end.
+    assert "autofocus" not in teller.page.by_id("fault").attributes
 
 
 def test_exact_hand_without_a_change_is_refused(four):
