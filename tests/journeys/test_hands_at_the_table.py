@@ -190,3 +190,22 @@ def test_two_taps_of_the_highest_closed_cards_settle_a_tie(page, at_the_table):
     page.wait_for_url(re.compile("/rounds/"))
     expect(page.get_by_role("link", name=re.compile("art"))).not_to_have_count(0)
     assert stacks(sitting)[0] == [80, 120]
+
+
+def test_cards_laid_without_script_leave_the_picker_in_sight(new_context, server_url, transactional_db):
+    _client, sitting = open_holdem(seats=3)
+    page = new_context(java_script_enabled=False).new_page()
+    bind_browser(page, server_url, sitting.circle)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{server_url}/sittings/{sitting.pk}/pad/")
+    for seat in range(3):
+        page.locator(f"[name=seat-{seat}-bet]").fill("20")
+    tap(page, re.compile("^Former"))
+    tap(page, "Cartes")
+    keys = page.locator(".picker button")
+    for card in ("As", "9h"):
+        page.locator(f'.picker button[value="{card}"]').click()
+        expect(page.locator(f'.picker button[value="{card}"]')).to_be_disabled()
+        box, dock = keys.last.bounding_box(), page.locator(".dock").bounding_box()
+        assert keys.first.bounding_box()["y"] >= 0
+        assert box["y"] + box["height"] <= dock["y"]
