@@ -192,7 +192,7 @@ def test_two_taps_of_the_highest_closed_cards_settle_a_tie(page, at_the_table):
     assert stacks(sitting)[0] == [80, 120]
 
 
-def test_cards_laid_without_script_leave_the_picker_in_sight(new_context, server_url, transactional_db):
+def test_cards_placed_without_script_leave_the_picker_in_sight(new_context, server_url, transactional_db):
     _client, sitting = open_holdem(seats=3)
     page = new_context(java_script_enabled=False).new_page()
     bind_browser(page, server_url, sitting.circle)
