@@ -2,13 +2,14 @@
 
 import re
 from pathlib import Path
+from urllib.parse import urljoin, urlsplit
 
 import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
 from games.audit.checks import faults
-from games.models import Round, Sitting
+from games.models import ExpensePart, Round, Sitting
 from tests.journeys.actions import (
     await_script,
     await_stored_page,
@@ -18,7 +19,7 @@ from tests.journeys.actions import (
     score,
     tap,
 )
-from tests.scenario import EXAMPLE, PLAIN, browser_client, open_sitting, record
+from tests.scenario import EXAMPLE, PLAIN, browser_client, correct, open_sitting, record
 
 CARDS = " ".join(EXAMPLE).replace("|", " ").split()
 
@@ -169,6 +170,34 @@ def test_correction_recorded_offline_waits_on_its_table(table):
     expect(waiting).to_have_count(0)
     expect(page.locator("#scoreboard")).to_be_visible()
     assert Round.objects.get(struck_at=None).recorded["seats"][1]["top"] == "Qd 9d 3h"
+
+
+def test_row_of_another_page_waits_on_the_page_that_shows_it(table, transactional_db):
+    """The undo of a correction waits on its table, an expense on its evening."""
+    page, sitting = table, Sitting.objects.get()
+    host = bind_browser(page, page.url, sitting.circle)
+    corrected = correct(host, record(host, sitting, EXAMPLE), EXAMPLE[::-1])
+    undo, expense = (
+        reverse("round-undo", args=[corrected.pk]),
+        reverse("evening-expenses", args=[sitting.evening_id]),
+    )
+    for address, button, path in (
+        (undo, "Annuler la correction", reverse("sitting", args=[sitting.pk])),
+        (expense, "Noter la dépense", reverse("evening", args=[sitting.evening_id])),
+    ):
+        page.goto(urljoin(page.url, address))
+        await_stored_page(page)
+        if address == expense:
+            page.get_by_label("Montant, en euros").fill("12,50")
+        page.context.set_offline(True)
+        expect(page.locator("#status-strip")).to_contain_text("Hors ligne.")
+        page.get_by_role("button", name=button).click()
+        expect(page.locator("[data-waiting] [data-row]")).to_have_count(1)
+        assert urlsplit(page.url).path == path
+        page.context.set_offline(False)
+        expect(page.locator("[data-waiting] [data-row]")).to_have_count(0)
+    assert Round.objects.get(struck_at=None).net == [-9, 9]
+    assert sum(part.paid_cents for part in ExpensePart.objects.all()) == 1250
 
 
 def test_message_of_a_payment_is_copied_from_its_sheet(page, server_url, transactional_db):

@@ -1,4 +1,4 @@
-// Table and pad of a sitting for a browser without a service worker, as on plain http: both are stored in memory, and
+// Table, evening and pad for a browser without a service worker, as on plain http: they are stored in memory, and
 // open in place of the page while the server does not answer. A link to any other page asks for the server again.
 
 import { loadStyles } from "../core/styles.js";
@@ -7,7 +7,7 @@ import { renewKeys } from "./keys.js";
 import { showUnavailable } from "./status.js";
 
 const TABLE = /^\/sittings\/\d+\/$/;
-const PAD = /^\/(sittings\/\d+\/pad|rounds\/\d+\/correction)\/$/;
+const PAD = /^\/sittings\/\d+\/pad\/$/;
 const SHELL = ".skip-link, :has(> #status-strip)";
 
 const texts = new Map();
@@ -28,13 +28,13 @@ const viewOf = ({ title, body }) => ({
   nodes: [...body.children].filter((each) => !each.matches(SHELL)),
 });
 
-// A table stores its pad, and a pad its table, which shows what waits. A service worker stores what is requested with
-// `X-Store`.
+// A table stores its pad; any page that records stores its table or evening, which shows what waits. A service worker
+// stores what is requested with `X-Store`.
 async function storeOther() {
   const { pathname } = window.location;
-  const other = PAD.test(pathname)
-    ? document.body.dataset.table
-    : [...document.links].find((link) => link.pathname === `${pathname}pad/`)?.pathname;
+  const { table } = document.body.dataset;
+  const isWriting = pathname !== table && document.querySelector("[data-outbox], [name=seating]");
+  const other = isWriting ? table : document.querySelector(`[href^="${pathname}pad/"]`)?.pathname;
   if (!other || isOffline()) return;
   const [answer, text] = await request(other, { headers: { "X-Store": "1" } }).catch(() => [{}]);
   if (answer.ok && !answer.redirected && !hasWorker()) store(other, text);
@@ -109,6 +109,6 @@ document.addEventListener("click", (event) => {
 
 if (!hasWorker()) {
   if (document.readyState === "complete") storeOther();
-  else window.addEventListener("load", storeOther, { once: true });
+  else window.addEventListener("load", storeOther);
 }
 document.addEventListener("page-refreshed", storeOther);
