@@ -11,6 +11,7 @@ from tests.journeys.actions import await_script
 def test_ruling_is_found_with_two_taps_and_one_word(page, server_url):
     page.goto(server_url)
     page.get_by_role("link", name="Arbitre").click()
+    await_script(page, "find-case")
     expect(page.get_by_role("searchbox")).to_be_focused()
     assert page.evaluate("scrollY") == 0
     page.keyboard.type("telephonne")
@@ -36,8 +37,11 @@ def test_tap_on_the_field_and_each_key_leave_the_best_ruling_in_sight(page, serv
         assert main["y"] + main["height"] <= page.locator(".dock").bounding_box()["y"] + 1, path
 
 
-def test_ruling_with_a_question_needs_one_more_tap_and_preserves_the_query(page, server_url):
+def test_ruling_with_a_question_needs_one_more_tap_and_preserves_the_query_until_it_is_cleared(
+    page, server_url
+):
     page.goto(f"{server_url}/arbiter/")
+    await_script(page, "find-case")
     page.get_by_role("searchbox").fill("flop sans carte brûlée")
     first = page.locator(".cases .row").first
     expect(first).to_contain_text("Flop exposé sans brûler de carte")
@@ -49,14 +53,12 @@ def test_ruling_with_a_question_needs_one_more_tap_and_preserves_the_query(page,
     page.get_by_role("link", name="Retour").click()
     expect(page.get_by_role("searchbox")).to_have_value("flop sans carte brûlée")
     expect(page.locator(".cases .row").first).to_contain_text("Flop exposé sans brûler de carte")
-
-
-def test_clearing_the_query_shows_the_categories(page, server_url):
-    page.goto(f"{server_url}/arbiter/?q=straddle")
+    await_script(page, "find-case")
     page.get_by_role("searchbox").fill("")
     expect(page.locator(".cases .row").first).to_contain_text("Donne")
     page.locator(".cases .row").first.click()
     expect(page.locator(".toggle[aria-current]")).to_have_text("Donne")
+    await_script(page, "find-case")
     page.get_by_role("searchbox").fill("carte")
     expect(page.locator("#said")).to_have_text(re.compile("cas pour"))
     expect(page.locator(".toggle[aria-current]")).to_have_text("Donne")

@@ -136,22 +136,6 @@ def test_quick_entry_and_cards_give_the_same_points_and_a_foul_saves_one_tap_per
     expect_totals(page, (43, -20, 17, -40))
 
 
-def test_contradiction_is_shown_under_its_line_during_entry(table):
-    page = table
-    open_quick(page)
-    rank(page, *NINE)
-    page.locator("[name=bonus-1-1]").select_option("8")
-    fault = page.locator("tr.error:visible")
-    expect(fault.first).to_have_text(
-        re.compile("Karim montre \\+8, Léa 0\\s*: la royalty la plus haute prend la meilleure place.")
-    )
-    rank(page, "1-1", "1-1", "1-1", "1-1")
-    page.locator("[name=bonus-1-2]").select_option("4")
-    rank(page, "1-2", "1-2", "1-2", "1-2")
-    expect(fault).to_have_count(0)
-    score_quick(page)
-
-
 def test_quick_entry_survives_a_reload(table):
     page = table
     open_quick(page)

@@ -150,34 +150,20 @@ def test_table_opens_offline_with_the_last_deal_of_its_stream(pages):
     expect_totals(one, (-9, 9))
 
 
-def test_strip_has_one_line_at_320_pixels_while_a_deal_waits(one):
-    one.set_viewport_size({"width": 320, "height": 640})
-    one.context.set_offline(True)
-    strip = one.locator("#status-strip")
-    height = one.wait_for_function("() => document.getElementById('status-strip').offsetHeight").json_value()
-    deal(one)
-    expect(strip).to_contain_text("1 en attente")
-    expect(strip).to_have_js_property("offsetHeight", height)
-
-
-def test_update_of_a_table_leaves_its_stored_page_whole(one):
+def test_update_of_a_table_leaves_its_stored_page_and_the_one_line_of_its_strip_whole(one):
     status = (
         "() => fetch(location.pathname, { headers: { 'X-Live': 'narrow' } }).then(({ status }) => status)"
     )
     assert one.evaluate(status) == 200
+    one.set_viewport_size({"width": 320, "height": 640})
     one.context.set_offline(True)
     one.reload()
-    expect(one.locator("#status-strip")).to_contain_text("Hors ligne.")
-
-
-def test_arbiter_answers_offline(one, server_url):
-    one.context.set_offline(True)
-    one.goto(f"{server_url}/arbiter/?q=brulee")
-    cases = one.locator("[data-case]:visible")
-    expect(one.locator("#cases")).to_have_attribute("data-sifted", "brulee")
-    one.get_by_role("searchbox").fill("carte exposee")
-    cases.first.locator("summary").click()
-    expect(cases.first.locator(".long-text").first).to_be_visible()
+    strip = one.locator("#status-strip")
+    expect(strip).to_contain_text("Hors ligne.")
+    height = one.wait_for_function("() => document.getElementById('status-strip').offsetHeight").json_value()
+    deal(one)
+    expect(strip).to_contain_text("1 en attente")
+    expect(strip).to_have_js_property("offsetHeight", height)
 
 
 def test_former_cache_is_used_and_older_caches_are_deleted(page, server_url, allowed_console_errors):

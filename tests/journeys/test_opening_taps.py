@@ -232,6 +232,7 @@ def test_refused_rule_opens_its_sheet_and_has_the_focus(page, server_url, allowe
     page.get_by_label("Prénom", exact=True).press("Enter")
     expect(page.get_by_role("checkbox", name="Max")).to_be_checked()
     page.get_by_role("button", name="Ajuster les règles").click()
+    expect(page.get_by_role("button", name="Garder ces règles")).to_be_in_viewport(ratio=1)
     rule = page.get_by_role("spinbutton", name="Une ligne gagnée")
     rule.fill("0")
     page.get_by_role("button", name="Garder ces règles").click()

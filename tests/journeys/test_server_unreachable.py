@@ -159,22 +159,25 @@ def hand_at_its_pots(page, pad, bets=(20, 60, 60)):
     await_script(page, "draft-form")
 
 
-def hand_won_by_karim(at_table, server_url):
-    """Return the pad of a hand of which Karim has the only pot, before it is recorded."""
+def test_hand_reloaded_offline_is_shown_as_it_was_modified_and_recorded(at_table, server_url):
     _client, sitting = open_holdem(browser_client(), seats=3)
     page = at_table(sitting)
     hand_at_its_pots(page, server_url + reverse("sitting-pad", args=[sitting.pk]), bets=(0, 60, 60))
     page.locator("#pots label").filter(has_text="Karim").first.click()
     expect(page.get_by_role("checkbox", name=re.compile("Karim"))).to_be_checked()
-    return page
-
-
-def test_hand_reloaded_offline_is_shown_as_it_was_and_recorded(at_table, server_url):
-    page = hand_won_by_karim(at_table, server_url)
     away(page)
     page.reload()
     expect(page.get_by_role("heading", level=1)).to_have_text("Partage des pots")
     expect(page.get_by_role("checkbox", name=re.compile("Karim"))).to_be_checked()
+    page.locator("#dock button.primary").click()
+    expect(waits(page)).to_have_count(1)
+    waits(page).get_by_role("button", name="Modifier").click()
+    expect(page.locator("#main")).to_contain_text("Ce qui a été saisi est gardé ici")
+    expect(page.locator("[name=seat-1-bet]")).to_be_hidden()
+    page.context.set_offline(False)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Partage des pots")
+    expect(page.get_by_role("checkbox", name=re.compile("Karim"))).to_be_checked()
+    away(page)
     page.locator("#dock button.primary").click()
     expect(waits(page)).to_have_count(1)
     back(page)
@@ -200,18 +203,6 @@ def test_street_reloaded_offline_is_shown_as_it_was(at_table, server_url):
     page.context.set_offline(False)
     page.locator("#dock button.primary").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Turn")
-
-
-def test_hand_modified_offline_is_stored_and_shows_a_notice(at_table, server_url):
-    page = hand_won_by_karim(at_table, server_url)
-    away(page)
-    page.locator("#dock button.primary").click()
-    waits(page).get_by_role("button", name="Modifier").click()
-    expect(page.locator("#main")).to_contain_text("Ce qui a été saisi est gardé ici")
-    expect(page.locator("[name=seat-1-bet]")).to_be_hidden()
-    page.context.set_offline(False)
-    expect(page.get_by_role("heading", level=1)).to_have_text("Partage des pots")
-    expect(page.get_by_role("checkbox", name=re.compile("Karim"))).to_be_checked()
 
 
 def come_in(page, server_url, sitting, name, role):

@@ -55,10 +55,11 @@ def enter_bets(page, players):
             page.locator(f"label:has([name=seat-{seat}-{word}])").click()
 
 
-def test_arbiter_lists_every_situation_offline(offline_page, server_url):
+def test_arbiter_lists_every_situation_and_opens_that_of_an_address_offline(offline_page, server_url):
     offline_page.goto(f"{server_url}/arbiter/")
     offline_page.get_by_role("searchbox").fill("brulee")
     offline_page.get_by_role("searchbox").press("Enter")
+    expect(offline_page.locator("#cases")).to_have_attribute("data-sifted", "brulee")
     cases = offline_page.locator("[data-case]")
     count = len(rulebook().situations)
     expect(cases).to_have_count(count)
@@ -74,6 +75,14 @@ def test_arbiter_lists_every_situation_offline(offline_page, server_url):
     expect(offline_page.locator("[data-nothing]")).to_be_hidden()
     expect(cases.filter(visible=True)).to_have_count(count)
     assert all(each.locator(".long-text").count() for each in cases.all())
+
+    offline_page.goto(f"{server_url}/arbiter/?q=brulee")
+    expect(offline_page.locator("#cases")).to_have_attribute("data-sifted", "brulee")
+    offline_page.goto(f"{server_url}/arbiter/18-01/")
+    open_cases = offline_page.locator("[data-case][open]")
+    expect(open_cases).to_have_count(1)
+    expect(open_cases.locator(".long-text").first).to_be_in_viewport()
+    expect(open_cases).to_contain_text("Flop exposé sans brûler de carte")
 
 
 def test_arbiter_that_is_open_searches_while_one_types_offline(page, server_url, allowed_console_errors):
@@ -101,16 +110,18 @@ def test_offline_search_ranks_every_query_as_the_server_does(page, server_url):
     assert [pair for pair in zip(ranked, expected, strict=True) if pair[0] != pair[1]] == []
 
 
-def test_case_of_an_address_is_open_offline(offline_page, server_url):
-    offline_page.goto(f"{server_url}/arbiter/18-01/")
-    open_cases = offline_page.locator("[data-case][open]")
-    expect(open_cases).to_have_count(1)
-    expect(open_cases.locator(".long-text").first).to_be_in_viewport()
-    expect(open_cases).to_contain_text("Flop exposé sans brûler de carte")
-
-
-def test_tool_waits_offline_and_answers_once_the_network_is_back(offline_page, server_url):
+def test_tools_wait_offline_with_what_was_typed_and_answer_once_the_network_is_back(offline_page, server_url):
     page = offline_page
+    page.goto(f"{server_url}/tools/chip-race/")
+    page.locator("[name=chips-0]").fill("7")
+    expect(page.locator("main")).to_contain_text(WAITS)
+    expect(page.locator("[name=chips-0]")).to_have_value("7")
+    page.context.set_offline(False)
+    page.locator("[name=chips-1]").fill("6")
+    expect(page.locator("#raced")).to_contain_text("gros jeton")
+    expect(page.get_by_text(WAITS)).to_be_hidden()
+
+    page.context.set_offline(True)
     page.goto(f"{server_url}/tools/pots/")
     await_script(page, "live-form")
     enter_bets(page, H2[:4])
@@ -122,16 +133,4 @@ def test_tool_waits_offline_and_answers_once_the_network_is_back(offline_page, s
     page.context.set_offline(False)
     page.locator("#dock .primary").click()
     expect(page.locator(".pot-card").first).to_be_visible()
-    expect(page.get_by_text(WAITS)).to_be_hidden()
-
-
-def test_question_of_a_tool_stays_typed_offline(offline_page, server_url):
-    page = offline_page
-    page.goto(f"{server_url}/tools/chip-race/")
-    page.locator("[name=chips-0]").fill("7")
-    expect(page.locator("main")).to_contain_text(WAITS)
-    expect(page.locator("[name=chips-0]")).to_have_value("7")
-    page.context.set_offline(False)
-    page.locator("[name=chips-1]").fill("6")
-    expect(page.locator("#raced")).to_contain_text("gros jeton")
     expect(page.get_by_text(WAITS)).to_be_hidden()

@@ -27,7 +27,6 @@ SEND_REFUSED = """async () => {
   const row = { key: crypto.randomUUID(), format: 1, at: Date.now(), url: "/refused/", fields: [] };
   await putRow({ ...row, ...(await sendRow(row)), label: "Donne 2", page: location.pathname });
 }"""
-ANY_POST = re.compile(r"/(rounds|withdrawal)/$")
 
 
 @pytest.fixture(scope="session")

@@ -30,9 +30,6 @@ from tests.scenario import (
 NOT_A_KEY = ["x", "0", "z" * 32, "\x00", "é" * 36, "1" * 5000, "{}", "None"]
 LONG = "a" * 25
 
-UNDECIDED = "Nothing changes until one is chosen"
-"""Text of a page that shows two versions of one round."""
-
 
 def refused(client, url, fields, status, words="", inside="main"):
     """Return the refusing page, after checking that nothing was recorded and the error is in its element."""
