@@ -126,7 +126,7 @@ def follow_announcements(page):
 
 
 def pending_answer(page, answers):
-    """Return the only route and answer of a list, once the server has answered: a board may overtake it."""
+    """Return the only entry of a list, once a route has added it: a board may overtake it."""
     for _ in range(1000):
         if answers:
             break
