@@ -1,4 +1,4 @@
-"""Display preferences of a browser, in one plain cookie: theme, deck, letters on cards, language."""
+"""Preferences of a browser, in one plain cookie: theme, deck, card letters, language, screen, vibration."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import astuple, dataclass, fields, replace
@@ -16,17 +16,24 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "deck": ("2", "4"),
     "index": ("fr", "en"),
     "language": ("fr", "en"),
+    "wake_lock": ("on", "off"),
+    "vibration": ("on", "off"),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """Theme, colours of the deck, letters on court cards, language of pages."""
+    """Theme, colours of the deck, letters on court cards, language of pages; what a phone does at the table.
+
+    With `wake_lock` the screen stays on while a sitting is shown, and with `vibration` each card is felt.
+    """
 
     theme: str = "auto"
     deck: str = "2"
     index: str = "fr"
     language: str = "fr"
+    wake_lock: str = "on"
+    vibration: str = "on"
 
 
 def read_preferences(given: Mapping[str, str], default: Preferences | None = None) -> Preferences:

@@ -1,4 +1,4 @@
-"""View of the display preferences of this browser: theme, deck, letters on cards, language."""
+"""View of the preferences of this browser."""
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render

@@ -14,7 +14,14 @@ from typing import Final
 
 LOADER: Final = "core/behaviours"
 COMMON: Final = "core/common"
-ROOTS: Final = (LOADER, "live/follow", "offline/recorded", "offline/resume-draft", "offline/round-drafts")
+ROOTS: Final = (
+    LOADER,
+    "core/wake-lock",
+    "live/follow",
+    "offline/recorded",
+    "offline/resume-draft",
+    "offline/round-drafts",
+)
 """Modules that every table loads, the loader first: they and their imports are bundled, but the loader."""
 EARLY: Final = "core/early"
 EARLY_SCRIPTS: Final = ("core/transitions", "core/steady", "core/early-taps", "core/htmx-config")

@@ -1,4 +1,4 @@
-// Behaviour `cues`: plays sounds for the `cue` events of a clock, speaks a new level and its last minute, prevents sleep.
+// Behaviour `cues`: plays sounds for the `cue` events of a clock, speaks a new level and its last minute.
 
 import { mute, play, enable, isAudible } from "./sounds.js";
 
@@ -13,7 +13,6 @@ export default function cues(root) {
     if (detail === "level") speak();
     if (detail === "minute") say(root.dataset.minute);
   });
-  preventSleep();
   if (loud) giveSound(loud);
   if (voice && "speechSynthesis" in window) {
     voice.hidden = false;
@@ -64,11 +63,4 @@ function say(text) {
   words.lang = document.getElementById("now").dataset.speechLanguage === "fr" ? "fr-FR" : "en-GB";
   speechSynthesis.cancel();
   speechSynthesis.speak(words);
-}
-
-// Browsers release the wake lock with the page, so it is requested again.
-function preventSleep() {
-  const ask = () => document.hidden || navigator.wakeLock?.request("screen").catch(() => {});
-  document.addEventListener("visibilitychange", ask);
-  ask();
 }

@@ -19,6 +19,7 @@ const behaviours = {
   fullscreen: () => import("./fullscreen.js"),
   opening: () => import("../pads/opening.js"),
   "draft-form": () => import("../pads/draft-form.js"),
+  "wake-lock": () => import("./wake-lock.js"),
   "live-form": () => import("./live-form.js"),
   passkey: () => import("./passkey.js"),
   cards: () => import("../pads/cards.js"),

@@ -1,5 +1,5 @@
-// A tap on a button with a behaviour that is still being loaded is repeated once the behaviour runs. This script is loaded
-// before the page is drawn.
+// A tap on a button with a behaviour that is still being loaded, or of a stepper, is repeated once the behaviour runs.
+// This script is loaded before the page is drawn.
 
 (() => {
   const repeat = ({ currentTarget }) => currentTarget.click();
@@ -7,9 +7,11 @@
   document.addEventListener(
     "click",
     ({ target }) => {
-      const button = target.closest("button[type=button][data-behaviour]");
-      if (!button || "behaviourReady" in button.dataset) return;
-      button.addEventListener("behaviour-ready", repeat, { once: true });
+      const button = target.closest("[type=button]:is([data-behaviour], [data-step])");
+      const owner = button?.closest("[data-behaviour]");
+      if (!owner || "behaviourReady" in owner.dataset) return;
+      // Each tap on a stepper counts; the second of a double tap on another button does not.
+      owner.addEventListener("behaviour-ready", owner === button ? repeat : () => button.click(), { once: true });
     },
     { capture: true },
   );

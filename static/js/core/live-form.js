@@ -3,6 +3,7 @@
 // `data-set-field` writes its own value. Card buttons are applied at once. Such a tap is the event `tap` of the form.
 
 import { applyCardButton } from "../pads/card-slots.js";
+import { vibrate } from "./vibrate.js";
 
 function set(button) {
   const { setField } = button.dataset;
@@ -35,7 +36,7 @@ export default function liveForm(form) {
     const button = event.target.closest("button");
     if (button && (set(button) || applyCardButton(form, button))) {
       event.preventDefault();
-      navigator.vibrate?.(8);
+      vibrate();
       form.dispatchEvent(new Event("tap"));
     }
   });

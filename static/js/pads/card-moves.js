@@ -49,8 +49,9 @@ export function eraseLast(state) {
 export function removeCard(state, card) {
   state.hands.forEach((hand, seat) =>
     hand.forEach((cards, line) => {
-      if (!cards.includes(card)) return;
-      cards.splice(cards.indexOf(card), 1);
+      const place = cards.indexOf(card);
+      if (place < 0) return;
+      cards.splice(place, 1);
       Object.assign(state, { seat, line });
     }),
   );

@@ -32,20 +32,17 @@ export default async function cards(form) {
   }
 
   function press(button) {
-    if (["to", "say", "type"].includes(button.name)) {
-      send(button);
-      return true;
-    }
+    if (["to", "say", "type"].includes(button.name)) return send(button) ?? true;
     if (button.name === "check") return showContradiction(button) ?? true;
     const state = readCards(form);
-    const { seat: before } = state;
+    const before = state.seat;
     if (button.name === "card") placeCard(state, button.value);
     else if (button.name === "erase") eraseLast(state);
     else if (button.name === "take") removeCard(state, button.value);
     else if (button.name === "go") {
       const [seat, line] = button.value.split("-");
       state.seat = Number(seat);
-      state.line = line === undefined ? firstOpenLine(state.hands[state.seat]) : Number(line);
+      state.line = line ? Number(line) : firstOpenLine(state.hands[state.seat]);
     } else return false;
     if (state.seat !== before) form.elements.typed.value = ""; // it was typed for another player
     writeCards(form, state);

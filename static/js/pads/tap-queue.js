@@ -1,6 +1,7 @@
 // Taps of a pad: htmx sends the form at each event `tap`, and only the answer to the last one is shown.
 
 import { loadStyles } from "../core/styles.js";
+import { vibrate } from "../core/vibrate.js";
 import { parsePage } from "../offline/connection.js";
 import { hasDraft, saveDraft } from "../offline/drafts.js";
 
@@ -36,7 +37,7 @@ export function createTapQueue(form, show) {
 
   function answered(page, button) {
     const fresh = page.getElementById("deal");
-    if (fresh.dataset.mode === form.dataset.mode) {
+    if (fresh.dataset.behaviour === form.dataset.behaviour) {
       follow(form, page);
       show(page, button);
       if (button || hasDraft(form)) saveDraft(form); // the deal may have been recorded meanwhile
@@ -56,7 +57,7 @@ export function listen(form, press) {
     const button = event.target.closest("button");
     if (button?.form !== form || event.defaultPrevented || !press(button)) return;
     event.preventDefault();
-    navigator.vibrate?.(8);
+    vibrate();
   });
 }
 

@@ -5,10 +5,14 @@ from dataclasses import astuple
 import pytest
 from django.http import HttpResponse
 from django.test import RequestFactory
+from django.urls import reverse
 from django.utils.translation import get_language
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.html import parse
+from tests.scenario import PLAIN, browser_client, open_sitting, record
+from tests.web.clock_actions import open_clock
 from web.core.preferences import (
     CHOICES,
     COOKIE,
@@ -46,6 +50,44 @@ def test_forged_cookie_gives_allowed_values_only(forged):
 
 def test_forged_value_falls_back_to_its_own_default():
     assert preferences_of(asked("neon.4.xx.en", "fr")) == Preferences("auto", "4", "fr", "en")
+
+
+def test_cookie_without_later_preferences_has_their_defaults():
+    assert preferences_of(asked("papier.2.en.en")) == Preferences("papier", "2", "en", "en", "on", "on")
+
+
+def test_switches_that_are_turned_off_are_stored_and_read_by_every_page(db):
+    client = browser_client()
+    sitting = open_sitting(client)
+    table = reverse("sitting", args=[sitting.pk])
+    for ticked, behaviour in ((("on", "on"), "wake-lock"), (("off",), None)):
+        client.post(reverse("preferences"), {"wake_lock": ticked, "vibration": ticked})
+        [body] = parse(client.get(table)).find_all("body")
+        assert body.attributes.get("data-behaviour") == behaviour
+        assert ("data-no-vibration" in body.attributes) == (behaviour is None)
+        switches = parse(client.get(reverse("preferences"))).find_all("input", role="switch")
+        assert [("checked" in each.attributes) for each in switches] == [behaviour is not None] * 2
+
+
+def test_screen_stays_on_at_an_open_sitting_and_at_every_clock(db):
+    client = browser_client()
+    sitting = open_sitting(client)
+    pages = [
+        reverse("sitting", args=[sitting.pk]),
+        reverse("sitting-pad", args=[sitting.pk]),
+        reverse("home"),
+    ]
+    assert [_behaviour(client, each) for each in pages] == ["wake-lock", "wake-lock", None]
+    record(client, sitting, PLAIN)
+    client.post(reverse("sitting-close", args=[sitting.pk]))
+    assert _behaviour(client, pages[0]) is None
+    client.post(reverse("preferences"), {"wake_lock": "off"})
+    assert _behaviour(client, f"/clocks/{open_clock().address}/") == "wake-lock"
+
+
+def _behaviour(client, path):
+    [body] = parse(client.get(path)).find_all("body")
+    return body.attributes.get("data-behaviour")
 
 
 def test_missing_form_field_has_its_default():
