@@ -25,14 +25,16 @@ export default function liveForm(form) {
   );
 
   // Back shows what was entered last, though its answer had no time to come. A browser loses that URL if an answer changes
-  // it while the page is left: those are ignored until the page is shown again.
+  // it while the page is left: none is asked for until the page is shown again.
   form.addEventListener("submit", () => {
     if (!form.getAttribute("hx-replace-url")) return;
     const entered = new FormData(form);
     for (const { name } of form.querySelectorAll("[data-not-in-url], [name=csrfmiddlewaretoken]")) entered.delete(name);
     window.history.replaceState(window.history.state, "", `?${new URLSearchParams(entered)}`);
-    form.dataset.isSent = "";
-    window.addEventListener("pageshow", () => delete form.dataset.isSent, { once: true });
+    form.dispatchEvent(new Event("htmx:abort"));
+    const leaving = new AbortController();
+    form.addEventListener("htmx:before:request", (event) => event.preventDefault(), { signal: leaving.signal });
+    window.addEventListener("pageshow", () => leaving.abort(), { once: true });
   });
 
   form.addEventListener("click", (event) => {

@@ -54,9 +54,7 @@ async function send(element, url, options) {
   try {
     const [answer, text] = await request(url, options);
     if (answer.redirected) window.location.assign(answer.url);
-    return answer.redirected || "isSent" in element.dataset
-      ? never
-      : { status: answer.status, headers: answer.headers, url, text: async () => text };
+    return answer.redirected ? never : { status: answer.status, headers: answer.headers, url, text: async () => text };
   } catch {
     if (options.signal.aborted) return never; // another request took its place
     element.dispatchEvent(new Event("unanswered"));
