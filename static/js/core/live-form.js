@@ -24,17 +24,12 @@ export default function liveForm(form) {
     { capture: true },
   );
 
-  // Back shows what was entered last, though its answer had no time to come. A browser loses that URL if an answer changes
-  // it while the page is left: none is asked for until the page is shown again.
+  // Back shows what was entered last, though its answer had no time to come.
   form.addEventListener("submit", () => {
     if (!form.getAttribute("hx-replace-url")) return;
     const entered = new FormData(form);
     for (const { name } of form.querySelectorAll("[data-not-in-url], [name=csrfmiddlewaretoken]")) entered.delete(name);
     window.history.replaceState(window.history.state, "", `?${new URLSearchParams(entered)}`);
-    form.dispatchEvent(new Event("htmx:abort"));
-    const leaving = new AbortController();
-    form.addEventListener("htmx:before:request", (event) => event.preventDefault(), { signal: leaving.signal });
-    window.addEventListener("pageshow", () => leaving.abort(), { once: true });
   });
 
   form.addEventListener("click", (event) => {
