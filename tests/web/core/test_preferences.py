@@ -69,6 +69,13 @@ def test_switches_that_are_turned_off_are_stored_and_read_by_every_page(db):
         assert [("checked" in each.attributes) for each in switches] == [behaviour is not None] * 2
 
 
+def test_switch_of_the_screen_says_that_it_needs_https(db):
+    client = browser_client()
+    plain, encrypted = (parse(client.get(reverse("preferences"), secure=secure)) for secure in (False, True))
+    assert "https" in plain.by_id("main").text
+    assert "https" not in encrypted.by_id("main").text
+
+
 def test_screen_stays_on_at_an_open_sitting_and_at_every_clock(db):
     client = browser_client()
     sitting = open_sitting(client)
