@@ -69,7 +69,7 @@ def test_switches_that_are_turned_off_are_stored_and_read_by_every_page(db):
         assert [("checked" in each.attributes) for each in switches] == [behaviour is not None] * 2
 
 
-def test_switch_of_the_screen_says_that_it_needs_https(db):
+def test_note_of_the_screen_switch_mentions_https_on_plain_http(db):
     client = browser_client()
     plain, encrypted = (parse(client.get(reverse("preferences"), secure=secure)) for secure in (False, True))
     assert "https" in plain.by_id("main").text
