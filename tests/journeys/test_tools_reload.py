@@ -53,11 +53,12 @@ def test_reloaded_pots_have_the_winners_and_back_shows_the_bets(page, server_url
 
 def test_bets_sent_before_an_answer_are_in_the_url_of_their_page(page, server_url):
     """Back, or a phone that discarded the tab, shows what the URL of the page contains."""
-    page.add_init_script("window.fetch = () => new Promise(() => {});")
     page.goto(server_url + reverse("tool-pots"))
     await_script(page, "live-form")
+    page.route("**", lambda route: None if route.request.resource_type == "fetch" else route.continue_())
     page.locator("[name=seat-0-bet]").fill("20")
-    page.locator("[name=seat-1-bet]").fill("60")
+    with page.expect_request(lambda request: request.resource_type == "fetch"):
+        page.locator("[name=seat-1-bet]").fill("60")
     page.locator("#dock .primary").click()
     expect(page.locator("[name=pot-0][value='0']")).to_be_attached()
     page.go_back()

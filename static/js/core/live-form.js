@@ -3,6 +3,7 @@
 // `data-set-field` writes its own value. Card buttons are applied at once. Such a tap is the event `tap` of the form.
 
 import { applyCardButton } from "../pads/card-slots.js";
+import { endRequests } from "./refresh.js";
 import { vibrate } from "./vibrate.js";
 
 function set(button) {
@@ -25,7 +26,8 @@ export default function liveForm(form) {
   );
 
   // Back shows what was entered last, though its answer had no time to come.
-  form.addEventListener("submit", () => {
+  form.addEventListener("submit", (event) => {
+    setTimeout(() => event.defaultPrevented || endRequests());
     if (!form.getAttribute("hx-replace-url")) return;
     const entered = new FormData(form);
     for (const { name } of form.querySelectorAll("[data-not-in-url], [name=csrfmiddlewaretoken]")) entered.delete(name);

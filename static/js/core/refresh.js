@@ -1,17 +1,23 @@
 // Extension of htmx for every page. Requests report whether the server answers; a failed one changes nothing, and the
 // event `unanswered` tells its element. An answer that is no error is the event `answered`, before it is swapped; a
 // handler that prevents the default shows it itself. A morph leaves alone what the user or a script has changed.
+// A page whose form opens another one sends nothing more: its history would lose what its URL says.
 
 import { request } from "../offline/connection.js";
 import { REFUSED } from "./first-error.js";
 
 // Attributes that scripts and the user set: no answer has them.
 const OURS = ["open", "data-behaviour-ready", "data-own-player"];
-const NOTHING = 204;
 const never = new Promise(() => {});
 
 let api = null;
 let preservesChanges = false;
+let opening = new AbortController();
+
+// Ends the requests of this page and sends no more, until it is shown again.
+export const endRequests = () => opening.abort();
+
+window.addEventListener("pageshow", () => (opening = new AbortController()));
 
 // Changes an element into a fresh copy, node by node. With `isPreserving`, fields that the user changed stay as they are;
 // otherwise the answer decides on boxes and lists.
@@ -27,7 +33,6 @@ export function morph(old, fresh, isPreserving = false) {
 }
 
 const fieldsOf = (part) => [...part.querySelectorAll("input, select, textarea")];
-const isFocused = (field) => field === document.activeElement && field.matches("input, select, textarea");
 
 function isChanged(field) {
   if (field.matches("select")) return [...field.options].some((each) => each.selected !== each.defaultSelected);
@@ -35,7 +40,8 @@ function isChanged(field) {
   return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
 }
 
-const isUsed = (field) => isFocused(field) || isChanged(field);
+const isUsed = (field) =>
+  isChanged(field) || (field === document.activeElement && field.matches("input, select, textarea"));
 
 // A morph changes attributes: what is ticked and chosen follows them, but for the fields in use.
 function choose(part, used = []) {
@@ -51,14 +57,15 @@ function choose(part, used = []) {
 }
 
 async function send(element, url, options) {
+  const signal = AbortSignal.any([options.signal, opening.signal]);
   try {
-    const [answer, text] = await request(url, options);
+    const [answer, text] = await request(url, { ...options, signal });
     if (answer.redirected) window.location.assign(answer.url);
     return answer.redirected ? never : { status: answer.status, headers: answer.headers, url, text: async () => text };
   } catch {
-    if (options.signal.aborted) return never; // another request took its place
+    if (signal.aborted) return never; // another request or page took its place
     element.dispatchEvent(new Event("unanswered"));
-    return new Response(null, { status: NOTHING });
+    return new Response(null, { status: 204 });
   }
 }
 
