@@ -52,7 +52,7 @@ def _standings(request: HttpRequest, season: Season) -> HttpResponse:
         "circle": season.circle,
         "season": season,
         "me": me,
-        **season_page(standings, view, visibility, me),
+        **season_page(standings, view, visibility, me, has_table="figures" in request.GET),
         "games": games,
         "open_sittings": [] if season.ends_on else _open_sittings(season.circle),
         "last_evening": season.circle.evenings.order_by("-opened_at", "-pk").first(),

@@ -103,8 +103,12 @@ def test_season_page_shows_points_and_season_points(host, season):
     assert lines(host, season, "?game=none&in=none")[0].endswith("+€5.50")
 
 
-def test_season_page_shows_the_curve_as_a_table(host, season):
-    page = parse(host.get(reverse("season", args=[season.pk])))
+def test_season_page_links_to_the_curve_as_a_table(host, season):
+    page = parse(host.get(reverse("season", args=[season.pk]), {"in": "money"}))
+    assert not page.find_all("table")
+    link = page.by_id("figures").attributes["href"]
+    assert link == "?in=money&figures=1#figures"
+    page = parse(host.get(reverse("season", args=[season.pk]) + link))
     (table,) = page.find_all("table")
     assert [each.text for each in table.find_all("tr")[0].find_all("th")][1:] == [
         "Léa",

@@ -19,9 +19,17 @@ MAX_EVENINGS = 12
 
 
 def season_page(
-    standings: Standings, view: StandingsView, visibility: MoneyVisibility, me: Player | None
+    standings: Standings,
+    view: StandingsView,
+    visibility: MoneyVisibility,
+    me: Player | None,
+    *,
+    has_table: bool,
 ) -> dict[str, object]:
-    """Return the context of a season for this visitor; the latest evenings first."""
+    """Return the context of a season for this visitor; the latest evenings first.
+
+    `has_table` adds the figures of the curve.
+    """
     season = standings.season
     latest = latest_evenings(season, view.game_key)
     return {
@@ -31,7 +39,7 @@ def season_page(
         "measures": available_measures(view.game_key, visibility),
         "lines": _lines(standings),
         "chart": _curve(standings, me) if standings.rows else SafeString(),
-        "table": _table(standings),
+        "table": _table(standings) if has_table else [],
         "evenings": evening_summaries(season, view.game_key, view.measure, latest[:MAX_EVENINGS]),
     }
 
