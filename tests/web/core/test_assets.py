@@ -52,7 +52,7 @@ def test_bundled_stylesheet_contains_its_sheets(file):
 
 def test_every_stylesheet_is_linked_and_every_link_leads_to_one():
     linked = {name for path in under("templates", suffix=".html") for name in LINKED.findall(text(path))}
-    of_games = {f"css/pages/{game.key}.css" for game in GAMES}
+    of_games = {f"css/pages/{game.key}{part}.css" for game in GAMES for part in ("", "_rounds")}
     assert linked <= FILES
     assert FILES - linked <= of_games
 
