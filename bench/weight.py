@@ -4,14 +4,15 @@
 
 The server is a real process with the demo season. A file is requested compressed, as a browser does over
 https; a page is compressed here, with one of the random bytes that the server adds. Later pages find the
-files of the table in the browser's cache. What the first tap of a pad loads is counted apart. The limits are
-constants of this module.
+files of the table in the browser's cache, and each page of another game is the first one of that game. What a
+tap loads is counted apart. The limits are constants of this module.
 """
 
 import json
 import subprocess
 import sys
 import tempfile
+from copy import copy
 from pathlib import Path
 
 from bench.app.goals import compare
@@ -32,6 +33,20 @@ PATHS = {
     "the arbiter": "/arbiter/",
     "the pots": "/tools/pots/",
 }
+OTHER_GAMES = {
+    "menteur": "/sittings/14/",
+    "menteur, its ladder": "/sittings/14/ladder/",
+    "menteur, its pad": "/sittings/14/pad/",
+    "hold'em": "/sittings/18/",
+    "hold'em, a hand": "/sittings/18/pad/",
+}
+"""Pages of other games than the table: each is measured as the first one of its game."""
+LATER_SCRIPTS = {
+    "pads/card-points": "The first tap of a pad",
+    "pads/stake-proposal": "The first stake of menteur",
+    "pads/ladder-states": "The first tap on its ladder without the network",
+}
+"""Scripts that a tap loads, and that tap."""
 TABLE = "/sittings/15/"
 
 
@@ -43,6 +58,12 @@ class Visit:
         self.cached: set[str] = set()
         manifest = json.loads(Path(folder, "static", "staticfiles.json").read_text())
         self.hashed: dict[str, str] = manifest["paths"]
+
+    def copy(self) -> "Visit":
+        """Return another browser with the same cache."""
+        other = copy(self)
+        other.cached = set(self.cached)
+        return other
 
     def open(self, path: str) -> tuple[int, int, int, int]:
         """Return the bytes of a page, of the files it fetches and of our scripts among them, and its
@@ -96,9 +117,12 @@ def weigh(folder: str) -> None:
         print(line("a table, first visit", first, FIRST_MAX))
         print(compare("a table, first visit", (first[0] + first[1]) / 1000, FIRST_MAX / 1000, "kB"))
         print(line("a table, again", visit.open(TABLE), LATER_MAX))
+        for name, path in OTHER_GAMES.items():
+            print(line(name, visit.copy().open(path), LATER_MAX))
         for name, path in PATHS.items():
             print(line(name, visit.open(path), LATER_MAX))
-        print(f"The first tap of a pad loads {visit.size_of('js/pads/card-points.js'):,} bytes more.")
+        for script, tap in LATER_SCRIPTS.items():
+            print(f"{tap} loads {visit.size_of(f'js/{script}.js'):,} bytes more.")
         verdict = "within" if first[2] <= MAX_SCRIPTS else "OVER"
         print(f"Our scripts on a table: {first[2]:,} bytes, {verdict} {MAX_SCRIPTS:,}.")
 

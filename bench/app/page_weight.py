@@ -13,6 +13,7 @@ NAMED = re.compile(r'<(?:link\b[^>]*rel="(?:stylesheet|manifest|icon)"|(?:script
 ADDRESS = re.compile(r'(?:href|src)="([^"#?]+)')
 IMPORT = re.compile(r'^import .*?"(\.[./\w-]+)\.js"', re.MULTILINE)
 MODULE = re.compile(r'^ +"?([\w-]+)"?: \(\) => import\("(\.[./\w-]+)\.js"\)', re.MULTILINE)
+TEMPLATE = re.compile(r"<template\b.*?</template>", re.DOTALL)
 BEHAVIOUR = re.compile(r'data-behaviour="([^"]+)"')
 
 
@@ -24,9 +25,9 @@ def files_of(page: str) -> set[str]:
 
 def scripts_of(page: str) -> set[str]:
     """Return the names of our scripts on a page: the loader, those its elements require, and
-    their imports.
+    their imports. Elements of a template require none until a script inserts them.
     """
-    asked = {name for names in BEHAVIOUR.findall(page) for name in names.split()}
+    asked = {name for names in BEHAVIOUR.findall(TEMPLATE.sub("", page)) for name in names.split()}
     modules = {name: _resolve(LOADER, path) for name, path in MODULE.findall(_text(LOADER))}
     return with_imports([LOADER, *(modules[name] for name in asked if name in modules)])
 

@@ -10,6 +10,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
+from tests.html import form_fields, parse
 from tests.journeys.accessibility import check_page
 from tests.journeys.actions import (
     await_script,
@@ -511,6 +512,23 @@ def test_ladder_is_climbed_offline_without_a_service_worker(at_table, page, allo
     expect(page.locator("#status-strip")).to_be_hidden()
     page.get_by_role("link", name="L’échelle des annonces").click()
     expect(sheet).to_contain_text("full aux rois par les 9")
+
+
+def test_ladder_offline_is_the_one_of_rules_that_changed_meanwhile(at_table, page, allowed_console_errors):
+    allowed_console_errors.append("ERR_")
+    _thumb, client, sitting = at_table(mark="jetons")
+    rules = reverse("sitting-rules", args=[sitting.pk])
+    fields = dict(form_fields(parse(client.get(rules)).by_id("rules-change")))
+    before = page.locator("#ladder-link").get_attribute("data-precache")
+    with page.expect_response(
+        lambda each: "/states/" in each.url and not each.url.endswith(before)
+    ) as states:
+        client.post(rules, fields | {"rule-allow_rien": "on"})
+    assert states.value.finished() is None
+    page.context.set_offline(True)
+    expect(page.locator("#status-strip")).to_contain_text("n’en sortez pas")
+    page.get_by_role("link", name="L’échelle des annonces").click()
+    expect(page.locator("#ladder-sheet .ladder > li")).to_have_count(10)
 
 
 # The end of a game

@@ -32,7 +32,7 @@ from tests.web.tournament_actions import drawn_tournament, open_tournament
 from web.core.visitors import COOKIE
 
 LADDER_IS_CACHED = """async () => {
-    const { precache } = document.querySelector("[data-behaviour=ladder]").dataset;
+    const { precache } = document.getElementById("ladder-link").dataset;
     while (!(await caches.match(precache))) await new Promise(requestAnimationFrame);
 }"""
 IS_CACHED_WITH = """async ([address, text]) => {
@@ -40,6 +40,11 @@ IS_CACHED_WITH = """async ([address, text]) => {
         if ((await (await caches.match(address))?.text())?.includes(text)) return true;
     return false;
 }"""
+LOADED_LATER = """() => {
+    const later = /(?:ladder-states|sheet|stake-proposal)(?=\\.(?:\\w+\\.)?js$)/;
+    return performance.getEntriesByType("resource").flatMap(({ name }) => name.match(later) ?? []).sort();
+}"""
+"""Script that returns the scripts of a table of menteur that were loaded and are not needed at first."""
 PAGES_OF_CIRCLES = """async () => {
     const caching = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
     const paths = (await Promise.all(caching)).flat().map(({ url }) => new URL(url).pathname);
@@ -293,6 +298,34 @@ def test_ladder_of_a_viewer_opens_offline_at_the_last_announcement(page, server_
     expect(page.locator("#status-strip")).to_be_visible()
     page.get_by_role("link", name="L’échelle des annonces").click()
     climb_offline(sheet)
+
+
+def test_table_of_menteur_loads_its_later_scripts_with_the_taps_that_need_them(
+    page, server_url, allowed_console_errors
+):
+    """With a service worker: the proposal of a stake with the first stake, the ladder with a tap offline."""
+    allowed_console_errors += ["ERR_", "Failed to load", "Failed to fetch", "network error"]
+    _client, sitting = open_menteur(mark="variable")
+    bind_browser(page, server_url, sitting.circle)
+    page.goto(server_url)
+    await_worker(page)
+    page.goto(server_url + reverse("sitting", args=[sitting.pk]))
+    await_scripts(page)
+    assert page.evaluate(LOADED_LATER) == []
+    with page.expect_response(re.compile("/stake/$")):
+        page.locator(".stakes label", has_text="3").click()
+    sitting.refresh_from_db()
+    assert sitting.proposed_stake == 3
+    assert page.evaluate(LOADED_LATER) == ["stake-proposal"]
+    page.evaluate(LADDER_IS_CACHED)
+    page.context.set_offline(True)
+    expect(page.locator("#status-strip")).to_be_visible()
+    page.get_by_role("link", name="L’échelle des annonces").click()
+    sheet = page.get_by_role("dialog", name="L’échelle")
+    sheet.get_by_role("link", name=re.compile("^Brelan")).click()
+    sheet.get_by_role("link", name="8", exact=True).click()
+    climb_offline(sheet)
+    assert page.evaluate(LOADED_LATER) == ["ladder-states", "sheet", "stake-proposal"]
 
 
 def test_pad_that_is_opened_before_its_table_stores_it(new_context, server_url, allowed_console_errors):

@@ -109,7 +109,7 @@ def test_menteur_coup_is_recorded_offline(at_table, server_url):
     away(page)
     page.goto(server_url)
     page.goto(server_url + reverse("sitting", args=[sitting.pk]))
-    await_script(page, "offline-form")
+    await_script(page, "menteur-table")
     for verdict in ("Un mensonge", "La vérité"):
         page.get_by_role("button", name=re.compile("^Menteur")).click()
         sheet = page.get_by_role("dialog")

@@ -28,29 +28,27 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 from web.core.script_bundle import bound_scripts
 
 STYLESHEET = "css/ardoise.css"
-_HANDS = ("bank", "deal-pad", "hand-entry", "playing-card", "pots", "two-figures")
+_CARDS = ("card-suit", "playing-card")
+_HANDS = (*_CARDS, "bank", "deal-pad", "hand-entry", "pots", "two-figures")
 PAGE_STYLESHEETS: Final = {
     "css/pages/arbiter.css": ("ruling",),
     "css/pages/bill.css": ("bill", "settlement"),
-    "css/pages/chinese.css": ("card-entry", "card-picker", "deal-pad", "playing-card"),
+    "css/pages/chinese.css": (*_CARDS, "card-entry", "card-picker", "deal-pad"),
     "css/pages/clock.css": ("call", "clock", "just-out", "key-figures", "level-form", "tv-screen"),
     "css/pages/draw_holdem.css": (*_HANDS, "card-picker"),
     "css/pages/holdem.css": (*_HANDS, "card-picker"),
     "css/pages/home.css": ("home",),
-    "css/pages/menteur.css": (
-        "coup",
-        "hand-keys",
-        "ladder",
-        "menteur-table",
-        "playing-card",
-    ),
+    "css/pages/menteur.css": ("card-suit", "coup", "keys", "ladder", "menteur-table"),
+    "css/pages/menteur_rounds.css": ("full-coup", "hand-keys", "playing-card"),
     "css/pages/opening.css": ("menteur-rules", "opening", "royalty-table", "seats"),
     "css/pages/player.css": ("key-figures", "player-page"),
     "css/pages/quick.css": ("quick-entry",),
-    "css/pages/rules_help.css": ("playing-card", "ruling"),
+    "css/pages/rules_help.css": (*_CARDS, "ruling"),
     "css/pages/tournament.css": ("call", "just-out", "key-figures", "tournament", "tv-screen"),
 }
-"""Sheets that only some pages load, by the file that has them. The pages of a game have a file of its key."""
+"""Sheets that only some pages load, by the file that has them. The pages of a game have a file of its key;
+its rounds may have another one.
+"""
 SOURCE_DIR = settings.BASE_DIR / "static" / "css"
 SCRIPTS_DIR = settings.BASE_DIR / "static" / "js"
 BUNDLE_DIR = settings.DATA_DIR / "bound"

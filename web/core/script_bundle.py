@@ -31,9 +31,11 @@ JOINED: Final = (
     "core/live-form",
     "core/share",
     "core/share-picture",
+    "offline/offline-form",
     "pads/card-points",
     "pads/cards",
     "pads/draft-check",
+    "pads/menteur-table",
     "pads/quick",
     "pads/quick-points",
 )

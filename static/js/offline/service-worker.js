@@ -134,7 +134,7 @@ async function keep(address, answer) {
 
 // Caches the URLs that a page names in data-precache.
 async function bringAll(answer) {
-  for (const [, address] of (await answer.text()).matchAll(/ data-precache="([^"]+)"/g)) await bring(address);
+  for (const [, address] of (await answer.text()).matchAll(/\sdata-precache="([^"]+)"/g)) await bring(address);
 }
 
 // Returns whether the page was fetched.

@@ -1,23 +1,19 @@
-// Behaviour `unfinished`: the link shows `data-unfinished` while a draft of its coup is stored, and takes the stake along.
+// The link to the coup that is followed: it shows `data-unfinished` while a draft of that coup is stored, and takes the
+// stake along.
 
-import { loadEntries } from "../offline/drafts.js";
+import { eventsOf } from "./coup-memory.js";
 
-export default function unfinished(link) {
-  const text = link.textContent;
+export function showUnfinished() {
+  const link = document.getElementById("follow-coup");
+  if (!link) return;
+  const isBegun = Boolean(eventsOf(link));
+  link.dataset.text ??= link.textContent;
+  link.textContent = isBegun ? link.dataset.unfinished : link.dataset.text;
+  link.classList.toggle("link", !isBegun);
+}
 
-  function show() {
-    const entries = new Map(loadEntries(link.dataset.draftKey) ?? []);
-    const isBegun = Boolean(entries.get("events"));
-    link.textContent = isBegun ? link.dataset.unfinished : text;
-    link.classList.toggle("link", !isBegun);
-  }
-
-  show();
-  document.addEventListener("page-refreshed", show);
-  link.addEventListener("click", () => {
-    const chosen = document.querySelector("#coup [name=stake]:checked, #coup [name=stake][type=number]");
-    const url = new URL(link.href);
-    if (chosen) url.searchParams.set("stake", chosen.value);
-    link.href = url;
-  });
+export function addStake({ target }) {
+  const link = target.closest("#follow-coup");
+  const stake = link && new FormData(document.getElementById("coup")).get("stake");
+  if (stake) link.search = `?told=1&stake=${stake}`;
 }

@@ -14,8 +14,10 @@ from django.templatetags.static import static
 from django.test import RequestFactory
 from django.urls import reverse
 
+from bench.app.page_weight import scripts_of
 from games.rules.catalogue import GAMES
 from tests.source_tree import text, under
+from tests.web.menteur_actions import open_menteur
 from web.core import assets
 from web.core.middleware.static_files import StaticFilesMiddleware
 from web.core.script_bundle import IMPORT, ROOTS, bound_scripts, imports_of
@@ -52,7 +54,7 @@ def test_bundled_stylesheet_contains_its_sheets(file):
 
 def test_every_stylesheet_is_linked_and_every_link_leads_to_one():
     linked = {name for path in under("templates", suffix=".html") for name in LINKED.findall(text(path))}
-    of_games = {f"css/pages/{game.key}.css" for game in GAMES}
+    of_games = {f"css/pages/{game.key}{part}.css" for game in GAMES for part in ("", "_rounds")}
     assert linked <= FILES
     assert FILES - linked <= of_games
 
@@ -243,6 +245,17 @@ def test_first_visit_to_a_table_stays_within_its_byte_budget(collected, scenario
     # Tokens, keys and ids make the compressed page some bytes lighter or heavier.
     assert weights["page"] < 4_300, weights
     assert sum(weights.values()) - weights["page"] < 42_400, weights
+
+
+def test_table_of_menteur_loads_one_script_after_another_table(scenario):
+    """A template has no behaviours before its content is inserted; the ladder is a sheet."""
+    client, sitting = open_menteur(mark="variable")
+    pages = [reverse("sitting", args=[sitting.pk]), reverse("menteur-ladder", args=[sitting.pk])]
+    before = scripts_of(scenario.host.get(reverse("sitting", args=[scenario.sitting.pk])).content.decode())
+    assert [scripts_of(client.get(page).content.decode()) - before for page in pages] == [
+        {"pads/menteur-table"},
+        {"pads/menteur-table", "core/sheet"},
+    ]
 
 
 def test_all_scripts_stay_within_their_byte_budget(collected):

@@ -106,9 +106,11 @@ def glyph_templates(key: str) -> list[str]:
 
 
 @register.simple_tag
-def game_stylesheet(key: str) -> SafeString | str:
-    """Return the link to the style sheet of the pages of a game; empty for a game without one."""
-    file = f"css/pages/{key}.css"
+def game_stylesheet(key: str, part: str = "") -> SafeString | str:
+    """Return the link to the style sheet of the pages of a game, or of a part of them (`_rounds`); empty
+    without one.
+    """
+    file = f"css/pages/{key}{part}.css"
     return format_html('<link rel="stylesheet" href="{}">', static(file)) if file in PAGE_STYLESHEETS else ""
 
 

@@ -277,3 +277,10 @@ def test_known_part_truncates_an_invalid_announcement():
     assert valid_prefix((5, 13, 13), options) == (5, 13)
     assert valid_prefix((0, 14), options) == ()
     assert valid_prefix((77,), options) == ()
+
+
+def test_sheet_of_a_coup_without_the_network_is_on_the_table_and_not_under_the_ladder(db):
+    client, sitting = open_menteur()
+    table = parse(client.get(reverse("sitting", args=[sitting.pk])))
+    assert table.find_all("template", id="offline-coup")
+    assert not ladder(client, sitting).find_all("template", id="offline-coup")
