@@ -34,17 +34,19 @@ PAGE_STYLESHEETS: Final = {
     "css/pages/arbiter.css": ("ruling",),
     "css/pages/bill.css": ("bill", "settlement"),
     "css/pages/chinese.css": (*_CARDS, "card-entry", "card-picker", "deal-pad"),
-    "css/pages/clock.css": ("call", "clock", "just-out", "key-figures", "level-form", "tv-screen"),
+    "css/pages/clock.css": ("call", "clock", "just-out", "key-figures"),
     "css/pages/draw_holdem.css": (*_HANDS, "card-picker"),
     "css/pages/holdem.css": (*_HANDS, "card-picker"),
     "css/pages/home.css": ("home",),
+    "css/pages/levels.css": ("level-form",),
     "css/pages/menteur.css": ("card-suit", "coup", "keys", "ladder", "menteur-table"),
     "css/pages/menteur_rounds.css": ("full-coup", "hand-keys", "playing-card"),
     "css/pages/opening.css": ("menteur-rules", "opening", "royalty-table", "seats"),
     "css/pages/player.css": ("key-figures", "player-page"),
     "css/pages/quick.css": ("quick-entry",),
     "css/pages/rules_help.css": (*_CARDS, "ruling"),
-    "css/pages/tournament.css": ("call", "just-out", "key-figures", "tournament", "tv-screen"),
+    "css/pages/screen.css": ("tv-screen",),
+    "css/pages/tournament.css": ("call", "just-out", "key-figures", "tournament"),
 }
 """Sheets that only some pages load, by the file that has them. The pages of a game have a file of its key;
 its rounds may have another one.
