@@ -58,7 +58,7 @@ MIDDLEWARE = [
     "web.core.preferences.preferences_middleware",
     "web.offline.outbox.outbox_middleware",
     "web.core.middleware.redirect_get.redirect_get_middleware",
-    "web.core.middleware.refusals.RefusalMiddleware",
+    "web.core.refusals.RefusalMiddleware",
     "web.core.middleware.database_errors.DatabaseErrorMiddleware",
     "web.core.body_limits.answer_refused_body",
 ]

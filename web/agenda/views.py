@@ -27,11 +27,10 @@ from web.core.access import (
     opened_binding,
     player_or_404,
 )
-from web.core.act import authorship
 from web.core.forms.pages import render_form, sent_data
 from web.core.links import link_url, remember_link
 from web.core.refusals import on_refusal
-from web.core.visitors import visitor_of
+from web.core.visitors import authorship, visitor_of
 
 OTHERS = "others"
 """Name in the query of a date whose answers for others are shown."""

@@ -1,13 +1,16 @@
-"""Access control. Every view loads its objects here; a visitor without a binding gets 404.
+"""Access control: every view loads its objects here, and a page shows the money that its visitor may see.
 
-A visitor is identified by the bindings of the cookie (see `web.core.visitors`); each binding opens one circle
-in a role. A safe request requires the role to view, any other the role to score, unless the caller requires
-more.
+A visitor without a binding gets 404. Visitors are identified by the bindings of the cookie (see
+`web.core.visitors`); each binding opens one circle in a role. A safe request requires the role to view, any
+other the role to score, unless the caller requires more.
 """
 
-from collections.abc import Callable
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import date
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from django.core.exceptions import PermissionDenied
 from django.db.models import Exists, Model, OuterRef, QuerySet
@@ -38,8 +41,39 @@ from games.models import (
 from games.models.binding import hash_secret
 from games.models.evening import has_carried_evenings
 from games.models.sitting import preset_expression
-from web.core.visibility import MoneyVisibility, money_visibility
 from web.core.visitors import visitor_of as visitor
+
+if TYPE_CHECKING:
+    from games.evenings.queries.bill import Party
+
+
+@dataclass(frozen=True, slots=True)
+class MoneyVisibility:
+    """Amounts that a visitor may see: all if `sees_all`, else those of the player with `player_id`."""
+
+    sees_all: bool
+    player_id: int | None = None
+
+    def sees(self, *player: Player | Party) -> bool:
+        """Return whether an amount between these people, as of an expense, is visible."""
+        return self.sees_all or any(self._is_own(each) for each in player)
+
+    def _is_own(self, player: Player | Party) -> bool:
+        if self.player_id is None:
+            return False
+        return player.pk == self.player_id if isinstance(player, Player) else player.includes(self.player_id)
+
+    def visible_accounts(
+        self, accounts: Sequence[tuple[Player | Party, int]]
+    ) -> list[tuple[Player | Party, int]]:
+        """Return the visible accounts."""
+        return [(owner, cents) for owner, cents in accounts if self.sees(owner)]
+
+
+def money_visibility(circle: Circle, me: Player | None) -> MoneyVisibility:
+    """Return the visibility of money for a player in a circle."""
+    return MoneyVisibility(circle.money_visibility == Circle.MoneyVisibility.ALL, me.pk if me else None)
+
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 PRESET = preset_expression()

@@ -1,5 +1,6 @@
-"""Refusals on pages: their sentences, and the page that answers each request that was refused."""
+"""Refusals on pages: their sentences, and the page and middleware that answer a request that was refused."""
 
+import logging
 import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
@@ -9,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from games.refusals import EventRequired
+from games.refusals import BindingRevoked, CircleErased, EventRequired
 from games.rules.errors import RuleError
 from ledger.refusals import Refusal
 from web.arbiter.text import CitingText
@@ -20,6 +21,12 @@ from web.ui.typography import is_french, labelled, sentence_case, typeset
 F = TypeVar("F", bound=BaseForm)
 RefusalPage = Callable[[str], HttpResponse]
 """A page that shows the sentence of a refusal."""
+logger = logging.getLogger(__name__)
+UNREADABLE = "CARD_UNREADABLE"
+"""The only refusal whose facts contain typed text instead of a card."""
+CHIP_FACTS = frozenset({"typed", "chips"})
+"""Names of facts that are numbers of chips."""
+_CARD = re.compile(r"[2-9TJQKA][cdhs]")
 
 
 def on_refusal(request: HttpRequest, page: RefusalPage) -> None:
@@ -95,15 +102,6 @@ def prizes_sum_message(difference: int) -> str:
 _UNNAMED_PLAYER = re.compile(r"\b(this player|ce joueur)\b", re.IGNORECASE)
 
 
-UNREADABLE = "CARD_UNREADABLE"
-"""The only refusal whose facts contain typed text instead of a card."""
-
-
-CHIP_FACTS = frozenset({"typed", "chips"})
-"""Names of facts that are numbers of chips."""
-_CARD = re.compile(r"[2-9TJQKA][cdhs]")
-
-
 def _readable(facts: Mapping[str, str | int]) -> dict[str, str | int]:
     """Return the facts of a refusal with cards as printed."""
     return {
@@ -114,3 +112,29 @@ def _readable(facts: Mapping[str, str | int]) -> dict[str, str | int]:
         else fact
         for name, fact in facts.items()
     }
+
+
+class RefusalMiddleware:
+    """Middleware that answers refusals with 422 or 409, and an erased circle with 404."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """Return the page of a refusal, or None for another exception of a view."""
+        if isinstance(error, CircleErased):
+            logger.info("erased meanwhile")
+            # The error page must not query the circle, which no longer exists.
+            if hasattr(request, "opened"):
+                del request.opened
+            return render(request, "core/errors/not_found.html", status=404)
+        if isinstance(error, BindingRevoked):
+            logger.info("refused: %s", type(error).__name__)
+            return conflict_page(request, str(error.message))
+        if isinstance(error, Refusal):
+            logger.info("refused: %s", error.code)
+            return refusal_response(request, error)
+        return None

@@ -14,19 +14,16 @@ from games.seasons.commands.seasons import current_season
 from games.seasons.queries.breakdown import PAGE_SIZE, total_breakdown
 from games.seasons.queries.evenings import counted_seasons, evening_summaries, latest_evenings
 from games.seasons.queries.standings import games_of_season, season_cents, season_standings
-from web.core.access import circle_or_404, player_or_404, season_or_404
+from web.core.access import circle_or_404, money_visibility, player_or_404, season_or_404
 from web.core.forms.keys import row_from_id
 from web.core.forms.pages import render_form, sent_data
 from web.core.refusals import on_refusal
-from web.core.visibility import money_visibility
 from web.core.visitors import visitor_of
 from web.evenings.text.payments import own_amount_text, unsettled_text
 from web.seasons.forms import SeasonForm
-from web.seasons.pages.breakdown import breakdown_page
 from web.seasons.pages.replay import replay_page
-from web.seasons.pages.season import season_page
-from web.seasons.pages.season_picture import season_picture
-from web.seasons.standings_view import StandingsView, read_view
+from web.seasons.pages.season import breakdown_page, season_page, season_picture
+from web.seasons.scope import StandingsView, read_view
 from web.sittings.text.titles import sitting_title
 from web.ui.picture import picture_response
 

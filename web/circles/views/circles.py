@@ -15,10 +15,9 @@ from games.models.binding import new_secret
 from web.circles.forms import DeletionForm, SettingsForm
 from web.core import links
 from web.core.access import binding_or_404, circle_or_404, hosted_archived_circle_or_404
-from web.core.act import authorship
 from web.core.forms.pages import render_form, sent_data
 from web.core.refusals import on_refusal
-from web.core.visitors import add_secret, visitor_of
+from web.core.visitors import add_secret, authorship, visitor_of
 from web.evenings.text.payments import unsettled_text
 from web.ui.qr import qr_svg
 

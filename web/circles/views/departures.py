@@ -16,9 +16,8 @@ from games.circles.queries.renames import has_erased_name
 from games.models import Role
 from web.accounts.adapters import is_local_url
 from web.core.access import circle_or_404, player_or_404
-from web.core.act import act
 from web.core.refusals import on_refusal
-from web.core.visitors import visitor_of
+from web.core.visitors import act, visitor_of
 from web.ui.typography import sentence_case
 
 

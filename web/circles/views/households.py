@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.circles.commands import households
 from games.models import Circle, Household, Role
 from web.circles.forms import HouseholdForm
-from web.circles.pages.undone import last_ended_household
+from web.circles.pages.people import last_ended_household
 from web.core.access import circle_or_404, household_or_404
 from web.core.forms.pages import render_form, sent_data
 from web.core.refusals import on_refusal, with_error

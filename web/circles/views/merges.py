@@ -1,21 +1,26 @@
-"""Views of merging two records of one player, and of retired players."""
+"""Views of merging two records of one player, and of retired players; their obstacles and warnings."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games import refusals
 from games.circles.commands import merges
 from games.circles.queries.people import listed_players
-from games.models import Player, Role
+from games.models import Expense, Household, PastResult, Player, Repayment, Role, Sitting
 from web.circles.forms import MergeForm
-from web.circles.text.merges import closed_since_text, outstanding_text, shared_occasion_text
 from web.circles.views.people import player_link_page
 from web.core.access import hosted_merge_or_404, hosted_player_record_or_404, player_or_404
-from web.core.act import authorship
 from web.core.forms.pages import sent_data
 from web.core.refusals import on_refusal
+from web.core.visitors import authorship
+from web.evenings.text.expenses import expense_title
+from web.evenings.text.past_results import past_result_title
+from web.sittings.text.titles import GAME_TITLES
+from web.ui.dates import format_day
+from web.ui.numbers import format_money
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -104,3 +109,40 @@ def _page(
         "form": form,
     }
     return render(request, "circles/people/merging.html", context, status=status)
+
+
+def shared_occasion_text(subject: object) -> str:
+    """Return the obstacle of a merge, a record with both players: “Both were there: …”."""
+    return _("Both were there: %(what)s. These are two people; nothing was changed.") % {
+        "what": _occasion_text(subject)
+    }
+
+
+def _occasion_text(subject: object) -> str:
+    match subject:
+        case Sitting(game_key=key, opened_at=at):
+            return f"{GAME_TITLES[key]}, {format_day(at, 'DATE_FORMAT')}"
+        case Expense(recorded_at=at):
+            return f"{expense_title(subject)}, {format_day(at, 'DATE_FORMAT')}"
+        case PastResult(played_on=day):
+            return f"{past_result_title(subject)}, {format_day(day, 'DATE_FORMAT')}"
+        case Repayment(amount_cents=cents):
+            return _("a payment of %(amount)s from one to the other") % {"amount": format_money(cents)}
+        case Household():
+            return _("a household")
+    return str(subject)
+
+
+def closed_since_text(sitting: Sitting) -> str:
+    """Return the steps required before a merge can be undone."""
+    day = format_day(sitting.opened_at, "DATE_FORMAT")
+    return _("%(game)s of %(day)s was closed since: reopen it, take the merge back, then close it again.") % {
+        "game": GAME_TITLES[sitting.game_key],
+        "day": day,
+    }
+
+
+def outstanding_text(player: Player, cents: int) -> str:
+    """Return the warning shown before a player with an open balance is retired."""
+    text = _("%(name)s is still owed %(amount)s.") if cents > 0 else _("%(name)s still owes %(amount)s.")
+    return text % {"name": player.name, "amount": format_money(abs(cents))}

@@ -14,8 +14,7 @@ from games.circles.queries.scoring_requests import current_scoring_requests
 from games.models import Binding, Circle, Player, Role, ScoringRequest, Sitting
 from games.models.binding import new_secret
 from games.refusals import SittingClosed
-from web.circles.pages.people import player_bindings, scoring_candidates, scoring_question
-from web.circles.pages.undone import last_undone_merge
+from web.circles.pages.people import last_undone_merge, player_bindings, scoring_candidates, scoring_question
 from web.core import links
 from web.core.access import (
     circle_or_404,

@@ -11,10 +11,9 @@ from games.circles.commands import renames
 from games.models import Circle, Player, Role
 from web.circles.forms import CircleNameForm, PlayerNameForm
 from web.core.access import CircleArchived, circle_or_404, player_or_404
-from web.core.act import authorship
 from web.core.forms.pages import render_form, sent_data
 from web.core.refusals import on_refusal, with_error
-from web.core.visitors import visitor_of
+from web.core.visitors import authorship, visitor_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

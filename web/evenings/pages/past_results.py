@@ -16,8 +16,8 @@ from django.utils.translation import gettext as _
 
 from games.evenings.queries.past_results import ImportLine, imported_lines, missing_lines, totals_by_player
 from games.models import Circle, PastSheet, Player
+from web.core.access import money_visibility
 from web.core.undone import UndoneNotice
-from web.core.visibility import money_visibility
 from web.evenings.forms.past_results import ImportForm
 from web.evenings.text.past_results import (
     evening_count_text,

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 from games.evenings.queries.bill import Bill, RepaymentLine
 from games.evenings.queries.bill_items import BillItem
 from games.models import Sitting
-from web.core.visibility import MoneyVisibility
+from web.core.access import MoneyVisibility
 from web.evenings.text.expenses import expense_title
 from web.evenings.text.past_results import past_result_title
 from web.evenings.text.payments import paid_text

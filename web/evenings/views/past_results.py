@@ -15,11 +15,10 @@ from games.evenings.commands.restoring_imports import restore_past_import
 from games.evenings.queries.past_results import imported_lines, missing_lines
 from games.models import Circle, PastSheet, Role
 from web.core.access import circle_or_404, past_sheet_or_404
-from web.core.act import authorship
 from web.core.forms.keys import parse_form_key
 from web.core.refusals import on_refusal
 from web.core.throttle import RateLimited, count_action
-from web.core.visitors import visitor_of
+from web.core.visitors import authorship, visitor_of
 from web.evenings.forms.past_results import ImportForm
 from web.evenings.pages.past_results import import_progress, imported_sheet_page, preview_page
 

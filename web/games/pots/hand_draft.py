@@ -14,8 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from games.rules.holdem.pot_winners import winners_from_ranking
 from games.rules.pots import lay_pots
-from web.core.forms.amounts import MAX_CHIPS, AmountTooLarge
-from web.core.forms.arithmetic import MAX_LENGTH, evaluate
+from web.core.forms.amounts import MAX_CHIPS, MAX_LENGTH, AmountTooLarge, evaluate
 from web.core.forms.keys import read_form_key
 from web.games.pots.card_slots import CardSlots
 

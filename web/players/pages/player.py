@@ -13,7 +13,7 @@ from games.seasons.facts.sitting import MAX_MEETING
 from games.seasons.facts.titles import FACT_NAMES as TITLED
 from games.seasons.queries.career import Career, career
 from games.seasons.queries.standings import player_standings
-from web.core.visibility import MoneyVisibility
+from web.core.access import MoneyVisibility
 from web.games.registry import GAME_UIS
 from web.players.pages.career import evening_chart, evening_rows, streak_text, total_curve
 from web.players.pages.head_to_head import GAMES_WITH_POINTS, head_to_head_charts, head_to_head_records

@@ -9,10 +9,10 @@ from games.rules.errors import RuleError
 from games.sittings.commands.seating import check_seats
 from games.sittings.queries.seating import RoundStart
 from games.sittings.queries.settlement import cents_by_seat
+from web.core.access import money_visibility
 from web.core.refusals import rule_refusal_message
-from web.core.visibility import money_visibility
 from web.games.registry import ui_of
-from web.sittings.pages.returns import seat_to_leave
+from web.sittings.pages.changes import seat_to_leave
 from web.sittings.pages.table import SittingTable
 from web.ui.numbers import format_signed, format_signed_money
 

@@ -23,15 +23,14 @@ from web.games.registry import ui_of
 from web.sittings.pages.changes import (
     SeatingChange,
     exchanged_positions,
+    return_options,
     rules_changes,
     seating_changes,
 )
 from web.sittings.pages.feed import Feed, FeedRow, feed_of
-from web.sittings.pages.returns import return_options
 from web.sittings.pages.scoreboard import Column, scoreboard_columns, seat_points
 from web.sittings.round_slot import round_draft_key
-from web.sittings.text.rounds import round_text
-from web.sittings.text.rules_changes import rules_change_sentence
+from web.sittings.text.rounds import round_text, rules_change_sentence
 
 MAX_PRESENCES = 30
 

@@ -16,16 +16,15 @@ from games.sittings.queries.taken_rounds import find_taken_round, is_recorded_un
 from ledger.book import KeyReused
 from ledger.refusals import Refusal
 from web.core.access import cancellable_sitting_or_404, round_or_404, sitting_or_404
-from web.core.act import authorship
 from web.core.refusals import refusal_message
-from web.core.visitors import visitor_of
-from web.games.pad import PadForm
+from web.core.visitors import authorship, visitor_of
+from web.games.base import PadForm
 from web.games.registry import ui_of
 from web.sittings.forms.round import OpenedRound
 from web.sittings.pages.round import conflict_page, round_page
 from web.sittings.pages.table import table_page
 from web.sittings.round_slot import RoundSlot, next_number, next_slot, round_draft_key, slot_of
-from web.sittings.text.rules_changes import changed_meanwhile_sentence
+from web.sittings.text.rounds import changed_meanwhile_sentence
 from web.ui.names import join_names
 
 

@@ -3,19 +3,19 @@
 from collections.abc import Callable
 
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games import refusals
-from games.models import Role, Seat, Seating, Sitting
+from games.models import Circle, Player, Role, Seat, Seating, Sitting
 from games.sittings.commands import seating as sittings_seating
 from web.core.access import sitting_or_404
-from web.core.act import act, authorship
 from web.core.forms.keys import Row, row_from_id
+from web.core.forms.names import clean_name, name_error
 from web.core.refusals import on_refusal
-from web.core.visitors import visitor_of
-from web.sittings.forms.seat import parse_person
+from web.core.visitors import act, authorship, visitor_of
 from web.sittings.pages.seats import seats_page
 from web.sittings.pages.table import table_page
 
@@ -86,3 +86,15 @@ def _page(request: HttpRequest, sitting: Sitting, fault: str = "", status: int =
         sitting, context["table"], typed=request.POST.get("name", "")[:120], fault=fault
     )
     return render(request, "sittings/seats.html", context, status=status)
+
+
+def parse_person(data: QueryDict, circle: Circle) -> tuple[Player | str | None, str]:
+    """Return the submitted player or name and an empty text, or None and an error."""
+    if "player" in data:
+        player = row_from_id(data.get("player", ""), Player.objects.filter(circle=circle))
+        return player, "" if player else _("Nobody of this circle has that name.")
+    name = clean_name(data.get("name", ""))
+    if not name:
+        return None, _("Write a first name.")
+    fault = name_error(name)
+    return (None, fault) if fault else (name, "")

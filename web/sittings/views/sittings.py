@@ -27,12 +27,11 @@ from web.core.access import (
     day_or_404,
     sitting_or_404,
 )
-from web.core.act import act, authorship
 from web.core.forms.keys import parse_number
 from web.core.links import secret_from_key
 from web.core.refusals import on_refusal
 from web.core.throttle import RateLimited, count_action
-from web.core.visitors import add_secret, visitor_of
+from web.core.visitors import act, add_secret, authorship, visitor_of
 from web.games.holdem.views import close as close_bank
 from web.games.registry import ui_of
 from web.sittings.forms.opening import (

@@ -13,7 +13,7 @@ from games.evenings.queries.bill import RepaymentLine
 from games.models import Player, RulesVersion
 from web.agenda.text import coming_text, details_text, repeats_sentence
 from web.clocks import text as clock_text
-from web.clocks.pages.instants import epoch_ms, level_ms
+from web.clocks.text import epoch_ms, level_ms
 from web.core.assets import PAGE_STYLESHEETS
 from web.evenings.text import expenses, payments
 from web.games.registry import ui_of

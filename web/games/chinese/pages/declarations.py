@@ -7,7 +7,7 @@ from games.rules.chinese.options import Options
 from games.rules.chinese.scoring import SURRENDERED
 from web.games.chinese.forms.deal import DealForm
 from web.games.chinese.forms.quick import FOULED
-from web.games.chinese.text.naturals import natural_name
+from web.games.chinese.text.deals import natural_name
 from web.ui.numbers import format_signed
 
 Declaration = tuple[str, str]

@@ -12,7 +12,7 @@ from web.games.chinese.forms.cards import HAND_SIZE
 from web.games.chinese.forms.deal import DealForm
 from web.games.chinese.forms.quick import FOULED
 from web.games.chinese.pages.declarations import declaration_label
-from web.games.chinese.text.naturals import natural_name
+from web.games.chinese.text.deals import natural_name
 
 
 @dataclass(frozen=True)
