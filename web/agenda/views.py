@@ -27,9 +27,8 @@ from web.core.access import (
     opened_binding,
     player_or_404,
 )
-from web.core.forms.pages import render_form, sent_data
 from web.core.links import link_url, remember_link
-from web.core.refusals import on_refusal
+from web.core.refusals import on_refusal, render_form, sent_data
 from web.core.visitors import authorship, visitor_of
 
 OTHERS = "others"

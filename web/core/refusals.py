@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 from django.forms import BaseForm
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
+from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation import gettext as _
 
 from games.refusals import BindingRevoked, CircleErased, EventRequired
@@ -114,14 +115,8 @@ def _readable(facts: Mapping[str, str | int]) -> dict[str, str | int]:
     }
 
 
-class RefusalMiddleware:
+class RefusalMiddleware(MiddlewareMixin):
     """Middleware that answers refusals with 422 or 409, and an erased circle with 404."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         """Return the page of a refusal, or None for another exception of a view."""
@@ -138,3 +133,15 @@ class RefusalMiddleware:
             logger.info("refused: %s", error.code)
             return refusal_response(request, error)
         return None
+
+
+def sent_data(request: HttpRequest) -> QueryDict | None:
+    """Return the data of a form that was sent, or None."""
+    return request.POST if request.method == "POST" else None
+
+
+def render_form(
+    request: HttpRequest, template: str, form: BaseForm, context: Mapping[str, object]
+) -> HttpResponse:
+    """Render the page of a form; one that was sent is shown again because it is refused, with status 422."""
+    return render(request, template, {**context, "form": form}, status=422 if form.is_bound else 200)

@@ -16,8 +16,7 @@ from games.seasons.queries.evenings import counted_seasons, evening_summaries, l
 from games.seasons.queries.standings import games_of_season, season_cents, season_standings
 from web.core.access import circle_or_404, money_visibility, player_or_404, season_or_404
 from web.core.forms.keys import row_from_id
-from web.core.forms.pages import render_form, sent_data
-from web.core.refusals import on_refusal
+from web.core.refusals import on_refusal, render_form, sent_data
 from web.core.visitors import visitor_of
 from web.evenings.text.payments import own_amount_text, unsettled_text
 from web.seasons.forms import SeasonForm

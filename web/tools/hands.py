@@ -19,7 +19,7 @@ from games.rules.tournament.options import Options as TournamentOptions
 from web.games.draw_holdem.forms.draft import DrawHandDraft
 from web.games.draw_holdem.forms.hand import DrawHandForm
 from web.games.draw_holdem.pages import DrawHandPage
-from web.games.pots.hand_setup import HandSetup
+from web.games.pots.hand_draft import HandSetup
 from web.tools.forms import FirstChoiceField, PlayersForm, ToolChipsField
 from web.tools.origin import Origin
 from web.ui.lazy import LazyText

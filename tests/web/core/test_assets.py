@@ -17,7 +17,7 @@ from django.urls import reverse
 from games.rules.catalogue import GAMES
 from tests.source_tree import text, under
 from web.core import assets
-from web.core.middleware.static_files import StaticFilesMiddleware
+from web.core.middleware import StaticFilesMiddleware
 from web.core.script_bundle import IMPORT, ROOTS, bound_scripts, imports_of
 from web.ui.templatetags.labels import game_stylesheet
 

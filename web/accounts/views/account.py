@@ -32,7 +32,7 @@ from web.accounts.pages import (
 )
 from web.core import links
 from web.core.forms.keys import read_form_key
-from web.core.forms.pages import sent_data
+from web.core.refusals import sent_data
 from web.core.throttle import rate_limited_view
 from web.core.visitors import add_secrets, remove_secrets, signed_in_user, visitor_of
 from web.evenings import ibans

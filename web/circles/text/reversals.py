@@ -8,7 +8,7 @@ from games.circles.queries.reversals import ReversedEntry
 from games.evenings.queries.bill_changes import BillAct, BillChange
 from games.models import CashOut, Cave, Evening, Expense, Repayment, Round, Sitting
 from web.core.access import MoneyVisibility
-from web.evenings.text.expenses import expense_remarks
+from web.evenings.text.bill import expense_remarks
 from web.evenings.text.payments import DINNER_COUNTING_TITLES, PLAN_TITLES
 from web.sittings.text.titles import GAME_TITLES
 from web.ui.dates import format_day

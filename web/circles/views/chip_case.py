@@ -18,8 +18,7 @@ from web.circles.forms import ChipCaseForm
 from web.core.access import circle_or_404
 from web.core.forms.amounts import parse_chips
 from web.core.forms.keys import parse_number
-from web.core.forms.pages import render_form, sent_data
-from web.core.refusals import on_refusal
+from web.core.refusals import on_refusal, render_form, sent_data
 from web.core.visitors import authorship
 from web.games.holdem.text import chips
 from web.ui.numbers import format_ordinal

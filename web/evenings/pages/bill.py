@@ -16,10 +16,9 @@ from games.models import Binding, Evening, Expense, Player, Repayment, Role
 from web.core.access import MoneyVisibility, may_record, money_visibility
 from web.core.undone import UndoneNotice, latest_notice
 from web.evenings.pages.bill_items import BalanceDetail, balance_details, bill_item_rows
-from web.evenings.text.expenses import expense_title
+from web.evenings.text.bill import bill_summary, expense_title, open_games
 from web.evenings.text.payments import left_text, payments_heading
 from web.evenings.text.story import winners_sentence
-from web.evenings.text.summary import bill_summary, open_games
 from web.games.holdem.pages.closed_bank import gap_notes
 from web.ui.charts import bar_chart
 from web.ui.numbers import format_signed_money

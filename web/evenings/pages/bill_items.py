@@ -12,9 +12,8 @@ from games.evenings.queries.bill import Bill, Party, PlanKind, RepaymentLine
 from games.evenings.queries.bill_items import BillItem
 from games.models import Evening, Player
 from web.core.access import MoneyVisibility, money_visibility
-from web.evenings.text.expenses import expense_remarks, payment_text
+from web.evenings.text.bill import bill_item_title, expense_remarks, payment_text, sitting_titles
 from web.evenings.text.payments import line_text
-from web.evenings.text.summary import bill_item_title, sitting_titles
 from web.ui.dates import day_text
 from web.ui.names import join_names
 

@@ -27,7 +27,7 @@ from web.evenings.pages.bill_picture import bill_picture
 from web.evenings.pages.statement import statement_page
 from web.evenings.pages.story import StoryPage
 from web.evenings.pages.story_picture import story_picture
-from web.evenings.text.summary import open_games
+from web.evenings.text.bill import open_games
 from web.ui.picture import picture_response
 from web.ui.shown import shown_part
 

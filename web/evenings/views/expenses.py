@@ -16,11 +16,10 @@ from games.evenings.queries.bill_items import expense_item
 from games.evenings.queries.current import current_evening
 from games.models import Circle, Evening, Expense, ExpensePart, Player, Role, Seat
 from web.core.access import circle_or_404, evening_or_404, expense_or_404, money_visibility
-from web.core.forms.pages import sent_data
-from web.core.refusals import on_refusal
+from web.core.refusals import on_refusal, sent_data
 from web.core.visitors import authorship, visitor_of
 from web.evenings.forms.expense import ExpenseForm, correction_form, new_expense_form
-from web.evenings.text.expenses import expense_remarks, expense_title, payment_text
+from web.evenings.text.bill import expense_remarks, expense_title, payment_text
 from web.ui.numbers import format_money
 
 

@@ -26,8 +26,7 @@ from web.core.access import (
     repayment_or_404,
 )
 from web.core.forms.amounts import cents_input_value
-from web.core.forms.pages import render_form, sent_data
-from web.core.refusals import on_refusal, refusal_message
+from web.core.refusals import on_refusal, refusal_message, render_form, sent_data
 from web.core.visitors import act, authorship, visitor_of
 from web.evenings.forms.payment import PayeeForm, RepaymentForm
 from web.evenings.ibans import Payee, read_payees, save_payee

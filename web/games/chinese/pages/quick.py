@@ -13,8 +13,7 @@ from web.core.refusals import rule_refusal_message
 from web.games.chinese.forms.deal import DealForm
 from web.games.chinese.forms.quick import FOULED
 from web.games.chinese.pages.deal import DealPage
-from web.games.chinese.pages.declarations import Declaration, allowed_declarations
-from web.games.chinese.pages.entered_hand import EnteredHand
+from web.games.chinese.pages.entered_hand import Declaration, EnteredHand, allowed_declarations
 from web.games.chinese.text.royalties import royalty_choices, royalty_name
 from web.games.hand_names import line_name
 from web.ui.names import join_names

@@ -11,7 +11,7 @@ from games.rules.chinese.game import in_fantasyland
 from games.rules.chinese.record import DealRecord, PairRecord, SeatRecord
 from games.rules.chinese.royalties import LINES
 from games.rules.chinese.scoring import SURRENDERED
-from web.games.chinese.pages.declarations import declaration_label
+from web.games.chinese.pages.entered_hand import declaration_label
 from web.games.chinese.text.deals import deal_reason
 from web.games.hand_names import hand_name, line_name
 from web.ui.numbers import format_signed

@@ -16,8 +16,7 @@ from games.tournaments.commands import events
 from games.tournaments.queries.clock import check_chip_race
 from web.core.access import circle_or_404
 from web.core.forms.keys import parse_number, read_form_key
-from web.core.forms.pages import render_form, sent_data
-from web.core.refusals import on_refusal, rule_refusal_message
+from web.core.refusals import on_refusal, render_form, rule_refusal_message, sent_data
 from web.core.visitors import act
 from web.games.tournament.forms.payouts import (
     ChipRaceForm,
