@@ -42,7 +42,7 @@ INSTALLED_APPS = [
     "web",
 ]
 
-# WhiteNoise and our middleware are synchronous; with ours at both ends a request changes threads only once.
+# The handler of `web.asgi` runs all of them synchronously, in the thread of the request.
 MIDDLEWARE = [
     "web.core.middleware.SecurityHeadersMiddleware",
     "django.middleware.security.SecurityMiddleware",

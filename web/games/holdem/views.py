@@ -27,8 +27,7 @@ from web.core.visitors import act, authorship, visitor_of
 from web.games.holdem.forms.bank import AS_AMOUNT, BY_COLOUR, AddOnForm, ChipCountForm, DinnerForm
 from web.games.holdem.pages.chip_count import case_of, count_context, next_uncounted, usual_count_mode
 from web.games.holdem.pages.closing import closing_context
-from web.sittings.pages.table import table_page
-from web.sittings.views.tables import refused_table
+from web.sittings.pages.table import refused_table, table_page
 
 COUNT_FIELDS = {"amount", "exactly"}
 

@@ -8,6 +8,8 @@ from threading import Lock
 from typing import Any
 
 from django.core.cache import caches
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import get_language
 
@@ -19,6 +21,7 @@ from games.sittings.queries.settlement import TableData, awarded_middle, cents_b
 from games.sittings.queries.versions import former_version
 from web.arbiter.pages import last_logged_ruling
 from web.core.undone import UndoneNotice, latest_notice, undone_text
+from web.core.visitors import visitor_of
 from web.games.registry import ui_of
 from web.sittings.pages.changes import (
     SeatingChange,
@@ -296,3 +299,10 @@ def _undone_changes(sitting: Sitting, struck: Iterable[SeatingChange]) -> Iterab
         if at := change.seating.struck_at:
             text = undone_text(change.sentence)
             yield UndoneNotice(text, at, url, field="seating", value=change.seating.pk)
+
+
+def refused_table(request: HttpRequest, sitting: Sitting, **reasons: str) -> HttpResponse:
+    """Render the table again, read anew, with the reasons of a refusal and the typed text."""
+    sitting.refresh_from_db()
+    context = table_page(sitting, visitor_of(request).player_in(sitting.circle)) | reasons
+    return render(request, context["table_template"], context)

@@ -15,8 +15,8 @@ from web.core.forms.keys import row_from_id
 from web.core.refusals import on_refusal, refusal_message
 from web.core.visitors import authorship
 from web.sittings.forms.rules import RulesChangeForm
+from web.sittings.pages.table import refused_table
 from web.sittings.text.units import unit_value_heading
-from web.sittings.views.tables import refused_table
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -46,10 +46,9 @@ from web.sittings.pages.duels import duels_page
 from web.sittings.pages.opening import matches_sitting, opening_page, unusual_stake_question
 from web.sittings.pages.settlement import settlement_page
 from web.sittings.pages.sidebar import sidebar_of
-from web.sittings.pages.table import columns_with_middle, table_page
+from web.sittings.pages.table import columns_with_middle, refused_table, table_page
 from web.sittings.text.rounds import round_count_text
 from web.sittings.text.titles import default_circle_name
-from web.sittings.views.tables import refused_table
 from web.tools.origin import table_origin
 from web.ui.names import join_names
 

@@ -15,8 +15,8 @@ from web.core.refusals import on_refusal
 from web.core.visitors import authorship, visitor_of
 from web.games.registry import ui_of
 from web.sittings.pages.round import undo_page
+from web.sittings.pages.table import refused_table
 from web.sittings.views.rounds import round_response
-from web.sittings.views.tables import refused_table
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

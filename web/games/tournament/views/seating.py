@@ -13,8 +13,8 @@ from games.models import Role
 from games.refusals import MalformedRound
 from games.rules.tournament.entrants import arrival_status_at
 from games.rules.tournament.table_moves import move_between, with_big_blinds
-from web.clocks.access import clock_of_screen_or_404
 from web.clocks.pages.clock import named_calls
+from web.core.access import clock_of_screen_or_404
 from web.core.refusals import on_refusal
 from web.core.visitors import visitor_of
 from web.games.tournament.forms.big_blinds import BigBlindsForm
