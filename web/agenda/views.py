@@ -28,13 +28,7 @@ from games.models import Appointment, Circle, Player, Role
 from web.agenda.calendar_file import calendar_file, etag_of, event_title
 from web.agenda.forms import DEFAULT_MINUTES, DEFAULT_START, AppointmentForm, ReplyForm, values_of
 from web.agenda.text import ANSWER_LABELS, attendance_lines, date_text, repeats_sentence, time_text
-from web.core.access import (
-    appointment_or_404,
-    circle_or_404,
-    day_or_404,
-    opened_binding,
-    player_or_404,
-)
+from web.core.access import appointment_or_404, circle_or_404, day_or_404, opened_binding, player_or_404
 from web.core.links import link_url, remember_link, remembered_links
 from web.core.refusals import on_refusal, render_form, sent_data
 from web.core.visitors import authorship, visitor_of

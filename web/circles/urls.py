@@ -2,15 +2,7 @@
 
 from django.urls import path
 
-from web.circles.views import (
-    chip_case,
-    circles,
-    files,
-    home,
-    joining,
-    people,
-    player_records,
-)
+from web.circles.views import chip_case, circles, files, home, joining, people, player_records
 
 urlpatterns = [
     path("", home.show, name="home"),

@@ -1,15 +1,13 @@
-"""Page of a season, its curve, table and evenings; standings as a picture; the evenings of one total."""
+"""Page of a season, its curve, table and evenings; standings as a picture."""
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from games.models import Player, Season
-from games.seasons.queries.breakdown import TotalBreakdown
+from games.models import Player
 from games.seasons.queries.evenings import evening_summaries, latest_evenings
 from games.seasons.queries.standings import SeasonEvening, Standings, StandingsRow
 from web.core.access import MoneyVisibility
@@ -107,21 +105,6 @@ def _form_text(row: StandingsRow, measure: str) -> str:
     """Return the last evenings as text for screen readers."""
     results = [_("away") if won is None else format_score(won, measure) for won in row.recent_results]
     return _("last evenings: %(results)s") % {"results": ", ".join(results)}
-
-
-def breakdown_page(season: Season, breakdown: TotalBreakdown, view: StandingsView) -> dict[str, object]:
-    """Return the context of a total: the score and the steps of its computation."""
-    is_average = season.method == "average"
-    score = Fraction(breakdown.total, breakdown.counted or 1) if is_average else Fraction(breakdown.total)
-    return {
-        "season": season,
-        "view": view,
-        "breakdown": breakdown,
-        "total": score,
-        "is_average": is_average,
-        "left_out": breakdown.played.evenings - breakdown.counted,
-        "left_out_total": breakdown.played.total - breakdown.total,
-    }
 
 
 def season_picture(standings: Standings) -> dict[str, object]:

@@ -18,12 +18,7 @@ from web.core.access import circle_or_404
 from web.core.forms.keys import parse_number, read_form_key
 from web.core.refusals import on_refusal, render_form, rule_refusal_message, sent_data
 from web.core.visitors import act
-from web.games.tournament.forms.payouts import (
-    ChipRaceForm,
-    PointsFormulaForm,
-    PrizeDealForm,
-    PrizesForm,
-)
+from web.games.tournament.forms.payouts import ChipRaceForm, PointsFormulaForm, PrizeDealForm, PrizesForm
 from web.games.tournament.pages.board import Board, board_of_sitting
 from web.games.tournament.text.events import race_text
 from web.games.tournament.views.page import tournament_or_404, tournament_page
