@@ -19,7 +19,7 @@ from web.evenings.pages.bill_items import BalanceDetail, balance_details, bill_i
 from web.evenings.text.bill import bill_summary, expense_title, open_games
 from web.evenings.text.payments import left_text, payments_heading
 from web.evenings.text.story import winners_sentence
-from web.games.holdem.pages.closed_bank import gap_notes
+from web.games.holdem.pages.game_over import gap_notes
 from web.ui.charts import bar_chart
 from web.ui.numbers import format_signed_money
 from web.ui.shown import Shown
