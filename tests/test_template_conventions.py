@@ -32,9 +32,7 @@ SVG = "http://www.w3.org/2000/svg"
 
 def test_templates_have_no_inline_code_and_no_external_resources():
     faults = _faults(TEMPLATES, INLINE)
-    assert not faults, (
-        f"the policy of web/core/middleware/security.py refuses it, or ought to:{bullet_list(faults)}"
-    )
+    assert not faults, f"the policy of web/core/middleware.py refuses it, or ought to:{bullet_list(faults)}"
 
 
 def test_scripts_and_style_sheets_use_no_external_resources():
@@ -63,7 +61,7 @@ def test_markup_in_python_has_no_inline_code():
         for name, pattern in inline.items()
         if "<" in markup and pattern.search(markup)
     ]
-    assert not faults, f"the policy of web/core/middleware/security.py refuses it:{bullet_list(faults)}"
+    assert not faults, f"the policy of web/core/middleware.py refuses it:{bullet_list(faults)}"
 
 
 def test_templates_load_only_the_tags_that_they_use():

@@ -42,12 +42,12 @@ INSTALLED_APPS = [
     "web",
 ]
 
-# WhiteNoise and our middleware are synchronous; with ours at both ends a request changes threads only once.
+# The handler of `web.asgi` runs all of them synchronously, in the thread of the request.
 MIDDLEWARE = [
-    "web.core.middleware.security.csp_middleware",
+    "web.core.middleware.SecurityHeadersMiddleware",
     "django.middleware.security.SecurityMiddleware",
-    "web.core.middleware.static_files.StaticFilesMiddleware",
-    "web.core.middleware.compression.PageCompressionMiddleware",
+    "web.core.middleware.StaticFilesMiddleware",
+    "web.core.middleware.PageCompressionMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -56,11 +56,11 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "web.core.preferences.preferences_middleware",
-    "web.offline.outbox.outbox_middleware",
-    "web.core.middleware.redirect_get.redirect_get_middleware",
-    "web.core.middleware.refusals.RefusalMiddleware",
-    "web.core.middleware.database_errors.DatabaseErrorMiddleware",
-    "web.core.body_limits.answer_refused_body",
+    "web.offline.outbox.OutboxMiddleware",
+    "web.core.middleware.RedirectGetMiddleware",
+    "web.core.refusals.RefusalMiddleware",
+    "web.core.database_errors.DatabaseErrorMiddleware",
+    "web.core.body_limits.RefusedBodyMiddleware",
 ]
 
 ROOT_URLCONF = "web.urls"

@@ -3,14 +3,14 @@
 from django.conf import settings
 from django.urls import include, path
 
-from web.core import preferences_views
+from web.core import preferences
 from web.ui import gallery
 
 urlpatterns = [
     # Django tries the patterns in order: the table and its rounds are requested most often.
     path("", include("web.sittings.urls")),
     path("", include("web.live.urls")),
-    path("preferences/", preferences_views.edit, name="preferences"),
+    path("preferences/", preferences.edit, name="preferences"),
     path("", include("web.accounts.urls")),
     # `arbiter/pocket/` comes before the situations of the arbiter, which accept any word.
     path("", include("web.offline.urls")),

@@ -20,7 +20,7 @@ from tests.raw_client import ServerClient
 from tests.scenario import resume_path
 from tests.web.clock_actions import advance_time, screen_of
 from tests.web.tournament_actions import FOURTEEN, evening, open_tournament, tap
-from web.clocks.pages.instants import epoch_ms
+from web.clocks.text import epoch_ms
 
 CLOCK_READY = "[data-behaviour~=clock][data-behaviour-ready]"
 EXPECTED_ERRORS = ("422", "ERR_CONNECTION", "ERR_SOCKET", "ERR_EMPTY_RESPONSE", "ERR_INCOMPLETE_CHUNKED")

@@ -1,4 +1,4 @@
-"""Decorators of views for signed-in users."""
+"""Guards of the views of accounts, and the redirects to signing in and after it."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -9,7 +9,8 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 
 from games.models import User
-from web.core.visitors import signed_in_user
+from web.accounts.adapters import is_local_url
+from web.core.visitors import signed_in_user, visitor_of
 
 View = Callable[..., HttpResponse]
 SAFE_METHODS = ("GET", "HEAD")
@@ -43,3 +44,17 @@ def recent_password_required(view: Callable[..., HttpResponse]) -> View:
 def _redirect_via(name: str, request: HttpRequest) -> HttpResponse:
     there = request.get_full_path() if request.method in SAFE_METHODS else reverse("account")
     return HttpResponseRedirect(reverse(name, query={"next": there}))
+
+
+def safe_next_url(request: HttpRequest) -> str:
+    """Return the page to return to if it belongs to this server, else an empty text."""
+    asked = request.POST.get("next", request.GET.get("next", ""))
+    return asked if is_local_url(request, asked) else ""
+
+
+def url_after_sign_in(request: HttpRequest) -> str:
+    """Return the URL after signing in.
+
+    It is the requested page, or the account page if this browser has circles to attach, or the home page.
+    """
+    return safe_next_url(request) or reverse("account" if visitor_of(request).cookie_bindings else "home")

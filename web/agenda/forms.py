@@ -15,14 +15,7 @@ from games.agenda.recurrence import dates
 from games.models import Appointment, Reply
 from games.models.appointment import DAY_VALIDATORS, FIRST_DAY, MAX_MINUTES, MAX_SEATS
 from web.agenda.text import REPEAT_LABELS
-from web.core.fields import (
-    DayField,
-    HourField,
-    KeyField,
-    LineField,
-    OneOfField,
-    WholeNumberField,
-)
+from web.core.fields import DayField, HourField, KeyField, LineField, OneOfField, WholeNumberField
 from web.sittings.text.titles import GAME_TITLES
 
 HOURS = (2, 3, 4, 5, 6, 8)

@@ -1,6 +1,6 @@
 """Views of planned evenings: dates, planning, answers, cancellation, calendar files."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from django.conf import settings
@@ -15,33 +15,52 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games import refusals
 from games.agenda import commands
-from games.agenda.queries import cancelled_dates, feed_by_token
-from games.models import Appointment, Circle, Role
-from web.agenda.calendar_file import calendar_file, etag_of
-from web.agenda.forms import DEFAULT_MINUTES, DEFAULT_START, AppointmentForm, ReplyForm, values_of
-from web.agenda.pages import agenda_page, date_page
-from web.core.access import (
-    appointment_or_404,
-    circle_or_404,
-    day_or_404,
-    opened_binding,
-    player_or_404,
+from games.agenda.queries import (
+    Answer,
+    AppointmentDate,
+    appointment_date,
+    cancelled_dates,
+    feed_by_token,
+    feed_of_binding,
+    upcoming_dates,
 )
-from web.core.act import authorship
-from web.core.forms.pages import render_form, sent_data
-from web.core.links import link_url, remember_link
-from web.core.refusals import on_refusal
-from web.core.visitors import visitor_of
+from games.models import Appointment, Circle, Player, Role
+from web.agenda.calendar_file import calendar_file, etag_of, event_title
+from web.agenda.forms import DEFAULT_MINUTES, DEFAULT_START, AppointmentForm, ReplyForm, values_of
+from web.agenda.text import ANSWER_LABELS, attendance_lines, date_text, repeats_sentence, time_text
+from web.core.access import appointment_or_404, circle_or_404, day_or_404, opened_binding, player_or_404
+from web.core.links import link_url, remember_link, remembered_links
+from web.core.refusals import on_refusal, render_form, sent_data
+from web.core.visitors import authorship, visitor_of
 
+MAX_DATES = 8
 OTHERS = "others"
 """Name in the query of a date whose answers for others are shown."""
 
 
 @require_safe
 def list_dates(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the planned evenings of a circle, each date with the visitor's answer.
+
+    The calendar URL is complete in the browser that created it.
+    """
     circle = circle_or_404(request, pk)
-    page = agenda_page(request, circle, opened_binding(request), timezone.now())
-    return render(request, "agenda/show.html", page)
+    mine = opened_binding(request)
+    feed = feed_of_binding(mine)
+    link = remembered_links(request).get(feed.token_hash) if feed else None
+    address = link_url(request, "calendar-feed", link[0]) if link else ""
+    dates = upcoming_dates(circle, timezone.now(), MAX_DATES)
+    context = {
+        "circle": circle,
+        "me": mine.player,
+        "answers": ANSWER_LABELS.items(),
+        "dates": [(each, each.answers.get(mine.player_id or 0)) for each in dates],
+        "cancelled_appointments": circle.appointments.exclude(struck_at=None).order_by("-struck_at")[:3],
+        "feed": feed,
+        "feed_url": address,
+        "webcal": address.partition("://")[2],
+    }
+    return render(request, "agenda/show.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -198,10 +217,29 @@ def _file(request: HttpRequest, circle: Circle, appointments: list[Appointment])
 def _date_page(
     request: HttpRequest, appointment: Appointment, day: str, refusal: str = "", status: int = 200
 ) -> HttpResponse:
+    """Show one date: its answers by player, and the names that answered."""
     me = visitor_of(request).player_in(appointment.circle)
-    page = date_page(appointment, day_or_404(appointment, day), me)
-    more = {"refusal": refusal, "is_answering_for_others": OTHERS in request.GET}
-    return render(request, "agenda/date.html", page | more, status=status)
+    planned = appointment_date(appointment, day_or_404(appointment, day))
+    players = sorted(appointment.circle.players.filter(retired_at=None), key=lambda player: player.sort_key)
+    context = {
+        "circle": appointment.circle,
+        "appointment": appointment,
+        "planned": planned,
+        "is_off": planned.is_cancelled or appointment.struck_at is not None,
+        "me": me,
+        "answers": ANSWER_LABELS.items(),
+        "my_answer": planned.answers.get(me.pk) if me else None,
+        "people": [(player, planned.answers.get(player.pk)) for player in players],
+        "seated": _names(planned.seated, players),
+        "waiting": _names(planned.waiting, players),
+        "maybe": planned.players_answering(Answer.MAYBE, players),
+        "away": planned.players_answering(Answer.NO, players),
+        "recurrence_text": repeats_sentence(appointment),
+        "reminder": _reminder_text(planned, players),
+        "refusal": refusal,
+        "is_answering_for_others": OTHERS in request.GET,
+    }
+    return render(request, "agenda/date.html", context, status=status)
 
 
 def _form_page(
@@ -209,3 +247,24 @@ def _form_page(
 ) -> HttpResponse:
     context = {"circle": circle, "appointment": appointment}
     return render_form(request, "agenda/edit.html", form, context)
+
+
+def _reminder_text(planned: AppointmentDate, players: Sequence[Player]) -> str:
+    """Return the text for the chat: date, place, and players so far."""
+    appointment = planned.appointment
+    maybe = [each.name for each in planned.players_answering(Answer.MAYBE, players)]
+    seated, waiting = _names(planned.seated, players), _names(planned.waiting, players)
+    lines = [
+        event_title(appointment.circle, appointment),
+        f"{date_text(planned.day)}, {time_text(appointment)}",
+        appointment.location,
+        appointment.note,
+        *attendance_lines(seated, waiting, maybe, appointment.seats_max),
+    ]
+    return "\n".join(filter(None, lines))
+
+
+def _names(people: Sequence[int], players: Sequence[Player]) -> list[str]:
+    """Return the names of players by id, in the order of the ids."""
+    names = {player.pk: player.name for player in players}
+    return [names[pk] for pk in people if pk in names]

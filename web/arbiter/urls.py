@@ -2,15 +2,15 @@
 
 from django.urls import path
 
-from web.arbiter.views import arbiter, articles, rulings
+from web.arbiter import views
 
 urlpatterns = [
-    path("arbiter/", arbiter.browse, name="arbiter"),
-    path("arbiter/help/", articles.guide, name="arbiter-help"),
-    path("arbiter/articles/", articles.index, name="arbiter-articles"),
-    path("arbiter/articles/<str:key>/", articles.show, name="arbiter-article"),
-    path("arbiter/<slug:key>/", arbiter.show, name="arbiter-situation"),
-    path("sittings/<int:pk>/rulings/", rulings.index, name="sitting-rulings"),
-    path("rulings/<int:pk>/annulment/", rulings.undo, name="ruling-undo"),
-    path("rulings/<int:pk>/restoration/", rulings.restore, name="ruling-restore"),
+    path("arbiter/", views.browse, name="arbiter"),
+    path("arbiter/help/", views.guide, name="arbiter-help"),
+    path("arbiter/articles/", views.articles, name="arbiter-articles"),
+    path("arbiter/articles/<str:key>/", views.article, name="arbiter-article"),
+    path("arbiter/<slug:key>/", views.situation, name="arbiter-situation"),
+    path("sittings/<int:pk>/rulings/", views.logged, name="sitting-rulings"),
+    path("rulings/<int:pk>/annulment/", views.undo, name="ruling-undo"),
+    path("rulings/<int:pk>/restoration/", views.restore, name="ruling-restore"),
 ]

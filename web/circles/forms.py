@@ -23,12 +23,7 @@ from web.core.fields import (
     RadioRows,
     Segmented,
 )
-from web.core.forms.names import (
-    MAX_CIRCLE_NAME_LENGTH,
-    MAX_TYPED_NAME_LENGTH,
-    UNREADABLE,
-    too_long_message,
-)
+from web.core.forms.names import MAX_CIRCLE_NAME_LENGTH, MAX_TYPED_NAME_LENGTH, UNREADABLE, too_long_message
 from web.games.holdem.text.chips import colour_label
 from web.games.holdem.text.gaps import GAP_RULE_LABELS
 

@@ -13,7 +13,7 @@ from xlsxwriter import Workbook
 from games.archive.sheet_export import SheetRow, sheet_players, sheet_rows
 from games.models import Circle, Player
 from web.circles.text.files import row_kind_label, unit_label
-from web.evenings.text.expenses import category_label
+from web.evenings.text.bill import category_label
 from web.sittings.text.titles import GAME_TITLES
 from web.ui.typography import is_french
 

@@ -1,6 +1,7 @@
-"""Texts of a clock: time left, levels, next level, and recorded actions."""
+"""Texts of a clock: time left, levels, next level, and recorded actions; instants as numbers for scripts."""
 
 from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
 
 from django.utils.formats import time_format
 from django.utils.timezone import localtime
@@ -16,6 +17,8 @@ from web.ui.typography import is_french, sentence_case
 SECONDS_PER_MINUTE = 60
 Names = Mapping[int, str]
 """Names of the entrants of a tournament by number."""
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+MILLISECOND = timedelta(milliseconds=1)
 
 
 def countdown_text(seconds: int) -> str:
@@ -138,3 +141,13 @@ def schedule_length_text(schedule: Schedule) -> str:
     if any(level.minutes is None for level in schedule.levels):
         return sentence_case(text)
     return sentence_case(f"{text}, {format_minutes(sum(level.minutes or 0 for level in schedule.levels))}")
+
+
+def level_ms(level: BlindLevel) -> int | str:
+    """Return the length of a level in milliseconds; empty without one."""
+    return "" if level.minutes is None else timedelta(minutes=level.minutes) // MILLISECOND
+
+
+def epoch_ms(instant: datetime) -> int:
+    """Return an instant as milliseconds since 1970."""
+    return (instant - EPOCH) // MILLISECOND

@@ -1,13 +1,16 @@
-"""Access control. Every view loads its objects here; a visitor without a binding gets 404.
+"""Access control: every view loads its objects here, and a page shows the money that its visitor may see.
 
-A visitor is identified by the bindings of the cookie (see `web.core.visitors`); each binding opens one circle
-in a role. A safe request requires the role to view, any other the role to score, unless the caller requires
-more.
+A visitor without a binding gets 404. Visitors are identified by the bindings of the cookie (see
+`web.core.visitors`); each binding opens one circle in a role. A safe request requires the role to view, any
+other the role to score, unless the caller requires more.
 """
 
-from collections.abc import Callable
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import date
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from django.core.exceptions import PermissionDenied
 from django.db.models import Exists, Model, OuterRef, QuerySet
@@ -20,6 +23,8 @@ from games.models import (
     Appointment,
     Binding,
     Circle,
+    Clock,
+    ClockScreen,
     Evening,
     Expense,
     Household,
@@ -36,10 +41,44 @@ from games.models import (
     Sitting,
 )
 from games.models.binding import hash_secret
+from games.models.clock import SITTING_ADDRESS
 from games.models.evening import has_carried_evenings
 from games.models.sitting import preset_expression
-from web.core.visibility import MoneyVisibility, money_visibility
+from web.core.forms.keys import parse_number
+from web.core.visitors import visitor_of
 from web.core.visitors import visitor_of as visitor
+
+if TYPE_CHECKING:
+    from games.evenings.queries.bill import Party
+
+
+@dataclass(frozen=True, slots=True)
+class MoneyVisibility:
+    """Amounts that a visitor may see: all if `sees_all`, else those of the player with `player_id`."""
+
+    sees_all: bool
+    player_id: int | None = None
+
+    def sees(self, *player: Player | Party) -> bool:
+        """Return whether an amount between these people, as of an expense, is visible."""
+        return self.sees_all or any(self._is_own(each) for each in player)
+
+    def _is_own(self, player: Player | Party) -> bool:
+        if self.player_id is None:
+            return False
+        return player.pk == self.player_id if isinstance(player, Player) else player.includes(self.player_id)
+
+    def visible_accounts(
+        self, accounts: Sequence[tuple[Player | Party, int]]
+    ) -> list[tuple[Player | Party, int]]:
+        """Return the visible accounts."""
+        return [(owner, cents) for owner, cents in accounts if self.sees(owner)]
+
+
+def money_visibility(circle: Circle, me: Player | None) -> MoneyVisibility:
+    """Return the visibility of money for a player in a circle."""
+    return MoneyVisibility(circle.money_visibility == Circle.MoneyVisibility.ALL, me.pk if me else None)
+
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 PRESET = preset_expression()
@@ -274,3 +313,37 @@ def _checked_binding(
     if writes and role != Role.VIEW and binding.circle.archived_at is not None and not allow_archived:
         raise CircleArchived(binding)
     return binding
+
+
+def clock_or_404(request: HttpRequest, address: str, role: Role | None = None) -> Clock:
+    """Return a clock: a secret URL is the right to a free one, the right to its circle to a sitting's."""
+    sitting = address.removeprefix(SITTING_ADDRESS)
+    clocks = Clock.objects.select_related("sitting__season__circle", "sitting__closing")
+    pk = parse_number(sitting) if sitting != address else None
+    if pk is not None:
+        clock = clocks.filter(sitting=pk).first()
+    else:
+        clock = clocks.filter(control_hash=hash_secret(address)).first()
+    if clock is None:
+        raise Http404
+    clock.secret = address
+    if clock.sitting is not None:
+        circle_or_404(request, clock.sitting.circle.pk, role)
+    return clock
+
+
+def clock_of_screen_or_404(screen: str) -> Clock:
+    """Return the clock of a television; its URL is the right to view only."""
+    screens = ClockScreen.objects.select_related("clock__sitting__season__circle")
+    found = screens.filter(token_hash=hash_secret(screen)).first()
+    if found is None:
+        raise Http404
+    return found.clock
+
+
+def may_control_clock(request: HttpRequest, clock: Clock) -> bool:
+    """Return whether this visitor may operate the clock."""
+    if clock.sitting is None:
+        return True
+    binding = visitor_of(request).binding_of(clock.sitting.circle)
+    return not clock.sitting.is_closed and binding is not None and binding.allows(Role.SCORE)

@@ -11,6 +11,7 @@ from django.core.exceptions import RequestAborted
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import Resolver404, resolve
+from django.utils.deprecation import MiddlewareMixin
 
 IDLE_SECONDS: Final = 15
 """Maximum seconds without further bytes of a body."""
@@ -96,18 +97,15 @@ def _declared_bytes(scope: Message) -> int:
     return int(declared) if declared.isdigit() else 0
 
 
-def answer_refused_body(
-    get_response: Callable[[HttpRequest], HttpResponse],
-) -> Callable[[HttpRequest], HttpResponse]:
-    """Return a middleware that answers a refused body with an error page."""
+class RefusedBodyMiddleware(MiddlewareMixin):
+    """Middleware that answers a refused body with an error page."""
 
-    def middleware(request: HttpRequest) -> HttpResponse:
+    def process_request(self, request: HttpRequest) -> HttpResponse | None:
+        """Return the error page of a request whose body was refused, else None."""
         status: HTTPStatus | None = getattr(request, "body_refusal", None)
         if status is None:
-            return get_response(request)
+            return None
         is_large = status == HTTPStatus.REQUEST_ENTITY_TOO_LARGE
         answer = render(request, "core/errors/body.html", {"is_large": is_large}, status=status)
         answer.headers["Connection"] = "close"
         return answer
-
-    return middleware

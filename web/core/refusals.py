@@ -1,15 +1,17 @@
-"""Refusals on pages: their sentences, and the page that answers each request that was refused."""
+"""Refusals on pages: their sentences, and the page and middleware that answer a request that was refused."""
 
+import logging
 import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 from django.forms import BaseForm
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
+from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation import gettext as _
 
-from games.refusals import EventRequired
+from games.refusals import BindingRevoked, CircleErased, EventRequired
 from games.rules.errors import RuleError
 from ledger.refusals import Refusal
 from web.arbiter.text import CitingText
@@ -20,6 +22,12 @@ from web.ui.typography import is_french, labelled, sentence_case, typeset
 F = TypeVar("F", bound=BaseForm)
 RefusalPage = Callable[[str], HttpResponse]
 """A page that shows the sentence of a refusal."""
+logger = logging.getLogger(__name__)
+UNREADABLE = "CARD_UNREADABLE"
+"""The only refusal whose facts contain typed text instead of a card."""
+CHIP_FACTS = frozenset({"typed", "chips"})
+"""Names of facts that are numbers of chips."""
+_CARD = re.compile(r"[2-9TJQKA][cdhs]")
 
 
 def on_refusal(request: HttpRequest, page: RefusalPage) -> None:
@@ -95,15 +103,6 @@ def prizes_sum_message(difference: int) -> str:
 _UNNAMED_PLAYER = re.compile(r"\b(this player|ce joueur)\b", re.IGNORECASE)
 
 
-UNREADABLE = "CARD_UNREADABLE"
-"""The only refusal whose facts contain typed text instead of a card."""
-
-
-CHIP_FACTS = frozenset({"typed", "chips"})
-"""Names of facts that are numbers of chips."""
-_CARD = re.compile(r"[2-9TJQKA][cdhs]")
-
-
 def _readable(facts: Mapping[str, str | int]) -> dict[str, str | int]:
     """Return the facts of a refusal with cards as printed."""
     return {
@@ -114,3 +113,35 @@ def _readable(facts: Mapping[str, str | int]) -> dict[str, str | int]:
         else fact
         for name, fact in facts.items()
     }
+
+
+class RefusalMiddleware(MiddlewareMixin):
+    """Middleware that answers refusals with 422 or 409, and an erased circle with 404."""
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """Return the page of a refusal, or None for another exception of a view."""
+        if isinstance(error, CircleErased):
+            logger.info("erased meanwhile")
+            # The error page must not query the circle, which no longer exists.
+            if hasattr(request, "opened"):
+                del request.opened
+            return render(request, "core/errors/not_found.html", status=404)
+        if isinstance(error, BindingRevoked):
+            logger.info("refused: %s", type(error).__name__)
+            return conflict_page(request, str(error.message))
+        if isinstance(error, Refusal):
+            logger.info("refused: %s", error.code)
+            return refusal_response(request, error)
+        return None
+
+
+def sent_data(request: HttpRequest) -> QueryDict | None:
+    """Return the data of a form that was sent, or None."""
+    return request.POST if request.method == "POST" else None
+
+
+def render_form(
+    request: HttpRequest, template: str, form: BaseForm, context: Mapping[str, object]
+) -> HttpResponse:
+    """Render the page of a form; one that was sent is shown again because it is refused, with status 422."""
+    return render(request, template, {**context, "form": form}, status=422 if form.is_bound else 200)

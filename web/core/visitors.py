@@ -1,18 +1,24 @@
 """Visitors: a browser sends a signed cookie with the secrets of its bindings, and may be signed in.
 
-Bindings of an account are in no cookie: signing out removes them.
+Bindings of an account are in no cookie: signing out removes them. The visitor is the author of the
+act of a request.
 """
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TypedDict
+from uuid import UUID
 
 from django.conf import settings
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 
 from games.circles.commands import accounts
 from games.models import Binding, Circle, Player, Role, User
 from games.models.binding import hash_secret
+from web.core.forms.keys import read_form_key
 
 COOKIE = "ardoise_circles"
 COOKIE_SALT = "ardoise.bindings"
@@ -144,3 +150,26 @@ def signed_in_user(request: HttpRequest) -> User | None:
     if settings.SESSION_COOKIE_NAME not in request.COOKIES and not request.session.session_key:
         return None
     return request.user if request.user.is_authenticated else None
+
+
+class Authorship(TypedDict):
+    """The author and the time of an act."""
+
+    by: str
+    now: datetime
+
+
+class Act(Authorship):
+    """An act that counts once: `key` is that of its form."""
+
+    key: UUID
+
+
+def authorship(request: HttpRequest, circle: Circle) -> Authorship:
+    """Return the author of a request in a circle, and its time."""
+    return {"by": visitor_of(request).author_name(circle), "now": timezone.now()}
+
+
+def act(request: HttpRequest, circle: Circle) -> Act:
+    """Return the author of a request in a circle, its time and the key of its form. Raises BadRequest."""
+    return {**authorship(request, circle), "key": read_form_key(request.POST)}

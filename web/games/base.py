@@ -1,8 +1,8 @@
-"""Base class of a game's pages: templates, form and texts, with defaults for a game without special pages."""
+"""Base classes of a game’s pages, with defaults for a game without special pages, and of its pad."""
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 from uuid import UUID
 
 from django.http import Http404, QueryDict
@@ -13,7 +13,6 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.models import Player, Round, RulesVersion, Sitting
-from web.games.pad import PadForm, PadPage
 from web.games.replay_form import ReplayForm
 from web.games.round_labels import DEAL_LABELS
 from web.players.pages.statistics import PlayerFigures, StatisticLine
@@ -25,6 +24,48 @@ from web.ui.numbers import format_signed_average
 
 if TYPE_CHECKING:
     from web.sittings.pages.table import SittingTable
+
+
+class PadForm(Protocol):
+    """The form of a round of a slot."""
+
+    key: UUID
+
+    @classmethod
+    def empty(cls, slot: RoundSlot) -> Self:
+        """Return the form of a new round."""
+
+    @classmethod
+    def from_recorded(cls, recorded: Mapping[str, Any], slot: RoundSlot) -> Self:
+        """Return the form of a recorded round, to correct it."""
+
+    @classmethod
+    def from_data(cls, data: QueryDict, slot: RoundSlot) -> Self:
+        """Return the form as it was sent."""
+
+    def tap(self, data: QueryDict) -> None:
+        """Apply the button that was pressed."""
+
+    @property
+    def recorded(self) -> dict[str, Any]:
+        """Return the round as JSON input of the rules. Raises `MalformedRound` and `RuleError`."""
+
+    @property
+    def hidden_values(self) -> list[tuple[str, str]]:
+        """Return the names and values of the sent fields, and the key."""
+
+
+class PadPage(Protocol):
+    """The page of a form; a sheet lies over the table page."""
+
+    @property
+    def template(self) -> str:
+        """Name of the template of the page."""
+
+    @property
+    def is_sheet(self) -> bool:
+        """Whether the table page is drawn under it."""
+
 
 OptionsT = TypeVar("OptionsT")
 """Options of the game."""

@@ -4,12 +4,12 @@ at this URL also its new board.
 A script that follows redirects could not distinguish the page of a deal from a page that asks for a name.
 """
 
-from collections.abc import Callable
 from typing import Final
 from urllib.parse import urlsplit
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.urls import resolve
+from django.utils.deprecation import MiddlewareMixin
 
 from games.models import Sitting
 from web.core.visitors import visitor_of
@@ -20,19 +20,15 @@ BOARD_HEADER: Final = "X-Board"
 """The page that a client shows: the fields of its stream, and its `path`."""
 
 
-def outbox_middleware(
-    get_response: Callable[[HttpRequest], HttpResponse],
-) -> Callable[[HttpRequest], HttpResponse]:
-    """Return a middleware that answers the outbox with 201 and the URL in place of a redirect."""
+class OutboxMiddleware(MiddlewareMixin):
+    """Middleware that answers the outbox with 201 and the URL in place of a redirect."""
 
-    def middleware(request: HttpRequest) -> HttpResponse:
-        response = get_response(request)
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        """Return the answer, to the outbox of a client as a created recording."""
         if response.status_code == 302 and OUTBOX_HEADER in request.headers:
             response.status_code = 201
             _add_board(request, response)
         return response
-
-    return middleware
 
 
 def _add_board(request: HttpRequest, response: HttpResponse) -> None:

@@ -18,7 +18,7 @@ from games.rules.arbiter.compact import compact_index
 from games.rules.arbiter.rulebook import rulebook
 from web.core.assets import PAGE_STYLESHEETS, STYLESHEET, minify, script_names
 from web.core.preferences import preferences_of
-from web.ui.palette import THEME_COLOURS
+from web.ui.picture import THEME_COLOURS
 
 OFFLINE_TOOLS = ("tool-pots", "tool-bets", "tool-exchanges", "tool-chip-race", "tool-button")
 WORKER = "js/offline/service-worker.js"

@@ -4,8 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from web.core.access import circle_or_404, player_or_404
-from web.core.visibility import money_visibility
+from web.core.access import circle_or_404, money_visibility, player_or_404
 from web.core.visitors import visitor_of
 from web.players.pages.evenings import evenings_page
 from web.players.pages.player import player_page

@@ -1,5 +1,7 @@
 """Views of seasons: standings, evenings of a total, other rules, list, settings, end and reopening."""
 
+from fractions import Fraction
+
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -14,19 +16,15 @@ from games.seasons.commands.seasons import current_season
 from games.seasons.queries.breakdown import PAGE_SIZE, total_breakdown
 from games.seasons.queries.evenings import counted_seasons, evening_summaries, latest_evenings
 from games.seasons.queries.standings import games_of_season, season_cents, season_standings
-from web.core.access import circle_or_404, player_or_404, season_or_404
+from web.core.access import circle_or_404, money_visibility, player_or_404, season_or_404
 from web.core.forms.keys import row_from_id
-from web.core.forms.pages import render_form, sent_data
-from web.core.refusals import on_refusal
-from web.core.visibility import money_visibility
+from web.core.refusals import on_refusal, render_form, sent_data
 from web.core.visitors import visitor_of
 from web.evenings.text.payments import own_amount_text, unsettled_text
 from web.seasons.forms import SeasonForm
-from web.seasons.pages.breakdown import breakdown_page
 from web.seasons.pages.replay import replay_page
-from web.seasons.pages.season import season_page
-from web.seasons.pages.season_picture import season_picture
-from web.seasons.standings_view import StandingsView, read_view
+from web.seasons.pages.season import season_page, season_picture
+from web.seasons.scope import StandingsView, read_view
 from web.sittings.text.titles import sitting_title
 from web.ui.picture import picture_response
 
@@ -104,7 +102,17 @@ def breakdown(request: HttpRequest, pk: int) -> HttpResponse:
     view = _view(request, season)
     page = request.GET.get("page", "")
     breakdown = total_breakdown(season, player, view.game_key, view.measure, page)
-    context = {"player": player, **breakdown_page(season, breakdown, view)}
+    is_average = season.method == "average"
+    context = {
+        "player": player,
+        "season": season,
+        "view": view,
+        "breakdown": breakdown,
+        "total": Fraction(breakdown.total, (breakdown.counted or 1) if is_average else 1),
+        "is_average": is_average,
+        "left_out": breakdown.played.evenings - breakdown.counted,
+        "left_out_total": breakdown.played.total - breakdown.total,
+    }
     return render(request, "seasons/total.html", context)
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from web.core.fields import BETWEEN, ChipsField, Segmented
-from web.core.forms.arithmetic import MAX_LENGTH
+from web.core.forms.amounts import MAX_LENGTH
 from web.core.forms.keys import parse_index
 from web.ui.lazy import LazyText
 

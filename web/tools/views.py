@@ -15,11 +15,10 @@ from web.games.pots.tie_entry import card_entry_slots
 from web.tools.announcements import AnnouncementForm
 from web.tools.bets import BetsForm
 from web.tools.chip_race import ChipRaceForm
-from web.tools.exchanges import DrawTableForm
 from web.tools.forms import ToolForm
+from web.tools.hands import DrawTableForm, PotTableForm
 from web.tools.origin import Origin
 from web.tools.player_names import view_with_names
-from web.tools.pot_table import PotTableForm
 from web.tools.seats import ArrivalForm, ButtonForm, SeatsForm, ShowdownForm
 from web.tools.tables import TablesForm
 

@@ -7,6 +7,7 @@ drawing's unit.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
+from typing import Final
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
@@ -18,6 +19,11 @@ MIN_NAMES = 3
 """Number of names on a chart with too many players."""
 MAX_STEPS = 5
 SPARK_LENGTH = 6
+MAX_BARS: Final = 10
+WIDTH, HEIGHT = 3580, 1240
+TOP, BOTTOM = 220, 1000
+GAP = 100
+MIN_BAR_HEIGHT = 15
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,3 +188,31 @@ def _spark_bar(x: int, amount: int, most: int) -> tuple[int, str, int, int]:
     """Return the place of a bar, the sign of its amount, its height and its upper edge."""
     height = max(15, 130 * min(abs(amount), most) // most) if amount else 0
     return x, sign_of(amount), height, 140 - height if amount > 0 else 140
+
+
+def evening_bars(evenings: Sequence[tuple[str, int, str]], *, title: str) -> SafeString:
+    """Return the bars of these evenings: day, amount, formatted amount."""
+    most = max([0, *(amount for _, amount, _ in evenings)])
+    least = min([0, *(amount for _, amount, _ in evenings)])
+    space = (BOTTOM - TOP - (110 if least < 0 else 0)) if most > least else BOTTOM - TOP
+    zero = TOP + (space * most // (most - least) if most > least else space)
+    pitch = WIDTH // max(len(evenings), 4)
+    lengths = [
+        max(space * abs(amount) // (most - least), MIN_BAR_HEIGHT) if amount else 0
+        for _, amount, _ in evenings
+    ]
+    bars = [
+        {
+            "day": day,
+            "text": text,
+            "sign": sign_of(amount),
+            "x": pitch * index + GAP // 2,
+            "middle": pitch * index + pitch // 2,
+            "top": zero - length if amount > 0 else zero,
+            "length": length,
+            "text_y": zero - length - 50 if amount >= 0 else zero + length + 120,
+        }
+        for index, ((day, amount, text), length) in enumerate(zip(evenings, lengths, strict=True))
+    ]
+    context = {"title": title, "width": WIDTH, "height": HEIGHT, "zero": zero, "bars": bars}
+    return render_to_string("ui/charts/evening_bars.html", context | {"bar_width": pitch - GAP})

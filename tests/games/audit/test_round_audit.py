@@ -8,15 +8,7 @@ from django.core.management import call_command
 from games.audit import checks
 from games.demo import bank, season
 from games.evenings.commands import repayments
-from games.models import (
-    Circle,
-    Repayment,
-    Round,
-    RulesVersion,
-    Seating,
-    Sitting,
-    TournamentResult,
-)
+from games.models import Circle, Repayment, Round, RulesVersion, Seating, Sitting, TournamentResult
 from games.sittings.queries.settlement import settlement
 from ledger import book as ledger
 from tests.evening_actions import statement_amounts

@@ -10,16 +10,7 @@ from django.db import transaction
 from games.audit.checks import faults
 from games.audit.facts import fact_faults
 from games.demo import season as demo_season
-from games.models import (
-    Cave,
-    EveningResult,
-    Fact,
-    FactTotal,
-    Round,
-    Season,
-    Sitting,
-    TournamentResult,
-)
+from games.models import Cave, EveningResult, Fact, FactTotal, Round, Season, Sitting, TournamentResult
 from games.seasons.facts.commands import rebuild_facts
 from games.seasons.facts.queries import circle_sums, fact_sources, highest_peaks, player_and_circle_sums
 from games.seasons.facts.titles import season_titles

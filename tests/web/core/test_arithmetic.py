@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from web.core.forms.amounts import cents_input_value, parse_cents, parse_chips
-from web.core.forms.arithmetic import evaluate
+from web.core.forms.amounts import cents_input_value, evaluate, parse_cents, parse_chips
 
 NUMBERS = st.lists(st.integers(0, 10**6), min_size=1, max_size=6)
 

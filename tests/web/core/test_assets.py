@@ -19,7 +19,7 @@ from games.rules.catalogue import GAMES
 from tests.source_tree import text, under
 from tests.web.menteur_actions import open_menteur
 from web.core import assets
-from web.core.middleware.static_files import StaticFilesMiddleware
+from web.core.middleware import StaticFilesMiddleware
 from web.core.script_bundle import IMPORT, ROOTS, bound_scripts, imports_of
 from web.ui.templatetags.labels import game_stylesheet
 

@@ -8,7 +8,7 @@ import brotli
 import pytest
 from django.urls import reverse
 
-from web.core.middleware.compression import skipped_block
+from web.core.middleware import skipped_block
 
 ACCEPTED = {"accept-encoding": "gzip, deflate, br"}
 DECOMPRESS = {"gzip": gzip.decompress, "br": brotli.decompress}

@@ -15,7 +15,7 @@ from games.sittings.commands import rounds
 from ledger.audit import faults as ledger_faults
 from tests.html import parse
 from tests.scenario import PLAIN, browser_client, deal_fields, open_sitting, record, row_counts
-from web.core.middleware.database_errors import DatabaseFailure, database_failure
+from web.core.database_errors import DatabaseFailure, database_failure
 
 
 @contextmanager

@@ -246,7 +246,7 @@ def test_progress_of_an_import_counts_its_recorded_lines(scenario, monkeypatch):
     assert asked.attributes["hx-get"] == progress
     assert asked.find_all("svg") == []
     scenario.host.post(there(scenario), fields)
-    monkeypatch.setattr("web.evenings.pages.past_results.missing_lines", lambda sheet: 18)
+    monkeypatch.setattr("web.evenings.views.past_results.missing_lines", lambda sheet: 18)
     asked = parse(scenario.host.get(progress)).by_id("progress")
     assert "2 of 20 lines" in asked.text
     assert asked.attributes["hx-get"] == progress
@@ -290,7 +290,7 @@ def test_progress_of_a_finished_import_asks_no_more(scenario):
 
 
 def test_long_sheet_is_shown_by_pages(scenario, monkeypatch):
-    monkeypatch.setattr("web.evenings.pages.past_results.LINES_SHOWN", 1)
+    monkeypatch.setattr("web.evenings.views.past_results.LINES_SHOWN", 1)
     answer = scenario.host.post(there(scenario), sent_back(looked_at(scenario)))
     latest = parse(scenario.host.get(answer.url)).by_id("main").text
     assert "Menteur" in latest

@@ -19,9 +19,9 @@ from tests.evening_actions import create_household, lines_of, post_expense, reco
 from tests.html import form_fields, parse
 from tests.scenario import bound_client, line_fields, no_rows_changed
 from web.evenings.ibans import COOKIE, COOKIE_PATH, COOKIE_SALT
-from web.evenings.pages import payment
 from web.evenings.pages.bill import own_first
 from web.evenings.text.payments import left_text, own_line_text, pays_text
+from web.evenings.views import payments
 from web.ui.numbers import format_money
 
 IBAN = "FR76 3000 6000 0112 3456 7890 189"
@@ -261,7 +261,7 @@ def test_key_enter_shows_the_amount_and_records_nothing(scenario, evening):
 def test_reference_names_payer_evening_and_circle(scenario, evening, monkeypatch):
     line, texts = lines_of(evening)[0], []
     scenario.host.post(reverse("evening-iban", args=[evening.pk]), line_fields(line) | {"iban": IBAN})
-    monkeypatch.setattr(payment, "epc_qr_text", lambda **fields: texts.append(fields["text"]) or "code")
+    monkeypatch.setattr(payments, "epc_qr_text", lambda **fields: texts.append(fields["text"]) or "code")
     scenario.host.get(
         reverse("evening-payment", args=[evening.pk])
         + f"?debtor={line.debtor.pk}&creditor={line.creditor.pk}"

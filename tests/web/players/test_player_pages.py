@@ -14,7 +14,7 @@ from games.models import Circle, Fact, FactTotal, Season
 from games.sittings.commands import closing, opening, rounds
 from tests.html import parse
 from tests.scenario import PLAIN, QUEENS, bound_client, browser_client, open_sitting, record
-from web.players.text.statistics import STATISTICS
+from web.players.pages.statistics import STATISTICS
 
 AMOUNT = re.compile(r"€\d+\.\d\d")
 CALLS = [

@@ -30,7 +30,7 @@ from tests.games.conftest import C2, NOON, QUEENS
 from tests.html import parse
 from tests.scenario import bound_client
 from tests.web.season_figures import last_scores
-from web.players.text.records import PEAK_TITLES
+from web.players.pages.records import PEAK_TITLES
 from web.seasons.text import format_score
 from web.ui.numbers import format_signed
 

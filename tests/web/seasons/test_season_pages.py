@@ -18,15 +18,7 @@ from games.tournaments.commands import events
 from tests.cached_fixture import CachedFixture
 from tests.evening_actions import import_past_evening, lines_of
 from tests.html import parse
-from tests.scenario import (
-    PLAIN,
-    QUEENS,
-    browser_client,
-    line_fields,
-    no_rows_changed,
-    open_sitting,
-    record,
-)
+from tests.scenario import PLAIN, QUEENS, browser_client, line_fields, no_rows_changed, open_sitting, record
 from web.evenings.text.payments import unsettled_text
 from web.seasons.text import season_title
 from web.ui.dates import format_day

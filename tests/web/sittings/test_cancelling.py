@@ -1,19 +1,13 @@
 """Deletion of a sitting that was opened by mistake, and its restoration."""
 
-import pytest
 from django.urls import reverse
 
 from games.audit import checks
 from games.models import Cave, EveningResult, Fact, Result, Round, SeasonTotal, Sitting
 from ledger.models import Entry
 from tests.html import form_fields, parse
-from tests.scenario import NAMES, PLAIN, browser_client, open_sitting, opening_fields, record, row_counts
+from tests.scenario import NAMES, PLAIN, open_sitting, opening_fields, record, row_counts
 from tests.web.holdem_actions import open_holdem
-
-
-@pytest.fixture
-def host(db):
-    return browser_client()
 
 
 def post(client, url_name, sitting, **fields):

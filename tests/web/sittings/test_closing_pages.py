@@ -4,14 +4,9 @@ import pytest
 from django.urls import reverse
 
 from tests.html import form_fields, parse
-from tests.scenario import NAMES, PLAIN, browser_client, no_rows_changed, open_sitting, record
+from tests.scenario import NAMES, PLAIN, no_rows_changed, open_sitting, record
 from tests.web.bank_actions import CASH, count, count_all
 from tests.web.holdem_actions import open_holdem
-
-
-@pytest.fixture
-def host(db):
-    return browser_client()
 
 
 def table_of_points(host):

@@ -11,11 +11,6 @@ from tests.scenario import NAMES, browser_client, no_rows_changed, open_sitting,
 NEW = "/sittings/new/"
 
 
-@pytest.fixture
-def host(db):
-    return browser_client()
-
-
 def shown(client, **query):
     """Return the fields that the opening page would send unchanged."""
     return form_fields(parse(client.get(NEW, query)).by_id("opening"))

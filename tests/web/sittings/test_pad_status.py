@@ -15,26 +15,10 @@ from tests.scenario import (
     browser_client,
     correct,
     deal_fields,
-    open_sitting,
     record,
 )
 from tests.web.menteur_actions import coup_fields, open_menteur, pad, send
 from web.sittings.views import rounds as views
-
-
-@pytest.fixture
-def host(db):
-    return browser_client()
-
-
-@pytest.fixture
-def sitting(host):
-    return open_sitting(host)
-
-
-@pytest.fixture
-def karim(sitting):
-    return bound_client(sitting.circle, "score", "Karim")
 
 
 def ask(client, sitting, **asked):

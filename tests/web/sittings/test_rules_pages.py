@@ -7,18 +7,8 @@ from django.urls import reverse
 
 from games.models import Round, RulesVersion
 from tests.html import form_fields, parse
-from tests.scenario import PLAIN, QUEENS, browser_client, deal_fields, open_sitting, record, row_counts
+from tests.scenario import PLAIN, QUEENS, deal_fields, open_sitting, record, row_counts
 from tests.web.menteur_actions import open_menteur
-
-
-@pytest.fixture
-def host(db):
-    return browser_client()
-
-
-@pytest.fixture
-def sitting(host):
-    return open_sitting(host)
 
 
 def fields_of(host, sitting, **changes):

@@ -7,13 +7,8 @@ from games.audit import checks
 from games.models import Seating
 from games.sittings.queries.seating import longest_seated
 from tests.html import form_fields, parse
-from tests.scenario import NAMES, PLAIN, QUEENS, browser_client, open_sitting, record, row_counts
+from tests.scenario import NAMES, PLAIN, QUEENS, open_sitting, record, row_counts
 from tests.web.holdem_actions import open_holdem
-
-
-@pytest.fixture
-def host(db):
-    return browser_client()
 
 
 @pytest.fixture

@@ -27,21 +27,6 @@ from tests.web.holdem_actions import hand_fields, open_holdem
 from tests.web.sittings.test_at_once import at_once
 
 
-@pytest.fixture
-def host(db):
-    return browser_client()
-
-
-@pytest.fixture
-def sitting(host):
-    return open_sitting(host)
-
-
-@pytest.fixture
-def karim(sitting):
-    return bound_client(sitting.circle, "score", "Karim")
-
-
 def send(client, sitting, hands, **fields):
     return client.post(reverse("sitting-rounds", args=[sitting.pk]), deal_fields(hands, **fields))
 

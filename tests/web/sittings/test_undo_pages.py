@@ -10,18 +10,8 @@ from games.models import Cave, Expense, Round, Seating
 from games.sittings.queries.settlement import points_by_seat
 from tests.evening_actions import post_expense
 from tests.html import parse
-from tests.scenario import PLAIN, QUEENS, browser_client, correct, deal_fields, open_sitting, record
+from tests.scenario import PLAIN, QUEENS, correct, deal_fields, open_sitting, record
 from tests.web.holdem_actions import hand, open_holdem
-
-
-@pytest.fixture
-def host(db):
-    return browser_client()
-
-
-@pytest.fixture
-def sitting(host):
-    return open_sitting(host)
 
 
 def points(sitting):

@@ -9,8 +9,8 @@ from django.utils.translation import override
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from web.ui.charts import HEIGHT, MAX_BARS, WIDTH, evening_bars
 from web.ui.dates import day_text
-from web.ui.evening_bars import HEIGHT, MAX_BARS, WIDTH, evening_bars
 from web.ui.numbers import format_percent, format_signed, format_signed_average
 
 BAR = re.compile(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from web.ui.palette import DARK, LIGHT, dark_colours, light_colours
+from web.ui.picture import DARK, LIGHT, dark_colours, light_colours
 
 TOKEN = "--bg: light-dark(oklch({} {} {}), oklch(1 0 0));"
 

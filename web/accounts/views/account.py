@@ -18,21 +18,20 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.circles.commands import accounts, bindings
-from games.models import User
+from games.circles.naming import sort_key
+from games.models import Binding, Role, User
 from games.models.binding import new_secret
 from web.accounts.adapters import passkeys_available
-from web.accounts.decorators import login_required_view, recent_password_required
-from web.accounts.forms import ConfirmPasswordForm, NewPasswordForm, SignInForm, SignUpForm
-from web.accounts.pages import (
-    account_page,
-    bindings_highest_role_first,
+from web.accounts.decorators import (
+    login_required_view,
+    recent_password_required,
     safe_next_url,
-    sign_out_page,
     url_after_sign_in,
 )
+from web.accounts.forms import ConfirmPasswordForm, NewPasswordForm, SignInForm, SignUpForm
 from web.core import links
 from web.core.forms.keys import read_form_key
-from web.core.forms.pages import sent_data
+from web.core.refusals import sent_data
 from web.core.throttle import rate_limited_view
 from web.core.visitors import add_secrets, remove_secrets, signed_in_user, visitor_of
 from web.evenings import ibans
@@ -50,7 +49,16 @@ COOKIES_TO_DELETE = (
 @require_safe
 @login_required_view
 def show(request: HttpRequest, user: User) -> HttpResponse:
-    return render(request, "accounts/show.html", account_page(request, user))
+    context = {
+        "account": user,
+        "bindings": _bindings_highest_role_first(user),
+        "cookie_bindings": visitor_of(request).cookie_bindings,
+        "passkeys": Authenticator.objects.filter(user=user).order_by("pk"),
+        "has_passkeys": passkeys_available(request),
+        "is_changed": "changed" in request.GET,
+        "is_retired": "retired" in request.GET,
+    }
+    return render(request, "accounts/show.html", context)
 
 
 @never_cache
@@ -151,11 +159,16 @@ def detach_circle(request: HttpRequest, user: User, pk: int) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def sign_out(request: HttpRequest) -> HttpResponse:
-    """Sign this browser out and delete its data of the account's circles; show the consequences first."""
+    """Sign this browser out and delete its data of the account's circles; show the consequences first.
+
+    The page has the circles that this browser will no longer open, and the number of links that it forgets.
+    """
     user, response = signed_in_user(request), redirect("home")
     if request.method != "POST":
-        page = sign_out_page(request, user) if user else None
-        return render(request, "accounts/sign_out.html", page) if page else redirect("account-sign-in")
+        if user is None:
+            return redirect("account-sign-in")
+        bindings, forgotten = _bindings_highest_role_first(user), len(links.remembered_links(request))
+        return render(request, "accounts/sign_out.html", {"bindings": bindings, "links": forgotten})
     if user:
         remove_secrets(request, response, set(user.bindings.values_list("secret_hash", flat=True)))
         _clear_browser_data(request, response)
@@ -226,7 +239,7 @@ class ConfirmView(ReauthenticateView):
 @recent_password_required
 def delete(request: HttpRequest, user: User) -> HttpResponse:
     """Delete the account; the circles stay, and this browser still opens them."""
-    bindings = bindings_highest_role_first(user)
+    bindings = _bindings_highest_role_first(user)
     if request.method != "POST":
         return render(request, "accounts/deletion.html", {"bindings": bindings})
     secrets, response = {each.pk: new_secret() for each in bindings}, redirect("home")
@@ -240,6 +253,12 @@ def delete(request: HttpRequest, user: User) -> HttpResponse:
 def other_ways(request: HttpRequest) -> HttpResponse:
     """Show the ways to sign in without the password; the server sends no mail."""
     return render(request, "accounts/other_ways.html")
+
+
+def _bindings_highest_role_first(user: User) -> list[Binding]:
+    """Return the bindings of an account, highest role first, then by the circle's name."""
+    bindings = user.bindings.filter(revoked_at=None).select_related("circle", "player")
+    return sorted(bindings, key=lambda each: (-Role(each.role).rank, sort_key(each.circle.name)))
 
 
 def _form(request: HttpRequest, template: str, form: Form, **more: object) -> HttpResponse:

@@ -16,8 +16,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.models import User
 from web.accounts.adapters import passkeys_available
-from web.accounts.decorators import login_required_view, recent_password_required
-from web.accounts.pages import safe_next_url, url_after_sign_in
+from web.accounts.decorators import (
+    login_required_view,
+    recent_password_required,
+    safe_next_url,
+    url_after_sign_in,
+)
 from web.core.forms.names import clean_name
 from web.core.visitors import signed_in_user
 

@@ -1,17 +1,24 @@
-"""Page objects of the players of a circle: bindings, scorers, roles."""
+"""Page objects of the players of a circle: bindings, scorers, roles, and what was undone last among them."""
 
+from datetime import timedelta
 from typing import Final
+
+from django.urls import reverse
+from django.utils import timezone
 
 from games.circles.commands.people import find_namesake
 from games.circles.queries.people import listed_players
-from games.models import Binding, Circle, Player, Role, Sitting
+from games.models import Binding, Circle, Household, Merge, Player, Role, Sitting
 from web.core.access import InsufficientRole
+from web.core.undone import UndoneNotice, latest_notice, undone_text
 
 _SCORER_NAMES: Final = (
     Binding.objects.filter(is_scoring=True, revoked_at=None)
     .order_by("pk")
     .values_list("player__name", flat=True)
 )
+OFFERED = timedelta(days=1)
+"""Time during which an undo is shown with its restoration."""
 
 
 def player_bindings(circle: Circle, sitting: Sitting | None = None) -> list[tuple[Player, Binding | None]]:
@@ -87,3 +94,36 @@ def insufficient_role_page(refusal: InsufficientRole) -> dict[str, object]:
         "scorers": [player.name for player in scorers(circle)],
         "hosts": [player.name for player in hosts(circle)],
     }
+
+
+def last_undone_merge(circle: Circle) -> UndoneNotice | None:
+    """Return the last undone merge, None once two records were merged since."""
+    merges = Merge.objects.filter(survivor__circle=circle)
+    undone = merges.filter(undone_at__gt=timezone.now() - OFFERED).select_related("survivor", "duplicate")
+    notices = [
+        UndoneNotice(
+            undone_text(f"{each.duplicate.name} → {each.survivor.name}"),
+            each.undone_at,
+            reverse("merge-restore", args=[each.pk]),
+            each.undone_by,
+        )
+        for each in undone
+        if each.undone_at
+    ]
+    return latest_notice(notices, merges.filter(undone_at=None).values_list("merged_at", flat=True))
+
+
+def last_ended_household(circle: Circle) -> UndoneNotice | None:
+    """Return the last end of a household, None once another was created."""
+    households = Household.objects.filter(circle=circle)
+    ended = households.filter(ended_at__gt=timezone.now() - OFFERED).prefetch_related("members__player")
+    notices = [
+        UndoneNotice(
+            undone_text(" & ".join(member.player.name for member in each.members.all())),
+            each.ended_at,
+            reverse("household-restore", args=[each.pk]),
+        )
+        for each in ended
+        if each.ended_at
+    ]
+    return latest_notice(notices, households.filter(ended_at=None).values_list("since", flat=True))

@@ -31,15 +31,10 @@ from ledger.journals import JournalEntry, beancount_journal, hledger_journal
 from web.circles.file_checks import Busy, check_apart, check_upload, count_file, only_one
 from web.circles.forms import ArchiveForm
 from web.circles.sheet_files import circle_csv, circle_xlsx
-from web.circles.text.bill_changes import bill_change_text
 from web.circles.text.files import import_error_text, payee_text, unwritable_in_words
-from web.circles.text.reversals import (
-    change_text,
-    reversed_entry_title,
-)
-from web.core.access import circle_or_404
+from web.circles.text.reversals import bill_change_text, change_text, reversed_entry_title
+from web.core.access import circle_or_404, money_visibility
 from web.core.throttle import RateLimited
-from web.core.visibility import money_visibility
 from web.core.visitors import add_secret, visitor_of
 
 FILE_MEGABYTES = (PAGE_LIMITS.file_bytes or 0) // MEGABYTE

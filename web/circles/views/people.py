@@ -1,4 +1,4 @@
-"""Views of the players of a circle: bindings, roles, resume links, scorers, and requests to score."""
+"""Views of the players of a circle: bindings, roles, resume links, scorers, requests to score, households."""
 
 from contextlib import suppress
 
@@ -8,18 +8,25 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.circles.commands import bindings, scoring_requests
+from games.circles.commands import bindings, households, scoring_requests
 from games.circles.queries.renames import has_erased_name
 from games.circles.queries.scoring_requests import current_scoring_requests
-from games.models import Binding, Circle, Player, Role, ScoringRequest, Sitting
+from games.models import Binding, Circle, Household, Player, Role, ScoringRequest, Sitting
 from games.models.binding import new_secret
 from games.refusals import SittingClosed
-from web.circles.pages.people import player_bindings, scoring_candidates, scoring_question
-from web.circles.pages.undone import last_undone_merge
+from web.circles.forms import HouseholdForm
+from web.circles.pages.people import (
+    last_ended_household,
+    last_undone_merge,
+    player_bindings,
+    scoring_candidates,
+    scoring_question,
+)
 from web.core import links
 from web.core.access import (
     circle_or_404,
     hosted_scoring_request_or_404,
+    household_or_404,
     opened_binding,
     other_binding_or_404,
     player_or_404,
@@ -27,7 +34,7 @@ from web.core.access import (
     sitting_to_score_or_404,
 )
 from web.core.forms.keys import row_from_id
-from web.core.refusals import on_refusal
+from web.core.refusals import on_refusal, render_form, sent_data, with_error
 from web.core.visitors import add_secret, visitor_of
 from web.ui.qr import qr_svg
 
@@ -182,3 +189,53 @@ def _people(request: HttpRequest, circle: Circle, refusal: str = "") -> HttpResp
         "refusal": refusal,
     }
     return render(request, "circles/people/show.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def list_households(request: HttpRequest, pk: int) -> HttpResponse:
+    circle = circle_or_404(request, pk)
+    form = HouseholdForm(circle, sent_data(request))
+    if not form.is_valid():
+        return _households_page(request, circle, form)
+    on_refusal(
+        request, lambda refusal: _households_page(request, circle, with_error(form, "player", refusal))
+    )
+    households.create_household(circle=circle, players=form.cleaned_data["player"], now=timezone.now())
+    return redirect("circle-households", pk=pk)
+
+
+@require_POST
+def end_household(request: HttpRequest, pk: int) -> HttpResponse:
+    household = household_or_404(request, pk, Role.SCORE)
+    households.end_household(household=household, now=timezone.now())
+    return redirect("circle-households", pk=household.circle_id)
+
+
+@require_POST
+def restore_household(request: HttpRequest, pk: int) -> HttpResponse:
+    household = household_or_404(request, pk, Role.SCORE)
+    circle = household.circle
+    on_refusal(request, lambda refusal: _households_page(request, circle, HouseholdForm(circle), refusal))
+    households.restore_household(household=household, now=timezone.now())
+    return redirect("circle-households", pk=household.circle_id)
+
+
+def _households_page(
+    request: HttpRequest, circle: Circle, form: HouseholdForm, refusal: str = ""
+) -> HttpResponse:
+    active = list(
+        Household.objects.filter(circle=circle, ended_at=None)
+        .prefetch_related("members__player")
+        .order_by("pk")
+    )
+    together = {member.player_id for household in active for member in household.members.all()}
+    players = sorted(circle.players.filter(retired_at=None), key=lambda player: player.sort_key)
+    chosen = set(form["player"].value() or [])
+    context = {
+        "circle": circle,
+        "households": active,
+        "alone": [(each, str(each.pk) in chosen) for each in players if each.pk not in together],
+        "refusal": refusal,
+        "undone": last_ended_household(circle),
+    }
+    return render_form(request, "circles/households/show.html", form, context)

@@ -16,7 +16,7 @@ from games.models import ClockEvent
 from games.rules.clock.level_clock import SECOND, ClockReading
 from games.rules.clock.schedule import BlindLevel
 from web.clocks import text as words
-from web.clocks.pages.instants import MILLISECOND, epoch_ms
+from web.clocks.text import MILLISECOND, epoch_ms
 from web.games.tournament.clock_figures import MOVES_SECONDS, TournamentFigures, tournament_figures
 from web.ui.charts import progress_bar
 

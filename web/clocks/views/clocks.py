@@ -22,18 +22,16 @@ from games.clocks.queries.clock import ClockView, clock_view, default_schedule
 from games.clocks.queries.schedules import saved_schedules, suggested_schedule
 from games.models import Clock, ClockEvent, Role
 from games.models.binding import hash_secret
-from web.clocks.access import clock_of_screen_or_404, clock_or_404, may_control_clock
 from web.clocks.forms import LevelsForm, ProposalForm, bound_levels_form, with_inserted_line
 from web.clocks.pages.clock import clock_page, etag_of
-from web.clocks.pages.instants import epoch_ms
 from web.clocks.pages.levels import levels_page, schedule_page, sent_proposal
-from web.core.access import sitting_or_404
-from web.core.act import act
+from web.clocks.text import epoch_ms
+from web.core.access import clock_of_screen_or_404, clock_or_404, may_control_clock, sitting_or_404
 from web.core.forms.keys import parse_number, read_form_key
 from web.core.links import remember_link, secret_from_key
 from web.core.refusals import on_refusal
 from web.core.throttle import RateLimited, count_action
-from web.core.visitors import visitor_of
+from web.core.visitors import act, visitor_of
 
 MAX_LEVELS = 100
 MAX_CLOCKS_READ = 5

@@ -12,7 +12,7 @@ from games.evenings.commands.expenses import ExpenseDetails
 from games.models import Expense, ExpensePart, Player
 from web.core.fields import CentsField, KeyField, LineField, OptionalChoiceField
 from web.core.forms.amounts import cents_input_value, parse_cents
-from web.evenings.text.expenses import category_label
+from web.evenings.text.bill import category_label
 from web.ui.numbers import format_money
 
 MAX_TITLE_LENGTH = Expense._meta.get_field("title").max_length or 0

@@ -1,24 +1,25 @@
-"""Page of the bill of an evening: accounts, items, three plans, and the reasons of each line."""
+"""Page of the bill of an evening: accounts, items, three plans, reasons of each line, and the last undo."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.core.paginator import Paginator
+from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.evenings.queries.bill import Bill, PlanKind, RepaymentLine
 from games.evenings.queries.fingerprint import fingerprint, short_fingerprint
-from games.models import Binding, Player, Role
-from web.core.access import may_record
-from web.core.visibility import MoneyVisibility, money_visibility
-from web.evenings.pages.bill_items import bill_item_rows
-from web.evenings.pages.bill_reasons import BalanceDetail, balance_details
+from games.models import Binding, Evening, Expense, Player, Repayment, Role
+from web.core.access import MoneyVisibility, may_record, money_visibility
+from web.core.undone import UndoneNotice, latest_notice
+from web.evenings.pages.bill_items import BalanceDetail, balance_details, bill_item_rows
+from web.evenings.text.bill import bill_summary, expense_title, open_games
 from web.evenings.text.payments import left_text, payments_heading
 from web.evenings.text.story import winners_sentence
-from web.evenings.text.summary import bill_summary, open_games
-from web.games.holdem.pages.closed_bank import gap_notes
+from web.games.holdem.pages.game_over import gap_notes
 from web.ui.charts import bar_chart
 from web.ui.numbers import format_signed_money
 from web.ui.shown import Shown
@@ -209,3 +210,32 @@ def _row(bill: Bill, method: str, line: RepaymentLine, binding: Binding | None) 
         may_record=is_open and (may_record(binding) or line.involves(pk)),
         is_received=is_received,
     )
+
+
+def last_undone(evening: Evening, visibility: MoneyVisibility) -> UndoneNotice | None:
+    """Return the last removed expense or undone repayment, None once something was recorded since."""
+    expenses = list(Expense.objects.filter(evening=evening).select_related("replaced_by").order_by("pk"))
+    repayments = list(evening.repayments.select_related("debtor", "creditor").order_by("pk"))
+    notices = [*_expenses(expenses, visibility), *_repayments(repayments, visibility)]
+    recorded: list[datetime] = [each.recorded_at for each in expenses if each.struck_at is None]
+    recorded += [each.paid_at for each in repayments if each.undone_at is None]
+    return latest_notice(notices, recorded)
+
+
+def _expenses(expenses: Iterable[Expense], visibility: MoneyVisibility) -> Iterable[UndoneNotice]:
+    for each in expenses:
+        if each.struck_at is None or hasattr(each, "replaced_by"):
+            continue
+        if visibility.sees(*(part.player for part in each.parts.select_related("player"))):
+            text = _("Removed: %(what)s") % {"what": expense_title(each)}
+            yield UndoneNotice(
+                text, each.struck_at, reverse("expense-restore", args=[each.pk]), each.struck_by
+            )
+
+
+def _repayments(repayments: Iterable[Repayment], visibility: MoneyVisibility) -> Iterable[UndoneNotice]:
+    for each in repayments:
+        if each.undone_at is not None and visibility.sees(each.debtor, each.creditor):
+            fields = {"debtor": each.debtor.name, "creditor": each.creditor.name}
+            text = _("No longer paid: %(debtor)s → %(creditor)s") % fields
+            yield UndoneNotice(text, each.undone_at, reverse("repayment-restore", args=[each.pk]))

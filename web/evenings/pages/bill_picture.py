@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.evenings.queries.bill import Bill, RepaymentLine
-from web.evenings.text.summary import bill_title
+from web.evenings.text.bill import bill_title
 from web.ui.numbers import format_money, format_signed_money, sign_of
 from web.ui.picture import COLOURS, SIGN_COLOURS
 

@@ -7,9 +7,8 @@ from django.utils.translation import gettext as _
 from games.evenings.queries.bill import Bill
 from games.evenings.queries.statement import PlayerStatement, StatementSitting, player_statement
 from games.models import Player
-from web.evenings.text.expenses import expense_title
+from web.evenings.text.bill import expense_title, sitting_titles
 from web.evenings.text.past_results import past_result_title
-from web.evenings.text.summary import sitting_titles
 from web.ui.dates import format_day
 from web.ui.numbers import format_signed_money
 

@@ -18,9 +18,9 @@ from django.utils.translation import gettext as _
 from games.evenings.story.cash_curve import running_cents
 from games.evenings.story.moments import Moment
 from games.evenings.story.queries import EveningStory, StoryGame
-from web.core.visibility import MoneyVisibility
+from web.core.access import MoneyVisibility
 from web.evenings.text import story as words
-from web.evenings.text.expenses import expense_title
+from web.evenings.text.bill import expense_title
 from web.evenings.text.past_results import past_result_title
 from web.sittings.text.rounds import round_title
 from web.sittings.text.titles import numbered_titles, played_title

@@ -17,20 +17,17 @@ from games.evenings.queries.bill import Bill, PlanKind, bill, carried_together
 from games.evenings.queries.fingerprint import fingerprint
 from games.evenings.story.queries import evening_story
 from games.models import Evening, Player, Role
-from web.core.access import circle_or_404, evening_or_404, may_record, sitting_or_404
-from web.core.act import act, authorship
+from web.core.access import circle_or_404, evening_or_404, may_record, money_visibility, sitting_or_404
 from web.core.forms.keys import parse_number
 from web.core.refusals import on_refusal
-from web.core.visibility import money_visibility
-from web.core.visitors import visitor_of
+from web.core.visitors import act, authorship, visitor_of
 from web.evenings.forms.choices import DinnerForm, MoveForm, PlanForm
-from web.evenings.pages.bill import bill_page, fingerprint_context
+from web.evenings.pages.bill import bill_page, fingerprint_context, last_undone
 from web.evenings.pages.bill_picture import bill_picture
 from web.evenings.pages.statement import statement_page
 from web.evenings.pages.story import StoryPage
 from web.evenings.pages.story_picture import story_picture
-from web.evenings.pages.undone import last_undone
-from web.evenings.text.summary import open_games
+from web.evenings.text.bill import open_games
 from web.ui.picture import picture_response
 from web.ui.shown import shown_part
 

@@ -12,16 +12,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games import refusals
 from games.evenings.commands import expenses
+from games.evenings.queries.bill_items import expense_item
 from games.evenings.queries.current import current_evening
-from games.models import Circle, Evening, Expense, Player, Role, Seat
-from web.core.access import circle_or_404, evening_or_404, expense_or_404
-from web.core.act import authorship
-from web.core.forms.pages import sent_data
-from web.core.refusals import on_refusal
-from web.core.visibility import money_visibility
-from web.core.visitors import visitor_of
+from games.models import Circle, Evening, Expense, ExpensePart, Player, Role, Seat
+from web.core.access import circle_or_404, evening_or_404, expense_or_404, money_visibility
+from web.core.refusals import on_refusal, sent_data
+from web.core.visitors import authorship, visitor_of
 from web.evenings.forms.expense import ExpenseForm, correction_form, new_expense_form
-from web.evenings.pages.expense import expense_page
+from web.evenings.text.bill import expense_remarks, expense_title, payment_text
 from web.ui.numbers import format_money
 
 
@@ -152,5 +150,30 @@ def _form_page(
 def _expense_page(request: HttpRequest, expense: Expense, refusal: str = "") -> HttpResponse:
     circle = expense.evening.circle
     visibility = money_visibility(circle, visitor_of(request).player_in(circle))
-    context = {**expense_page(expense, visibility), "refusal": refusal}
+    parts = list(expense.parts.select_related("player").order_by("player"))
+    names = {part.player_id: part.player.name for part in parts}
+    dues = expense_item(expense, parts).dues
+    is_seen = visibility.sees(*(part.player for part in parts))
+    context = {
+        "expense": expense,
+        "evening": expense.evening,
+        "is_seen": is_seen,
+        "title": expense_title(expense),
+        "remarks": expense_remarks(expense),
+        "paid_by": payment_text(expense, parts, names, is_seen=is_seen),
+        "parts": parts,
+        "odd_cents_names": _odd_cents_names(expense, parts),
+        "dues": [(names[due.debtor], names[due.creditor], due.amount) for due in dues],
+        "replaced_by": getattr(expense, "replaced_by", None),
+        "refusal": refusal,
+    }
     return render(request, "evenings/expenses/show.html", context)
+
+
+def _odd_cents_names(expense: Expense, parts: list[ExpensePart]) -> list[str]:
+    """Return the names of the players who pay the odd cents."""
+    if expense.split_method != Expense.SplitMethod.EQUAL:
+        return []
+    bearing = [part for part in parts if part.share_cents]
+    least = min((part.share_cents for part in bearing), default=0)
+    return [part.player.name for part in bearing if part.share_cents > least]

@@ -1,35 +1,38 @@
 """Views of payments: QR code, recording, confirmation, undo, and the IBANs stored in the browser."""
 
+from collections.abc import Mapping
 from http import HTTPStatus
+from uuid import uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.safestring import SafeString
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games import refusals
 from games.circles.queries.people import settle_together
 from games.evenings.commands import repayments
-from games.evenings.queries.bill import bill
+from games.evenings.queries.bill import Bill, RepaymentLine, bill
 from games.models import Circle, Evening, Player, Role
+from ledger.sepa import TEXT_LENGTH, epc_qr_text
 from web.core.access import (
     InsufficientRole,
     check_settles,
     evening_or_404,
     may_record,
+    money_visibility,
     player_or_404,
     repayment_or_404,
 )
-from web.core.act import act, authorship
-from web.core.forms.pages import render_form, sent_data
-from web.core.refusals import on_refusal, refusal_message
-from web.core.visibility import money_visibility
-from web.core.visitors import visitor_of
-from web.evenings.forms.payee import PayeeForm
-from web.evenings.forms.repayment import RepaymentForm
+from web.core.forms.amounts import cents_input_value
+from web.core.refusals import on_refusal, refusal_message, render_form, sent_data
+from web.core.visitors import act, authorship, visitor_of
+from web.evenings.forms.payment import PayeeForm, RepaymentForm
 from web.evenings.ibans import Payee, read_payees, save_payee
-from web.evenings.pages.payment import payee_of, payment_context, shown_line
+from web.evenings.text.payments import own_line_text, paid_text, payment_reference
 from web.evenings.views.evenings import bill_context, evening_player_or_404, render_bill
+from web.ui.qr import qr_svg
 
 
 @require_safe
@@ -170,16 +173,68 @@ def _page(
 ) -> HttpResponse:
     found, binding = bill(evening), visitor_of(request).binding_of(evening.circle)
     context, me = bill_context(request, found), binding.player if binding else None
-    line = shown_line(found, me, form)
+    line = _shown_line(found, me, form)
     if line is None:
         is_refused = status != HTTPStatus.OK
         context["refusal"] = refusal_message(refusals.NothingOwed()) if is_refused else ""
         return render(request, "evenings/show.html", context, status=409 if is_refused else 200)
     if not money_visibility(evening.circle, me).sees(line.debtor, line.creditor):
         raise Http404
-    payee = payee_of(line, read_payees(request))
-    context |= payment_context(found, line, me, form, payee)
+    payee = _payee_of(line, read_payees(request))
+    context |= _payment_context(found, line, me, form, payee)
     is_own = me is not None and line.involves(me.pk)
     context["may_record"] = evening.circle.archived_at is None and (is_own or may_record(binding))
     context["payee_form"] = payee_form or PayeeForm(line.creditor.name, payee=_stored(payee))
     return render(request, "evenings/payment.html", context, status=status)
+
+
+def _shown_line(bill: Bill, me: Player | None, form: RepaymentForm) -> RepaymentLine | None:
+    """Return the unpaid line that a form names; without names, the first that the visitor pays, else any."""
+    left = bill.unpaid_lines()
+    if form.names_line:
+        debtor, creditor = form.cleaned_data.get("debtor"), form.cleaned_data.get("creditor")
+        named = (each for each in left if each.debtor.includes(debtor) and each.creditor.includes(creditor))
+        return next(named, None)
+    left.sort(key=lambda each: not each.debtor.includes(me.pk if me else None))
+    return left[0] if left else None
+
+
+def _payee_of(line: RepaymentLine, payees: Mapping[int, Payee]) -> Payee | None:
+    """Return the stored payee of a line: its receiver, or another of the household."""
+    return next((payees[player.pk] for player in line.creditor.players if player.pk in payees), None)
+
+
+def _payment_context(
+    bill: Bill, line: RepaymentLine, me: Player | None, form: RepaymentForm, payee: Payee | None
+) -> dict[str, object]:
+    """Return the context of a payment; without an IBAN it has no QR code and asks for one."""
+    amount_cents = form.part_of(line.amount_cents)
+    has_code = payee and payee.is_complete and not form.has_error("amount")
+    return {
+        "form": form,
+        "line": line,
+        "key": uuid4(),
+        "amount_cents": amount_cents,
+        "typed": form.typed_amount or cents_input_value(line.amount_cents),
+        "payee": payee,
+        "qr": _qr_code(bill, line, amount_cents, payee) if payee and has_code else "",
+        "message": _message(line, amount_cents, payee),
+        "own_line": own_line_text(line, me) if me and line.involves(me.pk) else "",
+        "is_received": bool(me) and line.creditor.includes(me.pk if me else None),
+    }
+
+
+def _qr_code(bill: Bill, line: RepaymentLine, amount_cents: int, payee: Payee) -> SafeString:
+    reference = payment_reference(bill, line)[:TEXT_LENGTH]
+    text = epc_qr_text(
+        name=payee.holder, iban=payee.iban, bic=payee.bic, amount_cents=amount_cents, text=reference
+    )
+    return qr_svg(text, encoding="utf-8")
+
+
+def _message(line: RepaymentLine, amount_cents: int, payee: Payee | None) -> str:
+    """Return the message for the payer: amount, payee, IBAN and BIC."""
+    text = paid_text(line.debtor.name, line.creditor.name, amount_cents)
+    if payee is None:
+        return text
+    return "\n".join(filter(None, [text, payee.holder, payee.grouped_iban, payee.bic]))

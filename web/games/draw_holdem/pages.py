@@ -24,9 +24,8 @@ from web.games.draw_holdem.text import street_name, tax_sentences
 from web.games.holdem.hand_setup import hand_setup_of_round
 from web.games.holdem.pages.game_over import GameOver
 from web.games.holdem.pages.hand import hand_result, over_before_hand
-from web.games.pots.hand_draft import parse_signed_chips
+from web.games.pots.hand_draft import HandSetup, parse_signed_chips
 from web.games.pots.hand_page import PotsPage
-from web.games.pots.hand_setup import HandSetup
 from web.games.pots.pot_chart import pot_chart
 from web.games.pots.pot_split import (
     CARDS_FIELD,

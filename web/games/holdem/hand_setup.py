@@ -15,7 +15,7 @@ from games.rules.holdem.blinds import Blinds
 from games.rules.holdem.button import Positions, first_positions, moved_positions
 from games.rules.holdem.options import HomeOptions
 from games.rules.holdem.table_seats import TableSeats
-from web.games.pots.hand_setup import HandSetup
+from web.games.pots.hand_draft import HandSetup
 from web.sittings.round_slot import RoundSlot, rules_of_version
 
 

@@ -21,15 +21,13 @@ from games.sittings.queries.seating import current_rules
 from ledger.book import KeyReused
 from ledger.refusals import Refusal, RefusalKind
 from web.core.access import sitting_or_404
-from web.core.act import act, authorship
 from web.core.forms.keys import parse_number, read_form_key
 from web.core.refusals import on_refusal, refusal_message, with_error
-from web.core.visitors import visitor_of
+from web.core.visitors import act, authorship, visitor_of
 from web.games.holdem.forms.bank import AS_AMOUNT, BY_COLOUR, AddOnForm, ChipCountForm, DinnerForm
 from web.games.holdem.pages.chip_count import case_of, count_context, next_uncounted, usual_count_mode
 from web.games.holdem.pages.closing import closing_context
-from web.sittings.pages.table import table_page
-from web.sittings.views.tables import refused_table
+from web.sittings.pages.table import refused_table, table_page
 
 COUNT_FIELDS = {"amount", "exactly"}
 

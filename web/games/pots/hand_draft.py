@@ -4,7 +4,7 @@ The whole state travels in the form, so the page works without JavaScript and a 
 server.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Self
 from uuid import UUID, uuid4
@@ -12,12 +12,43 @@ from uuid import UUID, uuid4
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy
 
+from games.bank.queries import Bank
+from games.rules.holdem.blinds import Blinds
+from games.rules.holdem.options import HomeOptions
 from games.rules.holdem.pot_winners import winners_from_ranking
 from games.rules.pots import lay_pots
-from web.core.forms.amounts import MAX_CHIPS, AmountTooLarge
-from web.core.forms.arithmetic import MAX_LENGTH, evaluate
+from web.core.forms.amounts import MAX_CHIPS, MAX_LENGTH, AmountTooLarge, evaluate
 from web.core.forms.keys import read_form_key
 from web.games.pots.card_slots import CardSlots
+
+
+@dataclass(frozen=True, slots=True)
+class HandSetup:
+    """The table before a hand, by seat clockwise from 0.
+
+    Stacks are None if they are not counted. An `unnamed` seat has a number in place of a name. Seats in
+    `empty_seats` have no chips and get no cards. `posted` contains the chips of the `blinds`. `speaker` is
+    the first seat to speak, `bank` that of the sitting; all three are None for a hand that is not about to
+    start.
+    """
+
+    names: Sequence[str]
+    options: HomeOptions
+    button: int
+    stacks: tuple[int | None, ...]
+    carry: int = 0
+    empty_seats: frozenset[int] = frozenset()
+    posted: dict[int, int] = field(default_factory=dict)
+    unnamed: frozenset[int] = frozenset()
+    blinds: Blinds | None = None
+    speaker: int | None = None
+    bank: Bank | None = None
+
+    @property
+    def dealt_seats(self) -> list[int]:
+        """Seats that play this hand."""
+        return [seat for seat in range(len(self.names)) if seat not in self.empty_seats]
+
 
 NO_CHIPS = gettext_lazy("Write chips: 120, or a sum, 20+100.")
 FOLDED_ALL_IN = gettext_lazy("Who is all-in does not fold.")

@@ -10,8 +10,7 @@ from django.utils.safestring import SafeString
 from games.rules.pots import Payout, PotLayers
 from web.games.pots import hand_parts
 from web.games.pots.card_slots import shown_slots
-from web.games.pots.hand_draft import HandDraft, PotsDraft
-from web.games.pots.hand_setup import HandSetup
+from web.games.pots.hand_draft import HandDraft, HandSetup, PotsDraft
 from web.games.pots.pot_chart import pot_chart
 from web.games.pots.pot_split import CARDS_FIELD, PotSplit, parse_bets, split_pots
 from web.games.pots.tie_entry import TiedSeat, TieEntry, tie_entry

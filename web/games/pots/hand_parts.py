@@ -13,8 +13,7 @@ from games.rules.holdem.table_seats import TableSeats
 from games.rules.pots import PotLayers
 from web.games.hand_names import hand_name
 from web.games.pots.card_slots import BOARD_SLOTS, CardSlots, contesting_seats, hole_slots, shown_slots
-from web.games.pots.hand_draft import HandDraft, pot_field
-from web.games.pots.hand_setup import HandSetup
+from web.games.pots.hand_draft import HandDraft, HandSetup, pot_field
 from web.games.pots.pot_chart import pot_colour_class
 from web.games.pots.pot_split import PotSplit, bet_field
 from web.games.pots.text import pot_title, reason_sentence, share_sentence

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.rules.pots import PotLayers
-from web.games.pots.hand_setup import HandSetup
+from web.games.pots.hand_draft import HandSetup
 from web.games.pots.pot_split import ParsedBets
 from web.ui.names import initials
 from web.ui.numbers import format_integer

@@ -19,11 +19,11 @@ from web.games.pots.hand_draft import (
     FOLDED_ALL_IN,
     NO_CHIPS,
     HandDraft,
+    HandSetup,
     PotsDraft,
     parse_signed_chips,
     pot_field,
 )
-from web.games.pots.hand_setup import HandSetup
 from web.games.pots.tie_entry import tie_entry
 from web.ui.numbers import format_integer
 

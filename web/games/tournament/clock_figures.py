@@ -1,17 +1,16 @@
-"""Figures of a tournament for other pages: players left, prizes, moves."""
+"""Figures of a tournament for other pages: players left, prizes, moves, and the last elimination."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from games.models import Sitting
+from games.models import Sitting, TournamentEvent
 from games.rules.errors import RuleError
 from games.rules.tournament.payout import prize_list
 from games.rules.tournament.state import TournamentState
 from games.tournaments.queries.log import TournamentLog, tournament_log
 from web.evenings.text.story import podium_sentence
-from web.games.tournament.pages.elimination import FreshElimination, fresh_elimination
-from web.games.tournament.text.events import move_sentences
+from web.games.tournament.text.events import move_sentences, seat_text
 
 MINUTE = timedelta(minutes=1)
 MOVES_SECONDS = 5
@@ -20,6 +19,20 @@ SCREEN_LINES, LINE_LENGTH = 14, 44
 """Lines of text, and characters of a line, that a television has room for beside its clock."""
 MAX_LISTED = 36
 """Maximum number of players whose eliminations a clock offers: four tables of nine."""
+SEATING = ("enter", "reenter", "back", "move")
+SHOWN = timedelta(seconds=10)
+"""Time during which a page names an elimination; `static/css/tournament.css` hides it after the same time."""
+
+
+@dataclass(frozen=True, slots=True)
+class FreshElimination:
+    """An elimination of the last seconds, with its place and prize, or a new seat of a player."""
+
+    event: int
+    name: str
+    place: int | None = None
+    prize_cents: int = 0
+    seat: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,3 +137,27 @@ def _page_of_moves(sentences: Sequence[str], now: datetime) -> list[str]:
         pages[-1].append(sentence)
         left -= height
     return pages[now.second // MOVES_SECONDS % len(pages)]
+
+
+def fresh_elimination(
+    tournament: TournamentLog, names: Mapping[int, str], now: datetime
+) -> FreshElimination | None:
+    """Return the last elimination or new seat if it is a few seconds old and still counts, or None."""
+    events = reversed(tournament.active_events)
+    last = next((each for each in events if each.kind == "out" or _is_seating(each)), None)
+    if last is None or not last.recorded_at <= now < last.recorded_at + SHOWN:
+        return None
+    entrant = last.recorded["entrant"]
+    if all(each.number != entrant for each in tournament.state.entrants):  # entered late, and did not come
+        return None
+    name, seat = names.get(entrant, ""), tournament.state.entrant(entrant).seat
+    if last.kind in SEATING:
+        return FreshElimination(last.number, name, seat=seat_text(*seat)) if seat else None
+    if seat is not None:
+        return None
+    return FreshElimination(last.number, name, tournament.places[entrant], tournament.prizes.get(entrant, 0))
+
+
+def _is_seating(event: TournamentEvent) -> bool:
+    """Return whether an event gives one player a seat; an entry before the draw gives none."""
+    return event.kind in SEATING and "table" in event.recorded

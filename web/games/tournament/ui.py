@@ -1,6 +1,6 @@
-"""Pages of a tournament."""
+"""Pages of a tournament, and its statistics: entries, last places, victories, prizes, eliminations."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 from uuid import UUID
 
 from django.http import QueryDict
@@ -8,16 +8,42 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from games.models import RulesVersion, Sitting
+from games.models import RulesVersion, Sitting, TournamentResult
 from games.rules.tournament.options import Options
 from games.tournaments.queries.log import tournament_log
-from web.games.base import GameUI
-from web.games.pad import PadForm
+from web.games.base import GameUI, PadForm
 from web.games.round_labels import HAND_LABELS
-from web.games.tournament.facts import tournament_statistics
 from web.games.tournament.forms.events import key_of_event
 from web.games.tournament.pages.board import tournament_board
 from web.games.tournament.text.events import price_text
+from web.players.pages.statistics import PlayerFigures, StatisticLine
+from web.ui.numbers import format_ordinal
+
+MAX_PLACES: Final = 6
+
+
+def tournament_statistics(figures: PlayerFigures) -> list[StatisticLine]:
+    """Return the entries with the last places, and what the player won; empty without an entry."""
+    entries = figures.count_of("entries")
+    if not entries:
+        return []
+    won = [
+        figures.line(key, count)
+        for key in ("victories", "prizes", "knockouts")
+        if (count := figures.count_of(key))
+    ]
+    return [figures.line("entries", entries, _places(figures)), *won]
+
+
+def _places(figures: PlayerFigures) -> str:
+    """Return the last places, the latest first: “2nd of 7, 1st of 8”."""
+    places = TournamentResult.objects.filter(
+        player=figures.player, struck_at=None, sitting__season__in=figures.scope.selected_seasons
+    )
+    return ", ".join(
+        _("%(place)s of %(field)s") % {"place": format_ordinal(each.place), "field": each.field_size}
+        for each in places.order_by("-pk")[:MAX_PLACES]
+    )
 
 
 class TournamentUI(GameUI[Options, PadForm]):

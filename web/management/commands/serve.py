@@ -15,7 +15,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError, connection
 
-from web.core.middleware.database_errors import DatabaseFailure, database_failure
+from web.core.database_errors import DatabaseFailure, database_failure
 from web.core.network_address import PORT_VARIABLE, network_address
 from web.core.private_files import make_files_private
 from web.core.server_lock import take_server_lock

@@ -11,8 +11,7 @@ from django.utils.translation import ngettext
 from games.models import Player
 from games.seasons.queries.career import Career, PlayedEvening
 from web.seasons.text import axis_unit, chart_values, curve_title
-from web.ui.charts import line_chart
-from web.ui.evening_bars import MAX_BARS, evening_bars
+from web.ui.charts import MAX_BARS, evening_bars, line_chart
 from web.ui.numbers import format_integer, format_signed, format_signed_average, format_signed_money
 from web.ui.typography import sentence_case
 

@@ -10,12 +10,10 @@ from games.models import Player, Result, Sitting
 from games.seasons.facts.queries import MAX_SITTINGS_SHOWN, FactSource, fact_sources
 from games.seasons.queries.career import MAX_EVENINGS, career
 from games.seasons.queries.results import results_of_sittings
-from web.core.visibility import MoneyVisibility
+from web.core.access import MoneyVisibility
 from web.players.pages.career import format_amount
-from web.players.pages.head_to_head import GAMES_WITH_POINTS
 from web.players.pages.player import visible_measure
-from web.players.pages.statistics import StatisticLine
-from web.players.text.statistics import STATISTICS, Statistic
+from web.players.pages.statistics import GAMES_WITH_POINTS, STATISTICS, Statistic, StatisticLine
 from web.seasons.scope import Scope
 from web.seasons.text import format_score
 from web.sittings.text.titles import GAME_TITLES

@@ -13,12 +13,17 @@ from games.seasons.facts.sitting import MAX_MEETING
 from games.seasons.facts.titles import FACT_NAMES as TITLED
 from games.seasons.queries.career import Career, career
 from games.seasons.queries.standings import player_standings
-from web.core.visibility import MoneyVisibility
+from web.core.access import MoneyVisibility
 from web.games.registry import GAME_UIS
 from web.players.pages.career import evening_chart, evening_rows, streak_text, total_curve
-from web.players.pages.head_to_head import GAMES_WITH_POINTS, head_to_head_charts, head_to_head_records
 from web.players.pages.records import records_of_player
-from web.players.pages.statistics import PlayerFigures, StatisticLine
+from web.players.pages.statistics import (
+    GAMES_WITH_POINTS,
+    PlayerFigures,
+    StatisticLine,
+    head_to_head_charts,
+    head_to_head_records,
+)
 from web.seasons.scope import Scope
 from web.seasons.text import formula_text
 

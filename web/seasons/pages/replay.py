@@ -10,7 +10,7 @@ from games.rules.season_formula import places_of
 from games.seasons.queries.replay import ReplayRow, replay, replayable_games
 from games.seasons.queries.replayed_places import replay_places
 from games.seasons.queries.standings import POINTS, SEASON_POINTS
-from web.core.visibility import MoneyVisibility
+from web.core.access import MoneyVisibility
 from web.games.registry import GAME_UIS
 from web.games.replay_form import ReplayForm
 from web.seasons.forms import PlacesForm

@@ -1,4 +1,4 @@
-"""Page of a season: curve and table, row of each player, evenings."""
+"""Page of a season, its curve, table and evenings; standings as a picture."""
 
 from collections.abc import Sequence
 
@@ -10,12 +10,24 @@ from django.utils.translation import gettext as _
 from games.models import Player
 from games.seasons.queries.evenings import evening_summaries, latest_evenings
 from games.seasons.queries.standings import SeasonEvening, Standings, StandingsRow
-from web.core.visibility import MoneyVisibility
-from web.seasons.standings_view import StandingsView, available_measures
-from web.seasons.text import axis_unit, chart_values, curve_title, format_score, score_sign
+from web.core.access import MoneyVisibility
+from web.seasons.scope import StandingsView, available_measures
+from web.seasons.text import (
+    MEASURE_TITLES,
+    axis_unit,
+    chart_values,
+    curve_title,
+    format_score,
+    formula_text,
+    score_sign,
+    season_title,
+)
 from web.ui.charts import line_chart, sparkline
+from web.ui.picture import COLOURS, SIGN_COLOURS
 
 MAX_EVENINGS = 12
+ROW, TOP, FOOT = 56, 160, 48
+"""Heights of a row of the picture, and of what is above and below the rows."""
 
 
 def season_page(
@@ -101,3 +113,25 @@ def _form_text(row: StandingsRow, measure: str) -> str:
     """Return the last evenings as text for screen readers."""
     results = [_("away") if won is None else format_score(won, measure) for won in row.recent_results]
     return _("last evenings: %(results)s") % {"results": ", ".join(results)}
+
+
+def season_picture(standings: Standings) -> dict[str, object]:
+    """Return the context of the picture: each row has its height, rank, name, score and colour."""
+    season, measure = standings.season, standings.measure
+    return {
+        "circle": season.circle,
+        "title": f"{season.circle.name} · {season_title(season)}",
+        "subtitle": f"{season_title(season)} · {MEASURE_TITLES[measure]}",
+        "formula": formula_text(season),
+        "height": TOP + ROW * len(standings.rows) + FOOT,
+        "rows": [
+            (
+                TOP + ROW * index,
+                row.rank,
+                row.player.name,
+                format_score(row.score, measure),
+                SIGN_COLOURS.get(score_sign(row.score, measure), COLOURS["ink"]),
+            )
+            for index, row in enumerate(standings.rows)
+        ],
+    }

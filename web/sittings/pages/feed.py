@@ -20,7 +20,7 @@ from games.models import Round, RulesVersion, Seat, Sitting
 from games.sittings.queries.seating import CarriedState, carried_state, points_by_position
 from web.games.registry import ui_of
 from web.sittings.pages.changes import SeatingChange, rules_changes
-from web.sittings.text.rules_changes import rules_change_sentence
+from web.sittings.text.rounds import rules_change_sentence
 
 MAX_FEED_ROWS = 30
 """Number of rounds shown at first; another page shows all."""

@@ -11,10 +11,7 @@ from games.rules.holdem.showdown import MAX_DEALT_SEATS
 from games.sittings.queries.usual_stakes import usual_stake_if_unusual
 from web.core.refusals import rule_refusal_message
 from web.games.registry import shown_games
-from web.sittings.forms.opening import (
-    OpeningForm,
-    previous_players,
-)
+from web.sittings.forms.opening import OpeningForm, previous_players
 from web.sittings.text.units import unit_value_heading
 from web.ui.number_words import number_in_words
 from web.ui.numbers import format_money

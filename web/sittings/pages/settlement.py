@@ -2,7 +2,7 @@
 
 from games.models import Player, Sitting
 from games.sittings.queries.settlement import Settlement, settlement
-from web.core.visibility import MoneyVisibility, money_visibility
+from web.core.access import MoneyVisibility, money_visibility
 from web.evenings.text.payments import paid_text, payments_heading
 from web.sittings.text.titles import played_title
 from web.ui.charts import bar_chart

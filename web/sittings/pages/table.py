@@ -8,6 +8,8 @@ from threading import Lock
 from typing import Any
 
 from django.core.cache import caches
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import get_language
 
@@ -19,19 +21,19 @@ from games.sittings.queries.settlement import TableData, awarded_middle, cents_b
 from games.sittings.queries.versions import former_version
 from web.arbiter.pages import last_logged_ruling
 from web.core.undone import UndoneNotice, latest_notice, undone_text
+from web.core.visitors import visitor_of
 from web.games.registry import ui_of
 from web.sittings.pages.changes import (
     SeatingChange,
     exchanged_positions,
+    return_options,
     rules_changes,
     seating_changes,
 )
 from web.sittings.pages.feed import Feed, FeedRow, feed_of
-from web.sittings.pages.returns import return_options
 from web.sittings.pages.scoreboard import Column, scoreboard_columns, seat_points
 from web.sittings.round_slot import round_draft_key
-from web.sittings.text.rounds import round_text
-from web.sittings.text.rules_changes import rules_change_sentence
+from web.sittings.text.rounds import round_text, rules_change_sentence
 
 MAX_PRESENCES = 30
 
@@ -297,3 +299,10 @@ def _undone_changes(sitting: Sitting, struck: Iterable[SeatingChange]) -> Iterab
         if at := change.seating.struck_at:
             text = undone_text(change.sentence)
             yield UndoneNotice(text, at, url, field="seating", value=change.seating.pk)
+
+
+def refused_table(request: HttpRequest, sitting: Sitting, **reasons: str) -> HttpResponse:
+    """Render the table again, read anew, with the reasons of a refusal and the typed text."""
+    sitting.refresh_from_db()
+    context = table_page(sitting, visitor_of(request).player_in(sitting.circle)) | reasons
+    return render(request, context["table_template"], context)

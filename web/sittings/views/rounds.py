@@ -16,17 +16,32 @@ from games.sittings.queries.taken_rounds import find_taken_round, is_recorded_un
 from ledger.book import KeyReused
 from ledger.refusals import Refusal
 from web.core.access import cancellable_sitting_or_404, round_or_404, sitting_or_404
-from web.core.act import authorship
+from web.core.forms.keys import parse_number, parse_uuids, read_form_key
 from web.core.refusals import refusal_message
-from web.core.visitors import visitor_of
-from web.games.pad import PadForm
+from web.core.visitors import authorship, visitor_of
+from web.games.base import PadForm
 from web.games.registry import ui_of
-from web.sittings.forms.round import OpenedRound
 from web.sittings.pages.round import conflict_page, round_page
 from web.sittings.pages.table import table_page
 from web.sittings.round_slot import RoundSlot, next_number, next_slot, round_draft_key, slot_of
-from web.sittings.text.rules_changes import changed_meanwhile_sentence
+from web.sittings.text.rounds import changed_meanwhile_sentence
 from web.ui.names import join_names
+
+
+class OpenedRound:
+    """Round for which a pad was opened: its number, seating and rules, and the keys that its browser knows.
+
+    A number is None if it is missing or unreadable. `known_keys` are those of rounds that the browser wrote
+    or saw. Raises BadRequest for a `key` that is no UUID.
+    """
+
+    def __init__(self, request: HttpRequest) -> None:
+        data = request.POST if request.method == "POST" else request.GET
+        self.key = read_form_key(data)
+        self.number, self.seating, self.rules = (
+            parse_number(data.get(name, "")) for name in ("number", "seating", "rules")
+        )
+        self.known_keys = parse_uuids(data.getlist("known"))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -11,12 +11,12 @@ from games.rules.errors import RuleError
 from games.sittings.commands import rules as sittings_rules
 from games.sittings.queries.seating import current_rules, find_round_start, seats_of
 from web.core.access import sitting_or_404
-from web.core.act import authorship
 from web.core.forms.keys import row_from_id
 from web.core.refusals import on_refusal, refusal_message
+from web.core.visitors import authorship
 from web.sittings.forms.rules import RulesChangeForm
+from web.sittings.pages.table import refused_table
 from web.sittings.text.units import unit_value_heading
-from web.sittings.views.tables import refused_table
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -27,12 +27,11 @@ from web.core.access import (
     day_or_404,
     sitting_or_404,
 )
-from web.core.act import act, authorship
 from web.core.forms.keys import parse_number
 from web.core.links import secret_from_key
 from web.core.refusals import on_refusal
 from web.core.throttle import RateLimited, count_action
-from web.core.visitors import add_secret, visitor_of
+from web.core.visitors import act, add_secret, authorship, visitor_of
 from web.games.holdem.views import close as close_bank
 from web.games.registry import ui_of
 from web.sittings.forms.opening import (
@@ -47,10 +46,9 @@ from web.sittings.pages.duels import duels_page
 from web.sittings.pages.opening import matches_sitting, opening_page, unusual_stake_question
 from web.sittings.pages.settlement import settlement_page
 from web.sittings.pages.sidebar import sidebar_of
-from web.sittings.pages.table import columns_with_middle, table_page
+from web.sittings.pages.table import columns_with_middle, refused_table, table_page
 from web.sittings.text.rounds import round_count_text
 from web.sittings.text.titles import default_circle_name
-from web.sittings.views.tables import refused_table
 from web.tools.origin import table_origin
 from web.ui.names import join_names
 

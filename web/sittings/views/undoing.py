@@ -10,14 +10,13 @@ from games.models import Role, Round
 from games.sittings.commands import restoring, rounds, withdrawing
 from games.sittings.queries.versions import former_version
 from web.core.access import round_or_404, sitting_or_404
-from web.core.act import authorship
 from web.core.forms.keys import read_form_key
 from web.core.refusals import on_refusal
-from web.core.visitors import visitor_of
+from web.core.visitors import authorship, visitor_of
 from web.games.registry import ui_of
 from web.sittings.pages.round import undo_page
+from web.sittings.pages.table import refused_table
 from web.sittings.views.rounds import round_response
-from web.sittings.views.tables import refused_table
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -13,9 +13,9 @@ from games.evenings.queries.bill import RepaymentLine
 from games.models import Player, RulesVersion
 from web.agenda.text import coming_text, details_text, repeats_sentence
 from web.clocks import text as clock_text
-from web.clocks.pages.instants import epoch_ms, level_ms
+from web.clocks.text import epoch_ms, level_ms
 from web.core.assets import PAGE_STYLESHEETS
-from web.evenings.text import expenses, payments
+from web.evenings.text import bill, payments
 from web.games.registry import ui_of
 from web.seasons import text
 from web.seasons.scope import statistic_url
@@ -41,7 +41,7 @@ register.filter("level_ms", level_ms)
 register.filter("details_text", details_text)
 register.filter("repeats_sentence", repeats_sentence)
 register.filter("epoch_ms", epoch_ms)
-register.filter("expense_remarks", expenses.expense_remarks)
+register.filter("expense_remarks", bill.expense_remarks)
 register.filter("left_text", payments.left_text)
 register.filter("line_text", payments.line_text)
 register.filter("own_line_text", payments.own_line_text)
@@ -58,7 +58,7 @@ register.simple_tag(rounds.version_heading)
 register.simple_tag(rounds.keep_label)
 register.simple_tag(rounds.taken_sentence, name="taken_text")
 register.simple_tag(rounds.entering_sentence, name="entering_text")
-register.simple_tag(expenses.expense_title)
+register.simple_tag(bill.expense_title)
 register.simple_tag(statistic_url)
 
 

@@ -21,12 +21,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.rules.arbiter.search import QUERY_LENGTH
-from web.core.forms.arithmetic import MAX_LENGTH
+from web.core.forms.amounts import MAX_LENGTH
 from web.core.forms.names import MAX_NAME_LENGTH, MAX_TYPED_NAME_LENGTH
 from web.games.chinese.text import royalties
 from web.live.waiters import MAX_QUIET_SECONDS
 from web.ui import cards, charts, dates, names, number_words, numbers, typography
-from web.ui.palette import THEME_COLOURS
+from web.ui.picture import THEME_COLOURS
 
 register = template.Library()
 

@@ -17,7 +17,7 @@ from tests.games.conftest import NAMES, NOON
 from tests.rules.chinese.deals import claims, layouts, line_texts
 from tests.rules.chinese.rounds import MOST_SEATS, changes
 from web.games.chinese.forms.deal import DealForm
-from web.games.chinese.forms.line_order import without_seats
+from web.games.chinese.forms.quick import without_seats
 from web.sittings.round_slot import next_slot
 
 pytestmark = pytest.mark.sweep

@@ -7,7 +7,7 @@ from hypothesis import given
 from games.rules.catalogue import game
 from tests.rules.chinese.rounds import rounds
 from tests.web.sample_explanations import HANDS, NAMES, explanation_of
-from web.games.chinese.text.duels import duel_texts
+from web.games.chinese.pages.result import duel_texts
 
 PLAIN = {"top": "Kd 9h 2h", "middle": "8d 8c 5s 4h 2c", "bottom": "Js Jd 6h 5h 3c"}
 

@@ -28,7 +28,7 @@ from tests.web.tournament_actions import (
 from web.evenings.pages.bill import BILL_LINES
 from web.games.tournament.clock_figures import LINE_LENGTH, MOVES_SECONDS, tournament_figures
 from web.games.tournament.clock_figures import SCREEN_LINES as SCREEN_TEXT_LINES
-from web.games.tournament.pages.seating import SCREEN_COLUMNS, SCREEN_LINES
+from web.games.tournament.views.seating import SCREEN_COLUMNS, SCREEN_LINES
 from web.ui.shown import MAX_LINES, MAX_ROWS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sweep]

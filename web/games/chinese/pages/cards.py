@@ -13,8 +13,7 @@ from games.rules.chinese.royalties import LINES
 from web.core.refusals import rule_refusal_message
 from web.games.chinese.forms.typed_cards import MAX_TYPED_LENGTH
 from web.games.chinese.pages.deal import DealPage
-from web.games.chinese.pages.declarations import Declaration, announcements
-from web.games.chinese.pages.entered_hand import EnteredHand
+from web.games.chinese.pages.entered_hand import Declaration, EnteredHand, announcements
 from web.games.chinese.text.deals import foul_sentence, fouled_text
 from web.games.hand_names import hand_name, line_name
 from web.ui.typography import sentence_case

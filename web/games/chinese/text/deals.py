@@ -7,14 +7,29 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from games.rules.chinese.record import DealRecord, PairRecord, SeatRecord
-from web.games.chinese.text.naturals import natural_name
 from web.games.hand_names import hand_name, line_name
 from web.ui.names import join_names
 from web.ui.numbers import format_signed
 from web.ui.typography import NARROW_SPACE, is_french, sentence_case
+
+_NAMES = {
+    "thirteen_suited": gettext_lazy("thirteen cards of one suit"),
+    "dragon": gettext_lazy("a dragon, two to ace"),
+    "twelve_suited": gettext_lazy("twelve cards of one suit"),
+    "trips_five_pairs": gettext_lazy("three of a kind and five pairs"),
+    "three_straights": gettext_lazy("three straights"),
+    "three_flushes": gettext_lazy("three flushes"),
+    "six_pairs": gettext_lazy("six pairs"),
+}
+
+
+def natural_name(key: str) -> str:
+    """Return the name of a natural: “six pairs”, from `six_pairs`."""
+    return str(_NAMES[key])
+
 
 MIN_REASONS = 2
 MIN_NOTABLE_ROYALTY = 4

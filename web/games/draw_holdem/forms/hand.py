@@ -16,8 +16,7 @@ from games.rules.draw_holdem.options import Options
 from web.core.forms.keys import parse_index
 from web.games.draw_holdem.forms.draft import DrawHandDraft
 from web.games.holdem.hand_setup import hand_setup, next_positions
-from web.games.pots.hand_draft import parse_signed_chips
-from web.games.pots.hand_setup import HandSetup
+from web.games.pots.hand_draft import HandSetup, parse_signed_chips
 from web.games.pots.pot_split import CARDS_FIELD
 from web.sittings.round_slot import RoundSlot
 

@@ -13,9 +13,8 @@ from games.rules.holdem.hand import CardsMissing, check_hand, lay_pots_of_bets
 from games.rules.holdem.pot_winners import ranking_from_winners
 from web.core.forms.keys import parse_index
 from web.games.holdem.hand_setup import hand_setup
-from web.games.pots.hand_draft import HandDraft
+from web.games.pots.hand_draft import HandDraft, HandSetup
 from web.games.pots.hand_page import HandPage
-from web.games.pots.hand_setup import HandSetup
 from web.games.pots.pot_split import parse_bets
 from web.games.pots.tie_entry import card_entry_slots
 from web.sittings.round_slot import RoundSlot

@@ -14,8 +14,7 @@ from games.models import Cave, Sitting
 from games.rules.holdem.options import HomeOptions
 from games.sittings.queries.settlement import closing_cents
 from web.core.undone import UndoneNotice, latest_notice
-from web.games.holdem.pages.closed_bank import closed_bank
-from web.games.holdem.pages.game_over import game_over
+from web.games.holdem.pages.game_over import closed_bank, game_over
 from web.games.holdem.text import bank as words
 from web.sittings.pages.scoreboard import Column
 

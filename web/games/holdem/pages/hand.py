@@ -11,9 +11,8 @@ from games.rules.holdem.game_end import MIN_PLAYERS
 from web.games.holdem.forms.hand import HandForm
 from web.games.holdem.hand_setup import hand_setup_of_round
 from web.games.holdem.pages.game_over import GameOver, game_over_after, game_over_before
-from web.games.pots.hand_draft import HandDraft, PotsDraft
+from web.games.pots.hand_draft import HandDraft, HandSetup, PotsDraft
 from web.games.pots.hand_page import HandPage, PotsPage
-from web.games.pots.hand_setup import HandSetup
 from web.sittings.round_slot import RoundSlot
 from web.ui.names import join_names
 from web.ui.numbers import format_integer

@@ -25,9 +25,9 @@ from web.clocks.pages.clock import named_calls
 from web.clocks.text import blinds_text, level_name, next_level_text
 from web.core.refusals import rule_refusal_message
 from web.core.undone import UndoneNotice, latest_notice, undone_text
+from web.games.tournament.clock_figures import FreshElimination, fresh_elimination
 from web.games.tournament.forms.big_blinds import BigBlindForm
 from web.games.tournament.forms.registration import RegistrationForm
-from web.games.tournament.pages.elimination import FreshElimination, fresh_elimination
 from web.games.tournament.pages.entrants import EntrantRow, by_name
 from web.games.tournament.text.events import event_sentence, price_text
 from web.tools.origin import table_origin

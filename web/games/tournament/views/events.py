@@ -14,9 +14,8 @@ from games.refusals import MalformedRound
 from games.tournaments.commands import events, starting
 from games.tournaments.queries.clock import current_level
 from games.tournaments.queries.log import tournament_log
-from web.core.act import act, authorship
-from web.core.forms.pages import sent_data
-from web.core.refusals import on_refusal
+from web.core.refusals import on_refusal, sent_data
+from web.core.visitors import act, authorship
 from web.games.tournament.forms.events import (
     AddOnsForm,
     CallForm,

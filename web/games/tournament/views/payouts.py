@@ -1,4 +1,4 @@
-"""Views of a tournament's prizes, deal and chip race, and of the circle's formula of season points."""
+"""Views of a tournament’s prizes, deal and chip race, and of the circle’s formula of season points."""
 
 from collections.abc import Callable, Mapping
 
@@ -10,25 +10,20 @@ from django.views.decorators.http import require_http_methods
 from games.models import Role, Sitting
 from games.refusals import FiguresChanged
 from games.rules.errors import RuleError
-from games.rules.tournament.payout import unpaid_prizes
-from games.rules.tournament.state import TournamentState
+from games.rules.tournament.payout import prize_list, prizes_won, ranking, unpaid_prizes
+from games.rules.tournament.state import ColourUp, TournamentState
 from games.tournaments.commands import events
 from games.tournaments.queries.clock import check_chip_race
 from web.core.access import circle_or_404
-from web.core.act import act
 from web.core.forms.keys import parse_number, read_form_key
-from web.core.forms.pages import render_form, sent_data
-from web.core.refusals import on_refusal, rule_refusal_message
-from web.games.tournament.forms.payouts import (
-    ChipRaceForm,
-    PointsFormulaForm,
-    PrizeDealForm,
-    PrizesForm,
-)
-from web.games.tournament.pages.board import board_of_sitting
-from web.games.tournament.pages.payouts import numbered_prizes, past_races
+from web.core.refusals import on_refusal, render_form, rule_refusal_message, sent_data
+from web.core.visitors import act
+from web.games.tournament.forms.payouts import ChipRaceForm, PointsFormulaForm, PrizeDealForm, PrizesForm
+from web.games.tournament.pages.board import Board, board_of_sitting
+from web.games.tournament.text.events import race_text
 from web.games.tournament.views.page import tournament_or_404, tournament_page
 from web.ui.numbers import format_money
+from web.ui.typography import labelled
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -145,3 +140,30 @@ def _record_event(
 def _is_changed_chip(state: TournamentState, sent: QueryDict | None) -> bool:
     """Return whether a form counts another chip than the smallest one left."""
     return sent is not None and parse_number(sent.get("chip", "")) not in (None, state.chips_left[0])
+
+
+def numbered_prizes(state: TournamentState) -> list[tuple[int, int]]:
+    """Return each paid place with its prize in cents, after a deal what it won.
+
+    Empty while the prizes do not add up.
+    """
+    try:
+        if state.deal:
+            won = prizes_won(state)
+            return [(place, won[number]) for place, number in ranking(state) if won.get(number)]
+        return list(enumerate(prize_list(state), 1))
+    except RuleError:
+        return []
+
+
+def past_races(board: Board) -> list[tuple[ColourUp, list[str]]]:
+    """Return the completed chip races with the exchange of each player, the last one first."""
+    names, past = board.names_by_number, []
+    for removed in reversed(board.state.colour_ups):
+        exchanges = [
+            labelled(names[number], race_text(given, removed.small, received, removed.big))
+            for number, given, received in removed.races
+            if given or received
+        ]
+        past.append((removed, exchanges))
+    return past

@@ -8,8 +8,8 @@ from django.views.decorators.http import require_POST
 from games.models import Role, Sitting
 from games.tournaments.commands import registration
 from games.tournaments.queries.clock import current_level
-from web.core.act import authorship
 from web.core.refusals import on_refusal
+from web.core.visitors import authorship
 from web.games.tournament.forms.registration import NO_NEW_PLAYER, EntrantListForm, RegistrationForm
 from web.games.tournament.pages.board import board_of_sitting
 from web.games.tournament.views.page import tournament_or_404, tournament_page

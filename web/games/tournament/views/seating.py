@@ -1,5 +1,8 @@
 """Views of the seats of a tournament: the sheet and the cards, for phones, a television and paper."""
 
+from collections.abc import Sequence
+
+from django.core.paginator import Page, Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -10,16 +13,22 @@ from games.models import Role
 from games.refusals import MalformedRound
 from games.rules.tournament.entrants import arrival_status_at
 from games.rules.tournament.table_moves import move_between, with_big_blinds
-from web.clocks.access import clock_of_screen_or_404
 from web.clocks.pages.clock import named_calls
+from web.core.access import clock_of_screen_or_404
 from web.core.refusals import on_refusal
 from web.core.visitors import visitor_of
 from web.games.tournament.forms.big_blinds import BigBlindsForm
 from web.games.tournament.forms.events import MoveForm
-from web.games.tournament.pages.board import board_of_sitting
-from web.games.tournament.pages.seating import page_on_screen, seated_rows, seating_changes
-from web.games.tournament.text.events import move_text
+from web.games.tournament.pages.board import Board, board_of_sitting
+from web.games.tournament.pages.entrants import EntrantRow, by_name
+from web.games.tournament.text.events import move_sentences, move_text
 from web.games.tournament.views.page import tournament_or_404, tournament_page
+
+SEATING_KINDS = frozenset({"draw", "final", "enter", "reenter", "back", "move", "close"})
+WHOLE_FIELD = frozenset({"draw", "final"})
+"""Kinds of events that seat everybody, so that the sheet itself is the change."""
+SCREEN_LINES, MIN_SCREEN_LINES, SCREEN_COLUMNS = 14, 4, 3
+"""Lines and columns of the sheet that a television shows at once."""
 
 
 @require_safe
@@ -88,3 +97,22 @@ def move(request: HttpRequest, pk: int) -> HttpResponse:
         ),
     }
     return tournament_page(request, sitting, "move", shown, board=board)
+
+
+def page_on_screen(rows: Sequence[EntrantRow], changes: Sequence[str], page: str) -> Page[EntrantRow]:
+    """Return the rows that a television shows at once, with the changes above them."""
+    lines = max(SCREEN_LINES - len(changes), MIN_SCREEN_LINES)
+    return Paginator(rows, lines * SCREEN_COLUMNS).get_page(page)
+
+
+def seated_rows(board: Board) -> list[EntrantRow]:
+    """Return the seated players by name; nobody before the draw."""
+    return by_name(board.rows_of(board.state.active_entrants))
+
+
+def seating_changes(board: Board) -> list[str]:
+    """Return sentences on the last seats that changed; none after a draw of all seats."""
+    last = next((each for each in reversed(board.log.active_events) if each.kind in SEATING_KINDS), None)
+    if last is None or last.kind in WHOLE_FIELD or not board.state.is_drawn:
+        return []
+    return move_sentences(last.kind, last.recorded, board.names_by_number, board.state)

@@ -1,4 +1,4 @@
-"""Database failures: a page with status 503 instead of a server error.
+"""Database failures: their kinds, and the page with status 503 that answers one, not a server error.
 
 The outbox of a client stores its row and sends it again, and a browser shows the typed form again when the
 user goes back; both may send twice, since every form has a key.
@@ -6,13 +6,13 @@ user goes back; both may send twice, since every form has a key.
 
 import errno
 import logging
-from collections.abc import Callable
 from enum import Enum
 from typing import Final
 
 from django.db import DatabaseError, Error, InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.deprecation import MiddlewareMixin
 
 RETRY_AFTER_SECONDS: Final = 30
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
@@ -60,14 +60,8 @@ def database_failure(error: BaseException) -> DatabaseFailure | None:
     return DatabaseFailure.UNREACHABLE if is_lost else None
 
 
-class DatabaseErrorMiddleware:
+class DatabaseErrorMiddleware(MiddlewareMixin):
     """Middleware that answers 503 if a view fails because of the database."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         """Return the error page of a failing database, or None for another exception of a view."""

@@ -1,1 +1,0 @@
-"""Views of the arbiter: situations, rulings and logged rulings."""
