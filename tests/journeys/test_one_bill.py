@@ -1,6 +1,7 @@
 """Evening of two games and an expense, from the table to the last payment, with every tap counted."""
 
 import re
+from uuid import uuid4
 
 import pytest
 from django.urls import reverse
@@ -9,7 +10,7 @@ from playwright.sync_api import expect
 from games.models import Repayment
 from games.models.appointment import MAX_SEATS
 from tests.journeys.actions import bind_browser
-from tests.scenario import PLAIN, QUEENS, browser_client, open_sitting, record
+from tests.scenario import PLAIN, QUEENS, bound_client, browser_client, open_sitting, record
 
 IBAN = "FR76 3000 6000 0112 3456 7890 189"
 
@@ -258,3 +259,26 @@ def test_bill_shows_a_payment_that_was_sent_late(touch_page, server_url, tables,
     page.context.set_offline(False)
     expect(waiting).to_have_count(0)
     expect(paid).to_have_count(1)
+
+
+def test_bill_shows_its_new_sums_when_a_payment_that_was_sent_late_is_refused(
+    touch_page, server_url, tables, allowed_console_errors
+):
+    """Thomas owes 3,70; half of it is paid elsewhere while the whole waits in this browser."""
+    allowed_console_errors += ["ERR_INTERNET_DISCONNECTED", "422"]
+    for table in tables:
+        close(touch_page, server_url, table)
+    page, host = touch_page.page, bound_client(tables[0].circle, "host", "Thomas")
+    line = page.locator("#payments .bill > li", has=page.locator("summary", has_text="Thomas → Léa"))
+    expect(line.locator("summary > b")).to_have_text("3,70\u202f€")
+    page.context.set_offline(True)
+    line.locator(".tick").click()
+    expect(page.locator("[data-waiting] [data-row]")).to_have_count(1)
+    fields = {name: line.locator(f"form [name={name}]").input_value() for name in ("debtor", "creditor")}
+    url = line.locator("form").get_attribute("action")
+    assert host.post(url, fields | {"amount": "1,70", "key": str(uuid4())}).status_code == 302
+    page.context.set_offline(False)
+    expect(page.locator("[data-waiting] [data-state=refused]")).to_have_count(1)
+    expect(line.filter(has=page.locator("[aria-checked=false]")).locator("summary > b")).to_have_text(
+        "2,00\u202f€"
+    )

@@ -60,6 +60,7 @@ async function sendAll() {
       document.dispatchEvent(new CustomEvent("sent", { detail: board }));
     }
     await refreshStatus();
+    if (answer.state === "refused" && !onTheirWay.has(row.key)) document.dispatchEvent(new Event("refused-late"));
     if (answer.state === "waiting") return later();
   }
   pause = SOON;
