@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from games.models import Binding, Role
+from games.models import Binding, Player, Role
 from web.ui.names import join_names
 
 
@@ -27,3 +27,18 @@ def presence_text(binding: Binding | None) -> str:
 def scorers_text(names: list[str]) -> str:
     """Return the players who are scoring: “Léa and Karim score”."""
     return ngettext("%(names)s scores", "%(names)s score", len(names)) % {"names": join_names(names)}
+
+
+def taken_name_text(owner: Player) -> str:
+    """Return whose name another player may not get: that of a retired player, or of a merged record."""
+    if owner.merged_into is not None:
+        text = _(
+            "%(name)s was noted under this name too, and is one person since. A host can make them two again "
+            "and choose the other name."
+        )
+        return text % {"name": owner.merged_into.name}
+    text = _(
+        "This is the name of %(name)s, who plays no more. A host can make them one person, or first give the "
+        "one who plays no more another name."
+    )
+    return text % {"name": owner.name}

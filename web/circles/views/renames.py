@@ -1,15 +1,14 @@
 """Views that rename a player or a circle."""
 
-from collections.abc import Callable, Mapping
-from functools import partial
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
 from games.circles.commands import renames
-from games.models import Circle, Player, Role
+from games.circles.commands.people import find_namesake
+from games.models import Player, Role
 from web.circles.forms import CircleNameForm, PlayerNameForm
+from web.circles.text.people import taken_name_text
 from web.core.access import CircleArchived, circle_or_404, player_or_404
 from web.core.act import authorship
 from web.core.forms.pages import render_form, sent_data
@@ -23,9 +22,21 @@ def rename_player(request: HttpRequest, pk: int) -> HttpResponse:
     player = _renamable_player_or_404(request, pk)
     back = "player" if visitor_of(request).player_in(player.circle) == player else "player-link"
     form = PlayerNameForm(sent_data(request), initial={"name": player.name})
-    context = {"player": player, "back": back}
-    template, rename = "circles/people/rename.html", partial(renames.rename_player, player=player)
-    return _rename(request, player.circle, form, rename, template, context) or redirect(back, pk=pk)
+    context: dict[str, object] = {"player": player, "back": back}
+    template = "circles/people/rename.html"
+    if not form.is_valid():
+        return render_form(request, template, form, context)
+
+    def refused(refusal: str) -> HttpResponse:
+        owner = find_namesake(player.circle, form.cleaned_data["name"], besides=player)
+        if owner is None or (owner.retired_at is None and owner.merged_into is None):
+            return render_form(request, template, with_error(form, "name", refusal), context)
+        context["owner"] = owner.merged_into or owner
+        return render_form(request, template, with_error(form, "name", taken_name_text(owner)), context)
+
+    on_refusal(request, refused)
+    renames.rename_player(player=player, **form.cleaned_data, **authorship(request, player.circle))
+    return redirect(back, pk=pk)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -33,27 +44,14 @@ def rename_circle(request: HttpRequest, pk: int) -> HttpResponse:
     """Show or store the name of a circle, by a host."""
     circle = circle_or_404(request, pk, Role.HOST)
     form = CircleNameForm(sent_data(request), initial={"name": circle.name})
-    context = {"circle": circle}
-    template, rename = "circles/rename.html", partial(renames.rename_circle, circle=circle)
-    return _rename(request, circle, form, rename, template, context) or redirect("circle-settings", pk=pk)
-
-
-def _rename(
-    request: HttpRequest,
-    circle: Circle,
-    form: PlayerNameForm | CircleNameForm,
-    rename: Callable[..., object],
-    template: str,
-    context: Mapping[str, object],
-) -> HttpResponse | None:
-    """Store the name of a valid form, else return the page of the form."""
+    context, template = {"circle": circle}, "circles/rename.html"
     if not form.is_valid():
         return render_form(request, template, form, context)
     on_refusal(
         request, lambda refusal: render_form(request, template, with_error(form, "name", refusal), context)
     )
-    rename(name=form.cleaned_data["name"], key=form.cleaned_data["key"], **authorship(request, circle))
-    return None
+    renames.rename_circle(circle=circle, **form.cleaned_data, **authorship(request, circle))
+    return redirect("circle-settings", pk=pk)
 
 
 def _renamable_player_or_404(request: HttpRequest, pk: int) -> Player:
