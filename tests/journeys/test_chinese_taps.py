@@ -372,6 +372,33 @@ def test_line_of_who_is_there_stays_one_line_at_320_px(page, server_url):
     assert page.evaluate("document.documentElement.scrollWidth") == 320
 
 
+def test_dock_of_a_recorded_deal_is_one_row(table):
+    """Undo, next deal, table: three controls at one height, also at 320 px."""
+    page = table
+    page.get_by_role("link", name="Nouvelle donne").click()
+    enter_cards(page, PACKS["plain"])
+    score(page)
+    for width in (320, 390):
+        page.set_viewport_size({"width": width, "height": 568})
+        controls = page.locator("footer.dock").locator("a, button").all()
+        assert len(controls) == 3
+        boxes = [each.bounding_box() for each in controls]
+        assert {round(box["y"] + box["height"] / 2) for box in boxes} == {
+            round(boxes[0]["y"] + boxes[0]["height"] / 2)
+        }
+        assert all(box["width"] >= 48 <= box["height"] for box in boxes)
+        assert page.locator("footer.dock .primary").evaluate(LINES) <= 1 + (width < 390)
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+LINES = """(control) => {
+    const text = document.createRange();
+    text.selectNodeContents(control);
+    return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size;
+}"""
+"""Script that returns the number of lines of the text of a control."""
+
+
 def test_short_screen_shows_the_lines_of_the_next_player(page, server_url):
     page.set_viewport_size({"width": 320, "height": 568})
     open_prepared_sitting(page, server_url, FRIENDS[:2])
