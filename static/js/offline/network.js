@@ -8,7 +8,7 @@ import { flushNow, reopenDraft, submit, refreshStatus } from "./outbox.js";
 import { postForm, sendRow } from "./send.js";
 import { deleteRow, allRows, updateRow } from "./store.js";
 import { render, showUnavailable, shownRows } from "./status.js";
-import { isWaiting, lastWaiting } from "./row-acts.js";
+import { lastWaiting } from "./row-acts.js";
 import { isRepeatedUndo, modify, restore, withdraw } from "./withdrawing.js";
 
 const EVERY = 60000;
@@ -132,14 +132,11 @@ document.addEventListener("connection", () => {
   if (!isOffline()) wake();
 });
 document.addEventListener("page-refreshed", render);
-// A pad without a draft, or a bill that shows rows, reloads once all rows are sent; a bill also after a late refusal.
+// A pad without a draft, or a bill that shows rows, reloads once all rows are sent.
 document.addEventListener("sent", async () => {
   const pad = document.querySelector("#deal[data-again], .settlement [data-row]");
   if (pad && !hasDraft(pad) && (await allRows()).every(({ state }) => ["sent", "withdrawn"].includes(state)))
     window.location.reload();
-});
-document.addEventListener("refused-late", async () => {
-  if (document.querySelector(".settlement [data-row]") && !(await allRows()).some(isWaiting)) window.location.reload();
 });
 document.addEventListener("visibilitychange", wake);
 window.addEventListener("pageshow", ({ persisted }) => {

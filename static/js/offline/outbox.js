@@ -60,7 +60,9 @@ async function sendAll() {
       document.dispatchEvent(new CustomEvent("sent", { detail: board }));
     }
     await refreshStatus();
-    if (answer.state === "refused" && !onTheirWay.has(row.key)) document.dispatchEvent(new Event("refused-late"));
+    // What a bill shows is older than the refusal.
+    if (answer.state === "refused" && !onTheirWay.size && document.querySelector(".settlement [data-row]"))
+      return window.location.reload();
     if (answer.state === "waiting") return later();
   }
   pause = SOON;
