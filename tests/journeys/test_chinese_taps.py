@@ -97,6 +97,19 @@ def test_quick_deal_takes_nine_taps_two_per_royalty_and_two_more(table, allowed_
     expect_totals(page, (13 + 52, -6 - 19, 11 - 2, -18 - 31))
 
 
+def test_first_quick_deal_of_a_circle_takes_eleven_taps(table):
+    """The table has a link to each way of entry until the circle has recorded a deal."""
+    page = table
+    before = taps(page)
+    page.locator("#dock").get_by_role("link", name="Rapide").click()
+    await_script(page, "quick")
+    rank(page, *NINE)
+    score_quick(page)
+    assert taps(page) - before == 11
+    expect(page.locator("#scoreboard")).to_contain_text("1")
+    expect(page.locator("#dock").get_by_role("link", name="Rapide")).to_have_count(0)
+
+
 def score_quick(page):
     """Press the main button and wait for the table, which follows a quick deal."""
     page.get_by_role("button", name="Compter la donne").click()
