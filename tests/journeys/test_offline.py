@@ -224,7 +224,7 @@ def test_circle_that_was_left_opens_no_page_offline(one, server_url):
         assert "Karim" not in one.content()
 
 
-def test_page_that_is_not_stored_is_said_to_need_the_network(one, server_url):
+def test_missing_page_is_announced_as_unavailable_offline(one, server_url):
     """The nearest stored page takes its place: without a word, the tap would seem to do nothing."""
     one.goto(server_url)
     await_cached(one, "/")

@@ -55,7 +55,7 @@ def recounted(*, is_counted):
     return dict(won)
 
 
-def test_bill_leads_to_the_restaurant_until_its_bill_is_written(db):
+def test_bill_links_to_the_restaurant_until_its_amount_is_recorded(db):
     """Written as an expense, the restaurant would be owed by those who are invited."""
     host, sitting = open_holdem(browser_client(), seats=3, **RESTAURANT)
     count_all(host, sitting, 300, 0, 0)
@@ -66,7 +66,7 @@ def test_bill_leads_to_the_restaurant_until_its_bill_is_written(db):
     assert _dinner_links(host, sitting) == 0
 
 
-def test_bill_leads_to_no_restaurant_where_nobody_invites(db):
+def test_bill_has_no_link_to_a_restaurant_without_an_invitation(db):
     for changes in (CASH, RESTAURANT | {"cave_price_cents": 0}):
         host, sitting = open_holdem(browser_client(), seats=3, **changes)
         count_all(host, sitting, 300, 0, 0)

@@ -90,7 +90,7 @@ def test_any_stake_is_accepted_with_the_stake_of_the_coup(db):
     assert chosen(table(client, sitting)) == ["25"]
 
 
-def test_what_losing_costs_has_no_figure_beside_a_field_that_changes_it(db):
+def test_scorer_sees_the_stake_in_its_field_only(db):
     """Without a script, and without a network, the figure would be that of the page as it was opened."""
     client, sitting = open_menteur(mark="enjeu")
     viewer = bound_client(sitting.circle, "view", "Inès")
