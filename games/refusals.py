@@ -288,6 +288,12 @@ class MergeInUse(Refusal):
         self.sitting = sitting
 
 
+class SittingOfPlayerOpen(Refusal):
+    """This player has a seat of an open sitting, now or before."""
+
+    message = _("This player was at a table that is still open: close it first.")
+
+
 class PlayerSeated(Refusal):
     """This player is seated at an open sitting."""
 

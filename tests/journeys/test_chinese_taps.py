@@ -97,6 +97,19 @@ def test_quick_deal_takes_nine_taps_two_per_royalty_and_two_more(table, allowed_
     expect_totals(page, (13 + 52, -6 - 19, 11 - 2, -18 - 31))
 
 
+def test_first_quick_deal_of_a_circle_takes_eleven_taps(table):
+    """The table has a link to each way of entry until the circle has recorded a deal."""
+    page = table
+    before = taps(page)
+    page.locator("#dock").get_by_role("link", name="Rapide").click()
+    await_script(page, "quick")
+    rank(page, *NINE)
+    score_quick(page)
+    assert taps(page) - before == 11
+    expect(page.locator("#scoreboard")).to_contain_text("1")
+    expect(page.locator("#dock").get_by_role("link", name="Rapide")).to_have_count(0)
+
+
 def score_quick(page):
     """Press the main button and wait for the table, which follows a quick deal."""
     page.get_by_role("button", name="Compter la donne").click()
@@ -370,6 +383,33 @@ def test_line_of_who_is_there_stays_one_line_at_320_px(page, server_url):
     assert strip.bounding_box()["height"] <= height + 1
     expect(strip.get_by_text("En direct", exact=True)).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+def test_dock_of_a_recorded_deal_is_one_row(table):
+    """Undo, next deal, table: three controls at one height, also at 320 px."""
+    page = table
+    page.get_by_role("link", name="Nouvelle donne").click()
+    enter_cards(page, PACKS["plain"])
+    score(page)
+    for width in (320, 390):
+        page.set_viewport_size({"width": width, "height": 568})
+        controls = page.locator("footer.dock").locator("a, button").all()
+        assert len(controls) == 3
+        boxes = [each.bounding_box() for each in controls]
+        assert {round(box["y"] + box["height"] / 2) for box in boxes} == {
+            round(boxes[0]["y"] + boxes[0]["height"] / 2)
+        }
+        assert all(box["width"] >= 48 <= box["height"] for box in boxes)
+        assert page.locator("footer.dock .primary").evaluate(LINES) <= 1 + (width < 390)
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+LINES = """(control) => {
+    const text = document.createRange();
+    text.selectNodeContents(control);
+    return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size;
+}"""
+"""Script that returns the number of lines of the text of a control."""
 
 
 def test_short_screen_shows_the_lines_of_the_next_player(page, server_url):

@@ -51,6 +51,24 @@ def sent_forms(page):
     return sent
 
 
+def test_tap_after_a_search_eliminates_near_the_tap_before_it(page, tournament):
+    """A person who types has seen the list that the search leaves."""
+    server, sitting = tournament
+    page.goto(server + reverse("sitting", args=[sitting.pk]))
+    await_script(page, "follow")
+    row = page.locator("#tables section").first.get_by_role("button").first
+    box = row.bounding_box()
+    spot = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    for _ in tap_twice(page, row):
+        expect(page.locator(".key-figures dd").first).to_have_text(re.compile(r"^21"))
+        await_sent_rows(page)
+    assert len(evening(sitting).active_entrants) == 21
+    page.get_by_role("searchbox").press_sequentially("Joueur")
+    expect(page.get_by_role("searchbox")).to_have_value("Joueur")
+    page.mouse.click(*spot)
+    expect(page.locator(".key-figures dd").first).to_have_text(re.compile(r"^20"))
+
+
 def test_double_tap_eliminates_one_player_and_the_page_does_not_scroll(page, tournament):
     server, sitting = tournament
     page.goto(server + reverse("sitting", args=[sitting.pk]))

@@ -609,6 +609,11 @@ def test_stake_is_in_sight_on_a_short_screen(at_table, page):
         page.reload()
         see_everybody(page, count, 320)
         see_the_stake(page, count)
+        client.post(reverse("round-undo", args=[sitting.rounds.get().pk]))
+        page.reload()
+        expect(page.locator("#undone")).to_be_in_viewport(ratio=1)
+        see_everybody(page, count, 320)
+        see_the_stake(page, count)
 
 
 def see_the_stake(page, count):

@@ -229,6 +229,24 @@ def test_circle_that_was_left_opens_no_page_offline(one, server_url):
         assert "Karim" not in one.content()
 
 
+def test_missing_page_is_announced_as_unavailable_offline(one, server_url):
+    """The nearest stored page takes its place: without a word, the tap would seem to do nothing."""
+    one.goto(server_url)
+    await_cached(one, "/")
+    one.context.set_offline(True)
+    unavailable = one.locator("[data-status=unavailable]")
+    one.reload()
+    await_scripts(one)
+    expect(one.locator("[data-status=off]")).to_be_visible()
+    expect(unavailable).to_be_hidden()
+    with one.expect_navigation():
+        one.locator("a[href^='/circles/']").first.click()
+    assert urlsplit(one.url).path == "/"
+    expect(unavailable).to_be_visible()
+    expect(one.locator("[data-status=off]")).to_be_visible()  # the note of the page returns
+    expect(unavailable).to_be_hidden()
+
+
 def test_clock_opens_offline_from_its_table_and_warns(page, server_url, allowed_console_errors):
     allowed_console_errors += ["ERR_", "Failed to load", "Failed to fetch", "network error"]
     client, sitting = drawn_tournament(bounty_cents="0")

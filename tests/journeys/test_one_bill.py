@@ -1,6 +1,7 @@
 """Evening of two games and an expense, from the table to the last payment, with every tap counted."""
 
 import re
+from uuid import uuid4
 
 import pytest
 from django.urls import reverse
@@ -8,8 +9,8 @@ from playwright.sync_api import expect
 
 from games.models import Repayment
 from games.models.appointment import MAX_SEATS
-from tests.journeys.actions import bind_browser
-from tests.scenario import PLAIN, QUEENS, browser_client, open_sitting, record
+from tests.journeys.actions import await_script, bind_browser
+from tests.scenario import PLAIN, QUEENS, bound_client, browser_client, open_sitting, record
 
 IBAN = "FR76 3000 6000 0112 3456 7890 189"
 
@@ -228,6 +229,46 @@ def test_browser_stores_the_ibans_of_several_payees(touch_page, server_url, tabl
     expect(page.get_by_label("IBAN", exact=True)).to_have_value(IBAN)
 
 
+def test_code_of_another_amount_is_hidden_until_the_server_answers(
+    touch_page, server_url, tables, allowed_console_errors
+):
+    """A code of the amount before it would be scanned, or sent to the payer."""
+    allowed_console_errors += ["500", "ERR_INTERNET_DISCONNECTED"]
+    for table in tables:
+        close(touch_page, server_url, table)
+    page, creditor = touch_page.page, tables[0].circle.players.get(name="Léa")
+    debtor = tables[0].circle.players.get(name="Thomas")
+    page.goto(server_url + reverse("payee", args=[creditor.pk]))
+    page.get_by_label("IBAN", exact=True).fill(IBAN)
+    page.get_by_role("button", name="Garder sur ce téléphone").click()
+    expect(page.get_by_role("button", name="Oublier")).to_be_visible()
+    line = {"debtor": debtor.pk, "creditor": creditor.pk}
+    evening = tables[0].evening_id
+    page.goto(server_url + reverse("evening-payment", args=[evening], query=line))
+    field, figure = page.get_by_label("Payer un autre montant"), page.locator("#payment-figure")
+    shown = figure.locator(".huge"), figure.locator(".qr-box"), page.get_by_role("button", name="Envoyer")
+    await_script(page, "outdates")
+    asked = re.compile(r"/payment/\?.*amount=")
+    page.route(asked, lambda route: route.fulfill(status=500, body="broken"))
+    for begin, end, typed in (
+        (lambda: None, lambda: page.unroute(asked), "2"),
+        (lambda: page.context.set_offline(True), lambda: page.context.set_offline(False), "1"),
+    ):
+        begin()
+        code = shown[1].inner_html()
+        with page.expect_event("request", lambda request: bool(asked.search(request.url))):
+            field.fill(typed)
+        expect(figure.locator("[data-late]")).to_be_visible()
+        for each in shown:
+            expect(each).to_be_hidden()
+        end()
+        expect(shown[0]).to_have_text(f"{typed},00\u202f€")
+        for each in shown:
+            expect(each).to_be_visible()
+        expect(figure.locator("[data-late]")).to_be_hidden()
+        assert shown[1].inner_html() != code
+
+
 def test_printed_settlement_names_everybody(touch_page, server_url, tables):
     """The reader is Karim, who is “you” on the screen."""
     page = touch_page.page
@@ -258,3 +299,26 @@ def test_bill_shows_a_payment_that_was_sent_late(touch_page, server_url, tables,
     page.context.set_offline(False)
     expect(waiting).to_have_count(0)
     expect(paid).to_have_count(1)
+
+
+def test_bill_shows_its_new_sums_when_a_payment_that_was_sent_late_is_refused(
+    touch_page, server_url, tables, allowed_console_errors
+):
+    """Thomas owes 3,70; half of it is paid elsewhere while the whole waits in this browser."""
+    allowed_console_errors += ["ERR_INTERNET_DISCONNECTED", "422"]
+    for table in tables:
+        close(touch_page, server_url, table)
+    page, host = touch_page.page, bound_client(tables[0].circle, "host", "Thomas")
+    line = page.locator("#payments .bill > li", has=page.locator("summary", has_text="Thomas → Léa"))
+    expect(line.locator("summary > b")).to_have_text("3,70\u202f€")
+    page.context.set_offline(True)
+    line.locator(".tick").click()
+    expect(page.locator("[data-waiting] [data-row]")).to_have_count(1)
+    fields = {name: line.locator(f"form [name={name}]").input_value() for name in ("debtor", "creditor")}
+    url = line.locator("form").get_attribute("action")
+    assert host.post(url, fields | {"amount": "1,70", "key": str(uuid4())}).status_code == 302
+    page.context.set_offline(False)
+    expect(page.locator("[data-waiting] [data-state=refused]")).to_have_count(1)
+    expect(line.filter(has=page.locator("[aria-checked=false]")).locator("summary > b")).to_have_text(
+        "2,00\u202f€"
+    )

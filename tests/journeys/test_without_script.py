@@ -6,8 +6,10 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from tests.journeys.actions import expect_totals, go_to_table, open_sitting
-from tests.scenario import EXAMPLE, resume_path
+from tests.journeys.actions import expect_totals, give_cookie, go_to_table, open_sitting
+from tests.scenario import EXAMPLE, PLAIN, browser_client, record, resume_path
+from tests.scenario import open_sitting as prepared_sitting
+from tests.web.menteur_actions import open_menteur
 from tests.web.tournament_actions import open_tournament
 
 
@@ -54,6 +56,31 @@ def close(page):
     expect(page.get_by_role("dialog")).to_contain_text("Personne ne doit rien")
     page.get_by_role("dialog").get_by_role("button", name="Clore la partie").click()
     expect(page.get_by_role("heading", name="Personne ne doit rien")).to_be_visible()
+
+
+def test_buttons_that_only_a_script_answers_are_not_shown_without_one(page, server_url):
+    host = browser_client()
+    sitting = prepared_sitting(host)
+    record(host, sitting, PLAIN)
+    host.post(reverse("sitting-close", args=[sitting.pk]))
+    _client, menteur = open_menteur(host, mark="enjeu")
+    circle, evening = sitting.circle.pk, sitting.evening_id
+    give_cookie(page, server_url, host)
+    urls = [
+        reverse("sitting-new") + "?game=holdem",
+        reverse("sitting", args=[menteur.pk]),
+        reverse("evening", args=[evening]),
+        reverse("evening-payment", args=[evening]),
+        reverse("circle-invitations", args=[circle]),
+        reverse("circle-agenda", args=[circle]),
+        reverse("preferences"),
+    ]
+    shown = {}
+    for url in urls:
+        page.goto(server_url + url)
+        expect(page.locator("main")).to_be_visible()
+        shown[url] = page.locator("button[type=button]:visible").count()
+    assert not any(shown.values()), shown
 
 
 def test_list_of_a_tournament_is_typed_on_several_lines_and_sent_by_its_button(page, server_url):

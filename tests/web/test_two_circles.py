@@ -19,6 +19,7 @@ from games.sittings.commands import closing, rounds
 from ledger.book import KeyReused
 from tests.appointments import form as plan_form
 from tests.evening_actions import expense_fields, lines_of
+from tests.html import parse
 from tests.scenario import (
     NAMES,
     PLAIN,
@@ -65,6 +66,21 @@ def may(client, circle):
 
 
 # Rights
+
+
+def test_opening_page_names_the_circle_above_the_names_where_there_are_several(db):
+    """The same names may play in both."""
+    host = browser_client()
+    first = open_sitting(host).circle
+
+    def named(**query):
+        page = parse(host.get(reverse("sitting-new"), query))
+        return [each.text for each in page.by_id("seats-most").find_all("b")]
+
+    assert named() == []
+    open_sitting(host, circle="new", circle_name="Les cousins")
+    assert named() == ["Les cousins"]
+    assert named(circle=first.pk) == [first.name]
 
 
 @pytest.mark.parametrize("name", ["", "Inès"])

@@ -27,7 +27,6 @@ EARLY: Final = "core/early"
 EARLY_SCRIPTS: Final = ("core/transitions", "core/steady", "core/early-taps", "core/htmx-config")
 """Scripts without imports that a page loads before it is drawn."""
 JOINED: Final = (
-    "core/copy",
     "core/live-form",
     "core/share",
     "core/share-picture",

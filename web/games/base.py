@@ -114,6 +114,8 @@ class GameUI(Generic[OptionsT, FormT]):
     """Template below the statistics of the game on the page of a player; empty without one."""
     records_template = ""
     """Template below the records and titles of a circle; empty without one."""
+    quick_query = ""
+    """Query string of the pad for its second way of entry, with its question mark; empty without one."""
     resume_query = ""
     """Query string of the pad that a draft of the next round is resumed on, with its question mark."""
     url_fields: ClassVar[frozenset[str]] = frozenset()

@@ -5,6 +5,7 @@ from typing import Final
 
 from django import forms
 from django.http import QueryDict
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -96,7 +97,7 @@ class SeasonForm(forms.Form):
         self.fields["name"].widget.attrs["placeholder"] = season_title(season)
 
     def clean(self) -> None:
-        """Check that the season ends after it starts, and that its dates leave out none of its evenings."""
+        """Check that the season has started and ends later, and that it leaves out none of its evenings."""
         starts, ends = self.cleaned_data.get("starts_on"), self.cleaned_data.get("ends_on")
         if starts and ends and ends < starts:
             self.add_error("ends_on", str(InvalidSeasonDates.message))
@@ -104,6 +105,8 @@ class SeasonForm(forms.Form):
             field, day = left_out
             message = _("The evening of %(day)s counts in this season.")
             self.add_error(field, message % {"day": format_day(day, "j N Y")})
+        elif starts and starts > timezone.localdate():
+            self.add_error("starts_on", _("A season starts today at the latest."))
 
     def formula(self) -> SeasonFormula:
         """Return the scoring formula of a valid form."""

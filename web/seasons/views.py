@@ -152,6 +152,7 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
         ends_on=form.cleaned_data.get("ends_on"),
         formula=form.formula(),
         dinner_counting=form.cleaned_data.get("dinner", ""),
+        today=timezone.localdate(),
     )
     return redirect("circle-seasons", pk=season.circle_id)
 

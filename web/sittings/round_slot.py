@@ -92,7 +92,7 @@ def next_slot(sitting: Sitting, seating: int | None = None) -> RoundSlot:
         rules=round_start.rules,
         previous_recorded=round_start.previous_round.recorded
         if round_start.previous_round
-        else _last_recorded(sitting),
+        else last_recorded(sitting),
         round_start=None if data else replace(round_start, every_seat=every),
     )
 
@@ -102,7 +102,7 @@ def next_number(sitting: Sitting) -> int:
     return find_round_start(sitting).number
 
 
-def _last_recorded(sitting: Sitting) -> Mapping[str, object] | None:
+def last_recorded(sitting: Sitting) -> Mapping[str, object] | None:
     """Return the last round that this circle recorded at this game, on another evening."""
     rounds = Round.objects.filter(
         sitting__season__circle=sitting.circle, sitting__game_key=sitting.game_key, struck_at=None

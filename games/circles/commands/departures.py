@@ -14,7 +14,7 @@ from games.circles.commands.people import find_namesake
 from games.circles.queries.renames import ERASURE, former_names
 from games.evenings.queries.bill_changes import ENTRY_KIND as BILL_CHANGE
 from games.models import Binding, CalendarFeed, Circle, Invitation, Player, Seat
-from games.refusals import PlayerSeated
+from games.refusals import SittingOfPlayerOpen
 from games.sittings.locking import lock_circle
 from ledger import book as ledger
 from ledger.erasure import RENAME, erase_names
@@ -30,8 +30,8 @@ def leave_circle(*, binding: Binding, now: datetime) -> None:
 def erase_player(*, player: Player, substitute: str, key: UUID, by: str, now: datetime) -> Player:
     """Replace a player's name everywhere by a substitute, numbered if another has it; sums stay. Idempotent.
 
-    The player is retired and their browser opens the circle no more. Raises `PlayerSeated` at an open
-    sitting, `LastHostRequired`, `KeyReused` and `CircleErased`.
+    The player is retired and their browser opens the circle no more. Raises `SittingOfPlayerOpen`
+    during a sitting of theirs, `LastHostRequired`, `KeyReused` and `CircleErased`.
     """
     circle = lock_circle(player.circle_id)
     payload = {"verb": "erase_player", "player": player.pk}
@@ -39,7 +39,7 @@ def erase_player(*, player: Player, substitute: str, key: UUID, by: str, now: da
         return player
     player = Player.objects.get(pk=player.pk)
     if Seat.objects.filter(player=player, sitting__closing=None, sitting__cancelled_at=None).exists():
-        raise PlayerSeated
+        raise SittingOfPlayerOpen
     for binding in player.bindings.filter(revoked_at=None):
         revoke_binding(binding=binding, now=now)
     player.bindings.update(user=None)

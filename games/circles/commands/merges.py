@@ -34,6 +34,7 @@ from games.seasons.commands.results import store_results
 from games.seasons.facts.commands import delete_facts, store_facts
 from games.sittings.locking import lock_circle
 from games.sittings.movements import signed_movement
+from games.sittings.queries.seating import current_seating
 from ledger import book as ledger
 
 ENTRY_KIND = "merge"
@@ -209,8 +210,9 @@ def retire_player(*, player: Player, is_sure: bool, now: datetime) -> None:
     """
     lock_circle(player.circle_id)
     seats = Seat.objects.filter(player=player, sitting__closing=None, sitting__cancelled_at=None)
-    if seats.exists():
-        raise PlayerSeated
+    for seat in seats.select_related("sitting"):
+        if seat.position in current_seating(seat.sitting).positions:
+            raise PlayerSeated
     accounts = Player.including_merged.filter(Q(pk=player.pk) | Q(merged_into=player)).values_list(
         "account", flat=True
     )

@@ -23,18 +23,21 @@ def update_season(
     ends_on: date | None,
     formula: SeasonFormula,
     dinner_counting: str = "",
+    today: date,
 ) -> Season:
     """Change the name, dates and formula of a season, and what it counts of restaurant evenings, if given.
 
-    Closed evenings count as before. Raises `InvalidSeasonDates` if it would end before its start, or if a
-    current season would end or an ended one would not; `EveningLeftOut` if its new dates would leave out an
-    evening; `SeasonEnded` if the formula of an ended season would change.
+    Closed evenings count as before. Raises `InvalidSeasonDates` if it would start after `today` or end before
+    its start, or if a current season would end or an ended one would not; `EveningLeftOut` if its new dates
+    would leave out an evening; `SeasonEnded` if the formula of an ended season would change.
     """
     season = _lock_season(season)
     if (season.ends_on is None) != (ends_on is None) or (ends_on is not None and ends_on < starts_on):
         raise InvalidSeasonDates
     if left_out_evening(season, starts_on, ends_on):
         raise EveningLeftOut
+    if starts_on > today:
+        raise InvalidSeasonDates
     former, counting = season.dinner_counting, dinner_counting or season.dinner_counting
     if season.ends_on is not None and (formula != season.formula or counting != former):
         raise SeasonEnded

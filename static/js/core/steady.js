@@ -56,12 +56,12 @@
     { capture: true },
   );
 
-  // Who scrolls sees what comes under the finger. A touch that scrolls is cancelled; a double tap is not.
-  for (const scroll of ["pointercancel", "wheel"]) {
+  // Who scrolls or types sees what comes under the finger. A touch that scrolls is cancelled; a double tap is not.
+  for (const look of ["pointercancel", "wheel", "input"]) {
     document.addEventListener(
-      scroll,
-      () => {
-        finger = null;
+      look,
+      ({ isTrusted }) => {
+        if (isTrusted) finger = null; // scripts change fields too
       },
       { capture: true, passive: true },
     );

@@ -146,5 +146,7 @@ window.addEventListener("pageshow", ({ persisted }) => {
 window.addEventListener("online", wake);
 setInterval(wake, EVERY);
 render();
+// The worker opened this page in place of one that is not stored.
+if (isOffline() && performance.getEntriesByType("navigation")[0]?.redirectCount) showUnavailable();
 // Plain HTTP has no service worker.
 navigator.serviceWorker?.register(document.body.dataset.worker).catch(() => {});

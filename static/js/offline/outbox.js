@@ -60,6 +60,9 @@ async function sendAll() {
       document.dispatchEvent(new CustomEvent("sent", { detail: board }));
     }
     await refreshStatus();
+    // What a bill shows is older than the refusal.
+    if (answer.state === "refused" && !onTheirWay.size && document.querySelector(".settlement [data-row]"))
+      return window.location.reload();
     if (answer.state === "waiting") return later();
   }
   pause = SOON;

@@ -17,7 +17,7 @@ from games.evenings.queries.balances import circle_balances
 from games.evenings.queries.bill_changes import bill_changes
 from games.models import Binding, ExpensePart, Player, Repayment, Reply, Result, Seat
 from games.models.binding import new_secret
-from games.refusals import LastHostRequired, PlayerSeated
+from games.refusals import LastHostRequired, SittingOfPlayerOpen
 from ledger import guards
 from ledger.canonical import payload_digest
 from ledger.models import Account, Entry, Transfer
@@ -128,7 +128,7 @@ def test_two_erased_people_have_two_names(circle, players):
 
 
 def test_seated_player_is_not_erased(circle, players, sitting):
-    with pytest.raises(PlayerSeated):
+    with pytest.raises(SittingOfPlayerOpen):
         erase(players[0])
 
 

@@ -20,7 +20,7 @@ from games.evenings.queries.balances import circle_balances
 from games.evenings.queries.bill import bill
 from games.evenings.queries.fingerprint import fingerprint
 from games.models import Evening, FactTotal, Merge, Player, Result, Seat
-from games.sittings.commands import closing, opening
+from games.sittings.commands import closing, opening, seating
 from games.sittings.queries.settlement import closing_cents
 from ledger import book as ledger
 from tests.evening_actions import expense_details, import_past_evening
@@ -321,6 +321,19 @@ def test_retired_player_returns_by_sitting_down(circle, players):
     merges.retire_player(player=players[2], is_sure=False, now=NOON)
     merges.unretire_player(player=players[2])
     assert not circle.players.exclude(retired_at=None).exclude(pk=players[0].pk).exists()
+
+
+def test_player_who_left_an_open_table_may_be_retired(circle, players):
+    sitting = opening.open_sitting(
+        circle=circle, game_key="chinese", preset="open_face", changes={}, point_value_cents=10,
+        players=players[:3], key=uuid4(), by="Léa", now=NOON,
+    )  # fmt: skip
+    [seat] = sitting.seats.filter(player=players[2])
+    seating.unseat_player(seat=seat, key=uuid4(), by="Léa", now=NOON)
+    merges.retire_player(player=players[2], is_sure=False, now=NOON)
+    assert Player.objects.get(pk=players[2].pk).retired_at == NOON
+    with pytest.raises(refusals.PlayerSeated):
+        merges.retire_player(player=players[0], is_sure=False, now=NOON)
 
 
 def test_retirement_is_refused_for_a_seated_player_and_confirmed_for_a_debtor(circle, players):

@@ -4,8 +4,10 @@ from uuid import uuid4
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from games.audit import checks
+from games.circles.commands import merges, people
 from games.models import Player
 from ledger.models import Entry
 from tests.html import form_fields, parse
@@ -99,3 +101,26 @@ def test_circle_name_is_refused_with_422(scenario, name):
     assert rename(scenario.host, "circle-rename", scenario.sitting.circle, name).status_code == 422
     scenario.sitting.circle.refresh_from_db()
     assert scenario.sitting.circle.name == "Les jeudis"
+
+
+@pytest.mark.parametrize("is_merged", [False, True], ids=["retired", "merged"])
+def test_name_of_a_record_that_no_list_shows_leads_a_host_to_that_record(scenario, is_merged):
+    """Zoé has no record: she was retired before she played, or is one person with Thomas."""
+    now, ines, thomas = timezone.now(), player_of(scenario, "Inès"), player_of(scenario, "Thomas")
+    zoe = owner = people.add_player(circle=ines.circle, name="Zoé", now=now)
+    if is_merged:
+        owner = merges.merge_players(survivor=thomas, duplicate=zoe, key=uuid4(), by="Léa", now=now).survivor
+    else:
+        Player.objects.filter(pk=zoe.pk).update(retired_at=now)
+    plain = parse(rename(scenario.host, "player-rename", ines, "Karim")).by_id("id_name_error").text
+    said = {}
+    for client in (scenario.host, scenario.viewer):
+        before = row_counts()
+        page = parse(rename(client, "player-rename", ines, "zoé"))
+        assert row_counts() == before
+        said[client] = page.by_id("id_name_error").text
+        assert owner.name in said[client] != plain
+        links = [each.attributes["href"] for each in page.by_id("main").find_all("a")]
+        is_host = client == scenario.host
+        assert links == ([reverse("player-link", args=[owner.pk])] if is_host else [])
+    assert len(set(said.values())) == 1

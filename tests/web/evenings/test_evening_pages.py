@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from games.evenings.commands import evenings
 from games.evenings.queries.bill import PlanKind, bill
-from games.models import Circle, Evening, Expense, Household, Repayment
+from games.models import Circle, Evening, Expense, Household, Player, Repayment
 from tests.evening_actions import (
     create_household,
     expense_fields,
@@ -577,3 +577,17 @@ def test_closed_evening_shows_a_notice_and_is_opened_again_there(evening, scenar
     (form,) = parse(scenario.host.get(url)).by_id("evening-closed").find_all("form")
     scenario.host.post(form.attributes["action"])
     assert not Evening.objects.get(pk=evening.pk).is_closed
+
+
+def test_expense_of_an_evening_names_those_who_played_it_and_were_retired_since(scenario):
+    host, closed = scenario.host, scenario.closed
+    seated = {seat.player_id for seat in closed.seats.all()}
+    Player.objects.filter(pk__in=seated).update(retired_at=closed.opened_at)
+    page = parse(host.get(reverse("evening-expenses", args=[closed.evening_id])))
+    for name in ("payer", "for"):
+        offered = {
+            int(each.attributes["value"])
+            for each in page.find_all("input", name=name)
+            if each.attributes["value"].isdigit()
+        }
+        assert seated <= offered, name

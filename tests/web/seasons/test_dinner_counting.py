@@ -55,6 +55,31 @@ def recounted(*, is_counted):
     return dict(won)
 
 
+def test_bill_links_to_the_restaurant_until_its_amount_is_recorded(db):
+    """Written as an expense, the restaurant would be owed by those who are invited."""
+    host, sitting = open_holdem(browser_client(), seats=3, **RESTAURANT)
+    count_all(host, sitting, 300, 0, 0)
+    assert _dinner_links(host, sitting) == 0
+    close(host, sitting, over="1")
+    assert _dinner_links(host, sitting) == 1
+    host.post(url("sitting-dinner", sitting), {"key": str(uuid4()), "bill": "80"})
+    assert _dinner_links(host, sitting) == 0
+
+
+def test_bill_has_no_link_to_a_restaurant_without_an_invitation(db):
+    for changes in (CASH, RESTAURANT | {"cave_price_cents": 0}):
+        host, sitting = open_holdem(browser_client(), seats=3, **changes)
+        count_all(host, sitting, 300, 0, 0)
+        close(host, sitting, over="1")
+        assert _dinner_links(host, sitting) == 0
+
+
+def _dinner_links(host, sitting):
+    """Return the number of links of the bill to the restaurant of a sitting."""
+    page = parse(host.get(reverse("evening", args=[sitting.evening_id])))
+    return len(page.find_all("a", href=f"{url('sitting', sitting)}#dinner"))
+
+
 class Dinner:
     """A circle with a restaurant evening of three: the first wins 60.00 and pays a bill of 162.50."""
 

@@ -10,7 +10,8 @@ from django.utils.translation import override
 
 from games.circles.commands import settings as circle_settings
 from games.evenings.commands import evenings, past_results
-from games.models import Season, Sitting
+from games.models import Evening, Season, Sitting
+from games.refusals import InvalidSeasonDates
 from games.seasons.commands import seasons
 from games.seasons.queries.evenings import left_out_evening
 from games.sittings.commands import rounds
@@ -257,10 +258,40 @@ def test_dates_that_leave_out_an_evening_are_refused_at_their_field(host, season
 
 def test_dates_of_a_season_with_an_evening_outside_of_them_can_change(host, season):
     """An import may count results of any day in a season; its days then stay free."""
-    Season.objects.update(starts_on=timezone.localdate(in_days(3)))
-    for days, status in ((5, 302), (8, 422), (2, 302), (-1, 302), (1, 422)):
+    for evening in Evening.objects.all():
+        evening.opened_at -= timedelta(days=10)
+        evening.save(update_fields=["opened_at"])
+    Season.objects.update(starts_on=timezone.localdate(in_days(-7)))
+    for days, status in ((-5, 302), (-2, 422), (-8, 302), (-11, 302), (-9, 422)):
         there, form = settings(season, starts_on=timezone.localdate(in_days(days)))
         assert host.post(there, form).status_code == status, days
+
+
+@pytest.mark.parametrize("is_ended", [False, True])
+def test_start_of_a_season_after_today_is_refused_at_its_field(db, is_ended):
+    """The evenings until then would count in a season that has not begun."""
+    host, today = browser_client(), timezone.localdate()
+    season = open_sitting(host).season
+    Sitting.objects.update(cancelled_at=timezone.now())
+    dates = {}
+    if is_ended:
+        seasons.end_season(season=season, today=today)
+        dates = {"ends_on": today + timedelta(days=30)}
+    for day in (today + timedelta(days=1), today + timedelta(days=20)):
+        there, form = settings(season, starts_on=day, **dates)
+        with no_rows_changed():
+            answer = host.post(there, form)
+        assert (answer.status_code, list(answer.context["form"].errors)) == (422, ["starts_on"])
+    for day in (today, today - timedelta(days=400)):
+        there, form = settings(season, starts_on=day, **dates)
+        assert host.post(there, form).status_code == 302
+
+
+def test_command_refuses_a_season_that_would_start_after_today(season):
+    first = season.starts_on
+    form = {"name": "", "starts_on": first, "ends_on": None, "formula": season.formula}
+    with pytest.raises(InvalidSeasonDates):
+        seasons.update_season(season=season, **form, today=first - timedelta(days=1))
 
 
 def test_open_sittings_and_imported_games_are_evenings_of_their_season(db):

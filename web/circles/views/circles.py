@@ -1,8 +1,5 @@
 """Views of a circle: resume link and names; by its host also settings, archiving and deletion."""
 
-from collections.abc import Callable, Mapping
-from functools import partial
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -13,9 +10,11 @@ from games.archive.limits import PAGE_LIMITS
 from games.archive.writing import exceeds_rows
 from games.circles.commands import archiving, bindings, renames
 from games.circles.commands import settings as circles_settings
+from games.circles.commands.people import find_namesake
 from games.models import Binding, Circle, Player, Role
 from games.models.binding import new_secret
 from web.circles.forms import CircleNameForm, DeletionForm, PlayerNameForm, SettingsForm
+from web.circles.text.names import taken_name_text
 from web.core import links
 from web.core.access import (
     CircleArchived,
@@ -134,9 +133,21 @@ def rename_player(request: HttpRequest, pk: int) -> HttpResponse:
     player = _renamable_player_or_404(request, pk)
     back = "player" if visitor_of(request).player_in(player.circle) == player else "player-link"
     form = PlayerNameForm(sent_data(request), initial={"name": player.name})
-    context = {"player": player, "back": back}
-    template, rename = "circles/people/rename.html", partial(renames.rename_player, player=player)
-    return _rename(request, player.circle, form, rename, template, context) or redirect(back, pk=pk)
+    context: dict[str, object] = {"player": player, "back": back}
+    template = "circles/people/rename.html"
+    if not form.is_valid():
+        return render_form(request, template, form, context)
+
+    def refused(refusal: str) -> HttpResponse:
+        owner = find_namesake(player.circle, form.cleaned_data["name"], besides=player)
+        if owner is None or (owner.retired_at is None and owner.merged_into is None):
+            return render_form(request, template, with_error(form, "name", refusal), context)
+        context["owner"] = owner.merged_into or owner
+        return render_form(request, template, with_error(form, "name", taken_name_text(owner)), context)
+
+    on_refusal(request, refused)
+    renames.rename_player(player=player, **form.cleaned_data, **authorship(request, player.circle))
+    return redirect(back, pk=pk)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -144,27 +155,14 @@ def rename_circle(request: HttpRequest, pk: int) -> HttpResponse:
     """Show or store the name of a circle, by a host."""
     circle = circle_or_404(request, pk, Role.HOST)
     form = CircleNameForm(sent_data(request), initial={"name": circle.name})
-    context = {"circle": circle}
-    template, rename = "circles/rename.html", partial(renames.rename_circle, circle=circle)
-    return _rename(request, circle, form, rename, template, context) or redirect("circle-settings", pk=pk)
-
-
-def _rename(
-    request: HttpRequest,
-    circle: Circle,
-    form: PlayerNameForm | CircleNameForm,
-    rename: Callable[..., object],
-    template: str,
-    context: Mapping[str, object],
-) -> HttpResponse | None:
-    """Store the name of a valid form, else return the page of the form."""
+    context, template = {"circle": circle}, "circles/rename.html"
     if not form.is_valid():
         return render_form(request, template, form, context)
     on_refusal(
         request, lambda refusal: render_form(request, template, with_error(form, "name", refusal), context)
     )
-    rename(name=form.cleaned_data["name"], key=form.cleaned_data["key"], **authorship(request, circle))
-    return None
+    renames.rename_circle(circle=circle, **form.cleaned_data, **authorship(request, circle))
+    return redirect("circle-settings", pk=pk)
 
 
 def _renamable_player_or_404(request: HttpRequest, pk: int) -> Player:

@@ -10,7 +10,8 @@ from django.utils.translation import ngettext
 from games.bank.counted_dinner import is_dinner_counted
 from games.evenings.queries.bill import Bill, Party, PlanKind, RepaymentLine
 from games.evenings.queries.bill_items import BillItem
-from games.models import Evening, Player
+from games.models import Evening, Player, Sitting
+from games.sittings.queries.seating import current_rules
 from web.core.access import MoneyVisibility, money_visibility
 from web.evenings.text.bill import bill_item_title, expense_remarks, payment_text, sitting_titles
 from web.evenings.text.payments import line_text
@@ -81,6 +82,9 @@ def _rows(
         url = reverse("sitting", args=[item.sitting.pk])
         note = note if item.sitting.is_closed else _("still open: not counted yet")
     yield BillItemRow(numbered_title(bill, item), _dated(bill, item, note), url, won_cents=won_cents)
+    if item.sitting and not item.dinner_cents and _invites(item.sitting):
+        note = _("the winner invites: write the bill of the restaurant here")
+        yield BillItemRow(_("Restaurant"), _dated(bill, item, note), f"{url}#dinner")
     if item.sitting and item.dinner_cents:
         note = _("the winner invites: nobody owes it")
         if is_dinner_counted(item.sitting.season, _evening(bill, item.evening_id)):
@@ -88,6 +92,14 @@ def _rows(
         yield BillItemRow(
             _("Restaurant"), _dated(bill, item, note), url, spent_cents=item.dinner_cents if is_seen else None
         )
+
+
+def _invites(sitting: Sitting) -> bool:
+    """Return whether the winner of a closed sitting pays the restaurant, whose bill is not owed."""
+    if not sitting.is_closed or not sitting.game.has_bank:
+        return False
+    options = current_rules(sitting).options()
+    return options.stake_mode == "restaurant" and bool(options.cave_price_cents)
 
 
 def _dated(bill: Bill, item: BillItem, note: str) -> str:

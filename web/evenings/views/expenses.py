@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -90,9 +91,9 @@ def _is_read(request: HttpRequest, expense: Expense) -> bool:
 
 def _selectable_players(evening: Evening) -> list[Player]:
     """Return the players who can pay or share by name: active ones, and those of the evening."""
-    people = evening.circle.players.filter(retired_at=None) | evening.circle.players.filter(
-        parts__expense__evening=evening
-    )
+    played = Q(seats__sitting__evening=evening, seats__struck_at=None)
+    noted = Q(parts__expense__evening=evening) | Q(past_parts__result__evening=evening)
+    people = evening.circle.players.filter(Q(retired_at=None) | played | noted)
     return sorted(people.distinct(), key=lambda player: player.sort_key)
 
 

@@ -80,6 +80,8 @@ class ChineseUI(RoundGameUI[Options, DealForm]):
     }
     opening_preset = "open_face"
     form_class = DealForm
+    quick_query = "?mode=quick"
+    url_fields = frozenset({"mode"})
     rule_fields = RULE_FIELDS
     replay_form = ChineseReplayForm
     shows_running_money = True

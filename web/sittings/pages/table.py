@@ -32,7 +32,7 @@ from web.sittings.pages.changes import (
 )
 from web.sittings.pages.feed import Feed, FeedRow, feed_of
 from web.sittings.pages.scoreboard import Column, scoreboard_columns, seat_points
-from web.sittings.round_slot import round_draft_key
+from web.sittings.round_slot import last_recorded, round_draft_key
 from web.sittings.text.rounds import round_text, rules_change_sentence
 
 MAX_PRESENCES = 30
@@ -65,6 +65,8 @@ class SittingTable:
     last_ruling: tuple[Situation, Text] | None
     undone: UndoneNotice | None
     is_last_corrected: bool
+    quick_query: str
+    """Query string of the pad for its second way of entry, until the circle has recorded a round."""
 
     @property
     def last_row(self) -> FeedRow | None:
@@ -264,6 +266,7 @@ def _read_table(sitting: Sitting, me: Player | None, seats: list[Seat], *, is_wh
         last_ruling=last_logged_ruling(sitting),
         undone=None if sitting.is_closed else _last_undone(sitting, feed, changes[1:], struck_changes),
         is_last_corrected=feed.last_round is not None and former_version(feed.last_round) is not None,
+        quick_query="" if feed.last_round or not ui.quick_query or last_recorded(sitting) else ui.quick_query,
     )
 
 

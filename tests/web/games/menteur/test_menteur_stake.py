@@ -1,5 +1,6 @@
 """The stake of the next coup: chosen once, the same on every page, and only by who records."""
 
+import re
 from uuid import uuid4
 
 import pytest
@@ -87,6 +88,16 @@ def test_any_stake_is_accepted_with_the_stake_of_the_coup(db):
     client, sitting = open_menteur(mark="enjeu")
     choose(client, sitting, 25)
     assert chosen(table(client, sitting)) == ["25"]
+
+
+def test_scorer_sees_the_stake_in_its_field_only(db):
+    """Without a script, and without a network, the figure would be that of the page as it was opened."""
+    client, sitting = open_menteur(mark="enjeu")
+    viewer = bound_client(sitting.circle, "view", "Inès")
+    choose(client, sitting, 25)
+    for each, figures in ((client, []), (viewer, ["25"])):
+        [pot] = table(each, sitting).find_all("p", **{"class": "pot"})
+        assert re.findall(r"\d+", pot.text) == figures
 
 
 def test_stake_of_a_closed_sitting_is_refused(both):

@@ -4,7 +4,6 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Any
 
 from games.bank.cash_results import BankResult, ClosingDecision, bank_result, dinner_shares, final_chips
 from games.bank.commands.closing import has_recorded_hands
@@ -95,7 +94,9 @@ def _closed_bank(
     return ClosedBank(bank, final, choice, result, options, *bills)
 
 
-def closed_bank(sitting: Sitting, bank: Bank | None = None, options: Any = None) -> ClosedBank | None:
+def closed_bank(
+    sitting: Sitting, bank: Bank | None = None, options: HomeOptions | None = None
+) -> ClosedBank | None:
     """Return a closed bank; None for any other sitting, and before the closing.
 
     Known `bank` or `options` of the sitting save their queries.
