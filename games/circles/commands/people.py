@@ -5,6 +5,7 @@ from datetime import datetime
 from uuid import uuid4
 
 from django.db import IntegrityError, transaction
+from django.utils.timezone import localdate
 
 from games.circles.naming import look
 from games.models import Circle, Player, Season
@@ -42,7 +43,7 @@ def add_player(*, circle: Circle, name: str, now: datetime) -> Player:
 def open_circle(*, name: str, now: datetime) -> Circle:
     """Return a new circle with an empty book and its first season."""
     circle = Circle.objects.create(name=name, book=ledger.open_book(), created_at=now)
-    Season.objects.create(circle=circle, starts_on=now.date())
+    Season.objects.create(circle=circle, starts_on=localdate(now))
     return circle
 
 

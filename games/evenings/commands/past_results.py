@@ -10,7 +10,7 @@ from uuid import UUID, uuid5
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef
-from django.utils.timezone import make_aware
+from django.utils.timezone import localdate, make_aware
 
 from games.circles.commands.people import find_or_add_player
 from games.circles.queries.people import people_of
@@ -420,7 +420,7 @@ def _seasons(
     An import that is completed keeps the new season that it made.
     """
     circle, days = sheet.circle, sorted({line.day for line in lines})
-    current = current_season(circle, now.date())
+    current = current_season(circle, localdate(now))
     if isinstance(into, NewSeason) and (begun := sheet.results.select_related("season").first()):
         into = begun.season
     if isinstance(into, Season):

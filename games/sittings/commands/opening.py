@@ -5,6 +5,7 @@ from datetime import datetime
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
+from django.utils.timezone import localdate
 
 from games.bank.commands.caves import sell_first_caves
 from games.circles.commands.bindings import bind
@@ -98,7 +99,7 @@ def open_sitting(
     unit = f"{game.unit_of(options)} {key.hex}"
     evening = current_or_new_evening(circle, now)
     sitting = Sitting.objects.create(
-        season=season_of_evening(evening, now.date()),
+        season=season_of_evening(evening, localdate(now)),
         evening=evening,
         key=key,
         game_key=game_key,
