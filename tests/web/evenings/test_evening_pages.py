@@ -401,6 +401,8 @@ def test_payment_page_shows_a_qr_code_once_the_iban_is_stored(scenario, evening)
     page = parse(scenario.host.get(url)).by_id("sheet")
     assert page.find_all("svg", **{"class": "qr-code"})
     assert "IBAN of L. Martin FR76 3000 6000 •••• 0189" in page.text
+    (without_script,) = page.find_all("noscript")
+    assert without_script.text == page.by_id("iban-whole").text, "nothing copies it"
     assert not parse(scenario.viewer.get(url)).find_all("svg", **{"class": "qr-code"}), (
         "another phone keeps nothing"
     )
