@@ -68,6 +68,7 @@ def sign_in(page, own_server):
 
 def leave(page, own_server):
     page.goto(f"{own_server}/account/sign-out/")
+    await_script(page, "sign-out")
     page.get_by_role("button", name="Se déconnecter").click()
 
 
@@ -92,6 +93,7 @@ def test_passkey_replaces_the_password(page, own_server):
     page.get_by_role("link", name="Retour au compte").click()
 
     page.get_by_role("link", name="Se déconnecter").click()
+    await_script(page, "sign-out")
     page.get_by_role("button", name="Se déconnecter").click()
     expect(page.get_by_role("link", name="J’ai un compte")).to_be_visible()
     page.goto(f"{own_server}/account/deletion/")
@@ -147,6 +149,7 @@ def test_sign_out_deletes_local_data_once_the_outbox_is_empty(page, own_server, 
     lay_down(page, table)
     page.goto(f"{own_server}/account/sign-out/")
     page.evaluate("() => { window.confirm = () => true; }")
+    await_script(page, "sign-out")
     page.get_by_role("button", name="Se déconnecter").click()
     expect(page.get_by_role("link", name="J’ai un compte")).to_be_visible()
     assert page.evaluate(WAITING_ROWS) == 0

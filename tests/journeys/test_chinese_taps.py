@@ -110,6 +110,18 @@ def test_first_quick_deal_of_a_circle_takes_eleven_taps(table):
     expect(page.locator("#dock").get_by_role("link", name="Rapide")).to_have_count(0)
 
 
+def test_begun_deal_by_cards_is_resumed_and_not_entered_quickly(table):
+    page = table
+    quick, deal = page.locator("#dock").get_by_role("link", name="Rapide"), page.url
+    expect(quick).to_be_visible()
+    page.locator("#dock .primary").click()
+    await_script(page, "cards")
+    page.locator(".picker button:enabled").first.click()
+    page.goto(deal)
+    expect(page.locator("#dock [data-if-begun]")).to_be_visible()
+    expect(quick).to_be_hidden()
+
+
 def score_quick(page):
     """Press the main button and wait for the table, which follows a quick deal."""
     page.get_by_role("button", name="Compter la donne").click()

@@ -33,6 +33,7 @@ const behaviours = {
   copy: () => import("./share.js"),
   share: () => import("./share.js"),
   sheet: () => import("./sheet.js"),
+  "sign-out": () => import("../offline/sign-out.js"),
   "menteur-table": () => import("../pads/menteur-table.js"),
   stepper: () => import("./stepper.js"),
   coup: () => import("../pads/coup.js"),

@@ -3,7 +3,7 @@
 import { hasWorker, isOffline, isReached } from "./connection.js";
 import { deleteDraft, hasDraft } from "./drafts.js";
 import { isKey, renewKeys } from "./keys.js";
-import "./sign-out.js";
+import "./signed-out.js";
 import { flushNow, reopenDraft, submit, refreshStatus } from "./outbox.js";
 import { postForm, sendRow } from "./send.js";
 import { deleteRow, allRows, updateRow } from "./store.js";

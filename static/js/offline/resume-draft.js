@@ -1,5 +1,5 @@
-// Behaviour `resume-draft`: shows `data-if-begun` in place of `data-if-new` while this browser has a draft of the round
-// `data-draft-key`, with the count of what it contains. Alone, the link is hidden without a draft.
+// Behaviour `resume-draft`: shows `data-if-begun` in place of `data-if-new`, in the link or beside it, while this browser
+// has a draft of the round `data-draft-key`, with the count of what it contains. Alone, the link is hidden without a draft.
 
 import { contentOf } from "./draft-content.js";
 import { loadEntries } from "./drafts.js";
@@ -7,11 +7,12 @@ import { loadEntries } from "./drafts.js";
 export default function resumeDraft(link) {
   function show() {
     const content = contentOf(loadEntries(link.dataset.draftKey) ?? []);
-    const [begun, fresh] = ["begun", "new"].map((state) => link.querySelector(`[data-if-${state}]`));
+    const begun = link.querySelector("[data-if-begun]");
+    const fresh = link.parentElement.querySelectorAll("[data-if-new]");
     if (!begun) return; // the page made another link of it
     begun.hidden = !content;
-    if (fresh) fresh.hidden = Boolean(content);
-    else link.hidden = !content;
+    for (const each of fresh) each.hidden = Boolean(content);
+    if (!fresh.length) link.hidden = !content;
     if (!content) return;
     const { kind, count } = content;
     const [one, many] = (link.dataset[`${kind}Text`] ?? "").split("|");
