@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from web.circles.views import chip_case, circles, files, home, joining, people, player_records
+from web.circles.views import chip_case, circles, files, home, invitations, people, player_records
 
 urlpatterns = [
     path("", home.show, name="home"),
@@ -27,11 +27,11 @@ urlpatterns = [
         name="circle-export-beancount",
     ),
     path("circles/<int:pk>/people/", people.list_people, name="circle-people"),
-    path("circles/<int:pk>/invitations/", joining.invite_to_circle, name="circle-invitations"),
+    path("circles/<int:pk>/invitations/", invitations.invite_to_circle, name="circle-invitations"),
     path("circles/<int:pk>/settings/", circles.settings, name="circle-settings"),
-    path("sittings/<int:pk>/invitations/", joining.invite_to_sitting, name="sitting-invitations"),
-    path("invitations/<int:pk>/renewal/", joining.renew_invitation, name="invitation-renew"),
-    path("invitations/<int:pk>/revocation/", joining.revoke_invitation, name="invitation-revoke"),
+    path("sittings/<int:pk>/invitations/", invitations.invite_to_sitting, name="sitting-invitations"),
+    path("invitations/<int:pk>/renewal/", invitations.renew_invitation, name="invitation-renew"),
+    path("invitations/<int:pk>/revocation/", invitations.revoke_invitation, name="invitation-revoke"),
     path("players/<int:pk>/name/", circles.rename_player, name="player-rename"),
     path("circles/<int:pk>/name/", circles.rename_circle, name="circle-rename"),
     path("circles/<int:pk>/leaving/", player_records.leave, name="circle-leave"),
@@ -39,8 +39,8 @@ urlpatterns = [
     path("players/<int:pk>/erasure/", player_records.erase_player, name="player-erase"),
     path("players/<int:pk>/phone/", people.player_link, name="player-link"),
     path("players/<int:pk>/merging/", player_records.merge, name="player-merge"),
-    path("merges/<int:pk>/annulment/", player_records.undo, name="merge-undo"),
-    path("merges/<int:pk>/restoration/", player_records.restore, name="merge-restore"),
+    path("merges/<int:pk>/annulment/", player_records.undo_merge, name="merge-undo"),
+    path("merges/<int:pk>/restoration/", player_records.restore_merge, name="merge-restore"),
     path("players/<int:pk>/retirement/", player_records.retire, name="player-retire"),
     path("players/<int:pk>/return/", player_records.unretire, name="player-unretire"),
     path("bindings/<int:pk>/role/", people.role, name="binding-role"),
@@ -48,8 +48,8 @@ urlpatterns = [
     path("sittings/<int:pk>/pen/", people.scoring, name="sitting-scoring"),
     path("sittings/<int:pk>/pen/requests/", people.request_scoring, name="sitting-scoring-requests"),
     path("scoring-requests/<int:pk>/answer/", people.answer_scoring_request, name="scoring-request-answer"),
-    path("join/", joining.enter_code, name="join-code"),
-    path("join/<str:token_or_ticket>/", joining.join, name="join"),
+    path("join/", invitations.enter_code, name="join-code"),
+    path("join/<str:token_or_ticket>/", invitations.join, name="join"),
     path("circles/<int:pk>/households/", people.list_households, name="circle-households"),
     path("households/<int:pk>/annulment/", people.end_household, name="household-end"),
     path("households/<int:pk>/restoration/", people.restore_household, name="household-restore"),

@@ -46,7 +46,6 @@ from games.models.evening import has_carried_evenings
 from games.models.sitting import preset_expression
 from web.core.forms.keys import parse_number
 from web.core.visitors import visitor_of
-from web.core.visitors import visitor_of as visitor
 
 if TYPE_CHECKING:
     from games.evenings.queries.bill import Party
@@ -131,12 +130,14 @@ def may_record(binding: Binding | None) -> bool:
 
 def circle_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Circle:
     """Return a circle that the visitor may open."""
-    return _checked_binding(request, visitor(request).binding_for(pk), role).circle
+    return _checked_binding(request, visitor_of(request).binding_for(pk), role).circle
 
 
 def hosted_archived_circle_or_404(request: HttpRequest, pk: int) -> Circle:
     """Return a circle of which the visitor is a host, archived or not."""
-    return _checked_binding(request, visitor(request).binding_for(pk), Role.HOST, allow_archived=True).circle
+    return _checked_binding(
+        request, visitor_of(request).binding_for(pk), Role.HOST, allow_archived=True
+    ).circle
 
 
 def sitting_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Sitting:
@@ -269,7 +270,7 @@ hosted_player_record_or_404 = RowLoader(Player.including_merged.all, role=Role.H
 def _visible_or_404(
     request: HttpRequest, rows: QuerySet[Row], pk: int, to_circle: str, role: Role | None = None
 ) -> Row:
-    circles = {each.circle_id for each in visitor(request).bindings}
+    circles = {each.circle_id for each in visitor_of(request).bindings}
     row = get_object_or_404(rows, **{"pk": pk, f"{to_circle}circle__in": circles})
     return _opened(request, row, to_circle, role)
 
@@ -277,7 +278,7 @@ def _visible_or_404(
 def _opened(request: HttpRequest, row: Row, to_circle: str, role: Role | None) -> Row:
     """Return a row of a circle, with the circle of the visitor's binding, after checking its role."""
     owner = _circle_owner(row, to_circle)
-    opened = _checked_binding(request, visitor(request).binding_for(owner.circle_id), role)
+    opened = _checked_binding(request, visitor_of(request).binding_for(owner.circle_id), role)
     # The circle was loaded with the visitor's bindings.
     owner.circle = opened.circle
     return row

@@ -1,4 +1,4 @@
-"""Refusals on pages: their sentences, and the page and middleware that answer a request that was refused."""
+"""Answers to a form that is sent and to a request that a command refuses: sentences, pages, middleware."""
 
 import logging
 import re

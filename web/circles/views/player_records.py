@@ -39,7 +39,7 @@ def merge(request: HttpRequest, pk: int) -> HttpResponse:
     others = listed_players(duplicate.circle).exclude(pk=duplicate.pk)
     form = MergeForm(others, sent_data(request))
     if not form.is_valid():
-        return _page(request, duplicate, form, status=422 if form.is_bound else 200)
+        return _merge_page(request, duplicate, form, status=422 if form.is_bound else 200)
     survivor = form.cleaned_data["kept"]
     try:
         merges.merge_players(
@@ -49,12 +49,12 @@ def merge(request: HttpRequest, pk: int) -> HttpResponse:
             **authorship(request, duplicate.circle),
         )
     except refusals.PlayedTogether as refusal:
-        return _page(request, duplicate, form, shared_occasion_text(refusal.occasion), survivor, 409)
+        return _merge_page(request, duplicate, form, shared_occasion_text(refusal.occasion), survivor, 409)
     return redirect("player-link", pk=survivor.pk)
 
 
 @require_POST
-def undo(request: HttpRequest, pk: int) -> HttpResponse:
+def undo_merge(request: HttpRequest, pk: int) -> HttpResponse:
     done = hosted_merge_or_404(request, pk)
     try:
         merges.undo_merge(merge=done, **authorship(request, done.survivor.circle))
@@ -66,7 +66,7 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_POST
-def restore(request: HttpRequest, pk: int) -> HttpResponse:
+def restore_merge(request: HttpRequest, pk: int) -> HttpResponse:
     undone = hosted_merge_or_404(request, pk)
     on_refusal(request, lambda refusal: player_link_page(request, undone.survivor, refusal=refusal))
     try:
@@ -74,7 +74,7 @@ def restore(request: HttpRequest, pk: int) -> HttpResponse:
     except refusals.PlayedTogether as refusal:
         reason = shared_occasion_text(refusal.occasion)
         form = MergeForm(listed_players(undone.duplicate.circle))
-        return _page(request, undone.duplicate, form, reason, undone.survivor, 409)
+        return _merge_page(request, undone.duplicate, form, reason, undone.survivor, 409)
     return redirect("player-link", pk=undone.survivor_id)
 
 
@@ -99,7 +99,7 @@ def unretire(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect("circle-people", pk=player.circle_id)
 
 
-def _page(
+def _merge_page(
     request: HttpRequest,
     duplicate: Player,
     form: MergeForm,
