@@ -15,11 +15,10 @@ import tempfile
 from copy import copy
 from pathlib import Path
 
-from web.core.middleware.compression import compress_page
-
 from bench.app.goals import compare
 from bench.app.page_weight import files_of, scripts_of
 from bench.app.server import ROOT, RawClient, environment_of, served
+from web.core.middleware import compress_page
 
 FIRST_MAX, LATER_MAX, MAX_SCRIPTS = 45_000, 8_000, 18_000
 PATHS = {

@@ -1,7 +1,10 @@
 """Repository rules: sizes, names, words and files. Each failure describes its correction."""
 
 import ast
+import io
 import re
+import tokenize
+from functools import cache
 from pathlib import Path
 
 from tests.retired_words import closure_names, definitions, is_retired, retired_names
@@ -33,6 +36,15 @@ GUIDE = Path("docs/add-a-game.md")
 DOCUMENTED_PATH = re.compile(
     r"`((?!\.venv)(?:[\w.-]+/)*[\w-]+\.(?:py|html|css|js|md|toml|txt|json)|(?:[a-z]\w*/)+\w+)/?`"
 )
+PACKAGES = ("games", "ledger", "web", "tests", "bench")
+PAST = ("CHANGELOG.md", "docs/decisions/")
+"""Documents of what once was, which may name what is gone."""
+DOTTED_NAME = re.compile(rf"(?<![\w./:@\"-])(?:{'|'.join(PACKAGES)})(?:\.[A-Za-z_]\w*)+(?![\w/-])")
+NAMED_PATH = re.compile(
+    rf"(?<![\w./-])(?:{'|'.join(PACKAGES)}|static|templates|docs)/(?:[\w-]+/)*[\w.-]+\.(?:py|html|css|js|md)\b"
+)
+TEMPLATE_COMMENT = re.compile(r"\{#.*?#\}|\{% comment %\}.*?\{% endcomment %\}", re.DOTALL)
+SCRIPT_COMMENT = re.compile(r"/\*.*?\*/|(?<!:)//[^\n]*", re.DOTALL)
 SUPPRESSION = re.compile(r"#\s*(noqa|type:\s*ignore|pragma:)")
 REASONED = re.compile(r"# (noqa: [A-Z]+\d+ - |type: ignore\[[a-z-]+\]  # |pragma: no cover - )\w")
 READ = (".py", ".html", ".css", ".js", ".md", ".po", ".toml", ".yml", ".yaml")
@@ -187,6 +199,96 @@ def test_paths_in_the_documentation_exist():
         if path not in known and not any(each.endswith(f"/{path}") for each in known)
     ]
     assert not faults, f"name a file of the repository:{bullet_list(faults)}"
+
+
+def test_names_of_modules_and_paths_in_comments_and_pages_exist():
+    faults = [
+        f"{path}: {name}"
+        for path in files()
+        if path.suffix in READ and path != GUIDE and not str(path).startswith(PAST)
+        for prose in [_prose(path)]
+        for name in (*DOTTED_NAME.findall(prose), *NAMED_PATH.findall(prose))
+        if not (ROOT / name).exists() and not _is_defined(name)
+    ]
+    assert not faults, f"name a module, a function or a file that exists:{bullet_list(faults)}"
+
+
+def test_names_of_modules_and_paths_are_checked():
+    assert all(map(_is_defined, ("web.core.access.may_record", "web.games.holdem", "web.urls")))
+    assert not any(map(_is_defined, ("web.core.access.gone", "web.gone.access", "web.gone")))
+    line = "see `web.core.access`, web/core/access.py and `static/js/a/b-c.js`, not example.web.core or web"
+    assert DOTTED_NAME.findall(f'{line}, not "games.player"') == ["web.core.access"]
+    assert NAMED_PATH.findall(line) == ["web/core/access.py", "static/js/a/b-c.js"]
+
+
+def test_benchmarks_import_names_that_exist():
+    faults = [
+        f"{path}:{node.lineno}: {name}"
+        for path in under("bench", suffix=".py")
+        for node in ast.walk(tree(path))
+        for name in _full_names(node)
+        if name.split(".")[0] in PACKAGES and not _is_defined(name)
+    ]
+    assert not faults, f"the benchmark does not start:{bullet_list(faults)}"
+
+
+def _full_names(node):
+    """Return the dotted names that an import statement requires."""
+    if isinstance(node, ast.ImportFrom):
+        return [f"{node.module}.{each.name}" for each in node.names]
+    return [each.name for each in node.names] if isinstance(node, ast.Import) else []
+
+
+def _prose(path):
+    """Return the comments and docstrings of a source file, or the whole text of another one."""
+    source = text(path)
+    if path.suffix == ".py":
+        comments = [
+            token.string
+            for token in tokenize.generate_tokens(io.StringIO(source).readline)
+            if token.type == tokenize.COMMENT
+        ]
+        docstrings = [
+            node.value.value
+            for node in ast.walk(tree(path))
+            if isinstance(node, ast.Expr)
+            and isinstance(node.value, ast.Constant)
+            and isinstance(node.value.value, str)
+        ]
+        return "\n".join([*comments, *docstrings])
+    comment = {".html": TEMPLATE_COMMENT, ".css": SCRIPT_COMMENT, ".js": SCRIPT_COMMENT}.get(path.suffix)
+    return "\n".join(comment.findall(source)) if comment else source
+
+
+def _is_defined(name):
+    """Return whether a dotted name is that of a package, of a module, or of a name of a module."""
+    parts = name.split(".")
+    if (ROOT / Path(*parts)).is_dir():
+        return True
+    for length in range(len(parts), 0, -1):
+        folder = Path(*parts[:length])
+        for module in (folder.with_suffix(".py"), folder / "__init__.py"):
+            if (ROOT / module).is_file():
+                return length == len(parts) or parts[length] in _defined_names(module)
+    return False
+
+
+@cache
+def _defined_names(path):
+    """Return the names that a module defines or imports."""
+    names = set()
+    for node in tree(path).body:
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            names.add(node.name)
+            continue
+        for each in ast.walk(node):
+            if isinstance(each, (ast.Import, ast.ImportFrom)):
+                names |= {(alias.asname or alias.name).split(".")[0] for alias in each.names}
+            elif isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store):
+                names.add(each.id)
+            elif isinstance(each, (ast.FunctionDef, ast.ClassDef)):
+                names.add(each.name)
+    return names
 
 
 def test_each_suppression_has_a_reason():

@@ -12,6 +12,7 @@ from uuid import UUID, uuid5
 from django.db import transaction
 from django.db.models import Count, Model, Q, QuerySet
 
+from games.circles.commands.people import unretire_seated_players
 from games.models import (
     Binding,
     Evening,
@@ -34,7 +35,7 @@ from games.seasons.commands.results import store_results
 from games.seasons.facts.commands import delete_facts, store_facts
 from games.sittings.locking import lock_circle
 from games.sittings.movements import signed_movement
-from games.sittings.queries.seating import current_seating
+from games.sittings.queries.seating import players_at_open_sittings
 from ledger import book as ledger
 
 ENTRY_KIND = "merge"
@@ -81,6 +82,7 @@ def merge_players(*, duplicate: Player, survivor: Player, key: UUID, by: str, no
     )
     _move_references(merge)
     Player.including_merged.filter(Q(pk=duplicate.pk) | Q(merged_into=duplicate)).update(merged_into=survivor)
+    unretire_seated_players(Player.objects.filter(pk=survivor.pk))
     _restore_results(merge)
     return merge
 
@@ -113,6 +115,7 @@ def undo_merge(*, merge: Merge, by: str, now: datetime) -> None:
     Player.including_merged.filter(pk=merge.duplicate_id).update(merged_into=None)
     merge.undone_at, merge.undone_by = now, by
     merge.save(update_fields=["undone_at", "undone_by"])
+    unretire_seated_players(Player.objects.filter(pk=merge.duplicate_id))
     _restore_results(merge)
 
 
@@ -206,13 +209,12 @@ def _restore_results(merge: Merge) -> None:
 def retire_player(*, player: Player, is_sure: bool, now: datetime) -> None:
     """Retire a player from suggestions; the history stays. Idempotent.
 
-    Raises `PlayerSeated` at an open sitting, `BalanceNotZero` for an unpaid balance unless `is_sure`.
+    Raises `PlayerSeated` for a player who sits at an open sitting now, `BalanceNotZero` for an unpaid balance
+    unless `is_sure`.
     """
     lock_circle(player.circle_id)
-    seats = Seat.objects.filter(player=player, sitting__closing=None, sitting__cancelled_at=None)
-    for seat in seats.select_related("sitting"):
-        if seat.position in current_seating(seat.sitting).positions:
-            raise PlayerSeated
+    if players_at_open_sittings(Player.objects.filter(pk=player.pk)):
+        raise PlayerSeated
     accounts = Player.including_merged.filter(Q(pk=player.pk) | Q(merged_into=player)).values_list(
         "account", flat=True
     )

@@ -5,11 +5,13 @@ from datetime import datetime
 from uuid import uuid4
 
 from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 from django.utils.timezone import localdate
 
 from games.circles.naming import look
 from games.models import Circle, Player, Season
 from games.refusals import NameTaken
+from games.sittings.queries.seating import players_at_open_sittings
 from ledger import book as ledger
 from ledger.units import CENTS
 
@@ -80,6 +82,12 @@ def find_or_add_players(circle: Circle, people: Sequence[Player | str], now: dat
         player.retired_at = None
     Player.objects.bulk_update(back, ["retired_at"])
     return players
+
+
+def unretire_seated_players(players: QuerySet[Player]) -> None:
+    """Restore those retired players to suggestions who sit at an open sitting again."""
+    if seated := players_at_open_sittings(players.exclude(retired_at=None)):
+        Player.objects.filter(pk__in=seated).update(retired_at=None)
 
 
 def _new_players(circle: Circle, names: Sequence[str], now: datetime) -> list[Player]:

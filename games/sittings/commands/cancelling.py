@@ -6,7 +6,8 @@ from uuid import UUID, uuid5
 from django.db import transaction
 
 from games.bank.commands.caves import sell_cave, undo_cave
-from games.models import CashOut, Cave, Round, Sitting, TournamentEvent
+from games.circles.commands.people import unretire_seated_players
+from games.models import CashOut, Cave, Player, Round, Sitting, TournamentEvent
 from games.refusals import SittingInUse
 from games.sittings.commands.closing import reopen_sitting
 from games.sittings.locking import lock_sitting
@@ -39,12 +40,16 @@ def cancel_sitting(*, sitting: Sitting, by: str, now: datetime) -> Sitting:
 
 @transaction.atomic
 def restore_sitting(*, sitting: Sitting, key: UUID, by: str, now: datetime) -> Sitting:
-    """Restore a cancelled sitting, with a cave for each seated player of a bank. Idempotent."""
+    """Restore a cancelled sitting, with a cave for each seated player of a bank. Idempotent.
+
+    A player who sits again is no longer retired.
+    """
     sitting = lock_sitting(sitting, allow_cancelled=True)
     if sitting.cancelled_at is None:
         return sitting
     sitting.cancelled_at, sitting.cancelled_by = None, ""
     sitting.save(update_fields=["cancelled_at", "cancelled_by"])
+    unretire_seated_players(Player.objects.filter(seats__sitting=sitting))
     if sitting.game.has_bank:
         options = find_round_start(sitting).options
         for seat in seats_of(sitting):

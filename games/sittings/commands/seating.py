@@ -7,7 +7,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from games.bank.commands.arrivals import give_starting_chips, undo_caves_of_seat
-from games.circles.commands.people import find_or_add_player
+from games.circles.commands.people import find_or_add_player, unretire_seated_players
 from games.models import Player, Seat, Seating, Sitting
 from games.refusals import AlreadySeated, RoundsRecordedSince, RulesFixed, SeatingChanged, SittingClosed
 from games.sittings.locking import lock_sitting
@@ -85,7 +85,7 @@ def unseat_player(*, seat: Seat, key: UUID, by: str, now: datetime) -> Seat:
 
 @transaction.atomic
 def undo_seating_change(*, seating: Seating, by: str, now: datetime) -> None:
-    """Undo an arrival or a departure. Idempotent.
+    """Undo an arrival or a departure. Idempotent. A player who sits again is no longer retired.
 
     Raises `RoundsRecordedSince` after a later round or change; `RuleError` for the opening.
     """
@@ -100,6 +100,7 @@ def undo_seating_change(*, seating: Seating, by: str, now: datetime) -> None:
     ledger.reverse(entry=seating.entry, key=uuid5(seating.entry.key, "undo"), by=by, at=now)
     seating.struck_at = now
     seating.save(update_fields=["struck_at"])
+    unretire_seated_players(Player.objects.filter(seats__sitting=sitting))
     if not _has_been_used(seating.seat):
         seating.seat.struck_at = now
         seating.seat.save(update_fields=["struck_at"])

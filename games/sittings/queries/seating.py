@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from django.db.models import OuterRef, QuerySet, Subquery
 
-from games.models import Round, RulesVersion, Seat, Seating, Sitting
+from games.models import Player, Round, RulesVersion, Seat, Seating, Sitting
 from games.rules.game import SeatMap
 
 RULES_NOW: Final = Subquery(
@@ -82,6 +82,22 @@ def seat_map(before: Sequence[int], after: Sequence[int]) -> SeatMap:
 def current_seating(sitting: Sitting) -> Seating:
     """Return the current seating."""
     return Seating.objects.filter(sitting=sitting, struck_at=None).latest("number")
+
+
+def players_at_open_sittings(players: QuerySet[Player]) -> set[int]:
+    """Return the ids of those players who sit at an open sitting now, in one query.
+
+    An entrant sits at a tournament until the registration is undone.
+    """
+    now = Seating.objects.filter(sitting=OuterRef("sitting"), struck_at=None).order_by("-number")
+    seats = Seat.objects.filter(
+        player__in=players, sitting__closing=None, sitting__cancelled_at=None
+    ).select_related("sitting")
+    return {
+        seat.player_id
+        for seat in seats.annotate(seated=Subquery(now.values("positions")[:1]))
+        if seat.sitting.game.is_tournament or seat.position in seat.seated
+    }
 
 
 def longest_seated(history: Sequence[Sequence[int]], spared: Collection[int] = ()) -> int:

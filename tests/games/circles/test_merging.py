@@ -6,6 +6,8 @@ from uuid import uuid4
 
 import hypothesis.strategies as st
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from hypothesis import HealthCheck, Phase, given, settings
 
 from games import refusals
@@ -20,8 +22,10 @@ from games.evenings.queries.balances import circle_balances
 from games.evenings.queries.bill import bill
 from games.evenings.queries.fingerprint import fingerprint
 from games.models import Evening, FactTotal, Merge, Player, Result, Seat
-from games.sittings.commands import closing, opening, seating
+from games.sittings.commands import cancelling, closing, opening, seating
+from games.sittings.queries.seating import current_seating, seats_of
 from games.sittings.queries.settlement import closing_cents
+from games.tournaments.commands import events, registration
 from ledger import book as ledger
 from tests.evening_actions import expense_details, import_past_evening
 from tests.files import read_data
@@ -334,6 +338,107 @@ def test_player_who_left_an_open_table_may_be_retired(circle, players):
     assert Player.objects.get(pk=players[2].pk).retired_at == NOON
     with pytest.raises(refusals.PlayerSeated):
         merges.retire_player(player=players[0], is_sure=False, now=NOON)
+
+
+def open_table(circle, players):
+    return opening.open_sitting(
+        circle=circle, game_key="chinese", preset="open_face", changes={}, point_value_cents=10,
+        players=players, key=uuid4(), by="Léa", now=NOON,
+    )  # fmt: skip
+
+
+def is_retired(player):
+    return Player.including_merged.get(pk=player.pk).retired_at is not None
+
+
+def leave_and_retire(sitting, player):
+    seat = sitting.seats.get(player=player)
+    seating.unseat_player(seat=seat, key=uuid4(), by="Léa", now=NOON)
+    merges.retire_player(player=player, is_sure=False, now=NOON)
+    assert is_retired(player)
+
+
+def test_entrant_of_an_open_tournament_cannot_be_retired(circle, players):
+    sitting = opening.open_sitting(
+        circle=circle, game_key="tournament", preset="tournament", changes={}, point_value_cents=0,
+        players=players[:2], key=uuid4(), by="Léa", now=NOON,
+    )  # fmt: skip
+    entered = registration.register_player(
+        sitting=sitting, person=players[2], level=1, key=uuid4(), by="Léa", now=LATER
+    )
+    for entrant in players[:3]:
+        with pytest.raises(refusals.PlayerSeated):
+            merges.retire_player(player=entrant, is_sure=True, now=LATER)
+    events.undo_event(sitting=sitting, number=entered.event.number, by="Léa", now=LATER)
+    merges.retire_player(player=players[2], is_sure=False, now=LATER)
+    assert is_retired(players[2])
+    events.restore_event(sitting=sitting, number=entered.event.number, by="Léa", now=LATER)
+    assert not is_retired(players[2])
+    assert_sound()
+
+
+def test_retirement_reads_the_open_tables_of_a_player_in_a_constant_number_of_queries(circle, players):
+    def queries():
+        with CaptureQueriesContext(connection) as asked:
+            merges.retire_player(player=players[2], is_sure=False, now=NOON)
+        merges.unretire_player(player=players[2])
+        return len(asked)
+
+    before = queries()
+    for _ in range(3):
+        leave_and_retire(open_table(circle, players[:3]), players[2])
+        merges.unretire_player(player=players[2])
+    assert queries() == before
+
+
+def test_undone_departure_ends_the_retirement(circle, players):
+    sitting = open_table(circle, players[:3])
+    leave_and_retire(sitting, players[2])
+    seating.undo_seating_change(seating=current_seating(sitting), by="Léa", now=LATER)
+    assert [seat.player_id for seat in seats_of(sitting)] == [each.pk for each in players[:3]]
+    assert not circle.players.exclude(retired_at=None).exists()
+    assert_sound()
+
+
+def test_undone_replacement_ends_the_retirement_of_the_replaced_player_only(circle, players):
+    sitting = open_table(circle, players[:3])
+    seating.replace_player(
+        sitting=sitting, person="Nadia", replaced=sitting.seats.get(player=players[2]), key=uuid4(),
+        by="Léa", now=NOON,
+    )  # fmt: skip
+    merges.retire_player(player=players[2], is_sure=False, now=NOON)
+    merges.retire_player(player=players[3], is_sure=False, now=NOON)
+    seating.undo_seating_change(seating=current_seating(sitting), by="Léa", now=LATER)
+    assert [each.pk for each in circle.players.exclude(retired_at=None)] == [players[3].pk]
+    assert_sound()
+
+
+def test_restored_sitting_ends_the_retirement_of_its_players(circle, players):
+    sitting = open_table(circle, players[:3])
+    cancelling.cancel_sitting(sitting=sitting, by="Léa", now=NOON)
+    for player in players[2:4]:
+        merges.retire_player(player=player, is_sure=False, now=NOON)
+    cancelling.restore_sitting(sitting=sitting, key=uuid4(), by="Léa", now=LATER)
+    assert [each.pk for each in circle.players.exclude(retired_at=None)] == [players[3].pk]
+    assert_sound()
+
+
+def test_merge_with_a_seated_player_ends_the_retirement(circle, players):
+    open_table(circle, players[:2])
+    merges.retire_player(player=players[2], is_sure=False, now=NOON)
+    merge(players[1], players[2])
+    assert not is_retired(players[2])
+
+
+def test_undone_merge_ends_the_retirement_of_the_player_who_sits_again(circle, players):
+    sitting = open_table(circle, players[:3])
+    leave_and_retire(sitting, players[2])
+    done = merge(players[2], players[3])
+    seating.seat_player(sitting=sitting, person=players[3], key=uuid4(), by="Léa", now=LATER)
+    undo(done)
+    assert [seat.player_id for seat in seats_of(sitting)] == [each.pk for each in players[:3]]
+    assert not is_retired(players[2])
+    assert_sound()
 
 
 def test_retirement_is_refused_for_a_seated_player_and_confirmed_for_a_debtor(circle, players):

@@ -10,10 +10,12 @@ from django.core.cache import cache
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from games.evenings.commands import evenings
 from games.evenings.queries.bill import PlanKind, bill
 from games.models import Circle, Evening, Expense, Household, Player, Repayment
+from games.sittings.commands import opening
 from tests.evening_actions import (
     create_household,
     expense_fields,
@@ -170,6 +172,52 @@ def test_dinner_is_on_the_bill_and_is_owed_by_no_player(db):
     assert [row.spent_cents for row in page.context["bill_items"] if row.spent_cents] == [12000]
     assert "€120.00" in parse(page).by_id("main").text
     assert bill(table.evening).net_cents == before
+
+
+def open_restaurant(host, circle):
+    """Open a bank in the circle whose winner pays the restaurant, count every seat and close it."""
+    table = opening.open_sitting(
+        circle=circle, game_key="holdem", preset="home", changes=RESTAURANT, point_value_cents=0,
+        players=list(circle.players.order_by("pk")[:3]), key=uuid4(), by="Léa", now=timezone.now(),
+    )  # fmt: skip
+    count_all(host, table, 240, 60, 0)
+    assert close(host, table).status_code == 302
+    return table
+
+
+def dinner_links(client, evening):
+    """Return the rows of the bill that lead to the field of the restaurant's bill."""
+    rows = client.get(reverse("evening", args=[evening.pk])).context["bill_items"]
+    return [row.url for row in rows if row.url.endswith("#dinner")]
+
+
+def test_bill_leads_to_the_restaurant_where_the_visitor_may_write_it(scenario, evening):
+    table = open_restaurant(scenario.host, evening.circle)
+    link = reverse("sitting", args=[table.pk]) + "#dinner"
+    assert table.evening_id == evening.pk
+    assert dinner_links(scenario.host, evening) == dinner_links(scenario.scorer, evening) == [link]
+    assert dinner_links(scenario.viewer, evening) == []
+    Evening.objects.filter(pk=evening.pk).update(closed_at=timezone.now())
+    assert dinner_links(scenario.host, evening) == []
+    Evening.objects.filter(pk=evening.pk).update(closed_at=None)
+    Circle.objects.filter(pk=evening.circle_id).update(archived_at=timezone.now())
+    assert dinner_links(scenario.host, evening) == []
+
+
+def test_bill_reads_the_rules_of_banks_without_a_dinner_at_once(scenario, evening):
+    def queries(client):
+        cache.clear()
+        with CaptureQueriesContext(connection) as asked:
+            assert client.get(reverse("evening", args=[evening.pk])).status_code == 200
+        return len(asked)
+
+    clients = scenario.host, scenario.viewer
+    without = [queries(client) for client in clients]
+    open_restaurant(scenario.host, evening.circle)
+    one = [queries(client) for client in clients]
+    open_restaurant(scenario.host, evening.circle)
+    assert len(dinner_links(scenario.host, evening)) == 2
+    assert [queries(client) for client in clients] == one == [without[0] + 1, without[1]]
 
 
 def test_bill_stores_the_chosen_plan_and_ignores_forged_ones(scenario, evening):

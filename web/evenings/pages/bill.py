@@ -76,7 +76,7 @@ def bill_page(bill: Bill, *, method: str, binding: Binding | None, shown_part: S
         "own_others": max(len(own) - OWN_LINES, 0),
         "paid_count": len(seen) - len(left),
         "first_left": first_left(left, binding),
-        "bill_items": bill_item_rows(bill, me),
+        "bill_items": bill_item_rows(bill, me, may_score=may_record(binding)),
         "banker": bill.parties[bill.banker_index] if bill.parties else None,
         "handouts": handout_rows(bill, visibility),
         "end_of_evening": end_of_evening_text(bill, visibility),

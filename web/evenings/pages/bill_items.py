@@ -1,6 +1,6 @@
 """Items of a bill, and the reasons of its lines: items of each evening, and payments that settle them."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -10,8 +10,9 @@ from django.utils.translation import ngettext
 from games.bank.counted_dinner import is_dinner_counted
 from games.evenings.queries.bill import Bill, Party, PlanKind, RepaymentLine
 from games.evenings.queries.bill_items import BillItem
-from games.models import Evening, Player, Sitting
-from games.sittings.queries.seating import current_rules
+from games.models import Evening, Player
+from games.rules.holdem.options import HomeOptions
+from games.sittings.queries.seating import round_starts
 from web.core.access import MoneyVisibility, money_visibility
 from web.evenings.text.bill import bill_item_title, expense_remarks, payment_text, sitting_titles
 from web.evenings.text.payments import line_text
@@ -30,10 +31,14 @@ class BillItemRow:
     spent_cents: int | None = None
 
 
-def bill_item_rows(bill: Bill, me: Player | None) -> list[BillItemRow]:
-    """Return the rows of the items of a bill, dated if it covers several evenings."""
+def bill_item_rows(bill: Bill, me: Player | None, *, may_score: bool) -> list[BillItemRow]:
+    """Return the rows of the items of a bill, dated if it covers several evenings.
+
+    Who `may_score` is led to each bill of a restaurant that is still to be written.
+    """
     visibility = money_visibility(bill.evening.circle, me)
-    return [row for item in bill.items for row in _rows(bill, item, me, visibility)]
+    unwritten = _sittings_without_dinner(bill) if may_score else set()
+    return [row for item in bill.items for row in _rows(bill, item, me, visibility, unwritten)]
 
 
 def evening_day(bill: Bill, evening: int) -> str:
@@ -61,9 +66,9 @@ def bill_item_url(item: BillItem) -> str:
 
 
 def _rows(
-    bill: Bill, item: BillItem, me: Player | None, visibility: MoneyVisibility
+    bill: Bill, item: BillItem, me: Player | None, visibility: MoneyVisibility, unwritten: Collection[int]
 ) -> Iterable[BillItemRow]:
-    """Yield the row of an item, and after a sitting that of its dinner."""
+    """Yield the row of an item, and after a sitting that of its dinner, which `unwritten` ones still need."""
     won_cents = item.net.get(me.pk) if me else None
     people = [bill.players[pk] for pk in item.net]
     is_seen = visibility.sees(*people)
@@ -82,7 +87,7 @@ def _rows(
         url = reverse("sitting", args=[item.sitting.pk])
         note = note if item.sitting.is_closed else _("still open: not counted yet")
     yield BillItemRow(numbered_title(bill, item), _dated(bill, item, note), url, won_cents=won_cents)
-    if item.sitting and not item.dinner_cents and _invites(item.sitting):
+    if item.sitting and item.sitting.pk in unwritten:
         note = _("the winner invites: write the bill of the restaurant here")
         yield BillItemRow(_("Restaurant"), _dated(bill, item, note), f"{url}#dinner")
     if item.sitting and item.dinner_cents:
@@ -94,11 +99,26 @@ def _rows(
         )
 
 
-def _invites(sitting: Sitting) -> bool:
-    """Return whether the winner of a closed sitting pays the restaurant, whose bill is not owed."""
-    if not sitting.is_closed or not sitting.game.has_bank:
-        return False
-    options = current_rules(sitting).options()
+def _sittings_without_dinner(bill: Bill) -> set[int]:
+    """Return the ids of closed sittings whose winner pays a restaurant without a bill yet, in one query.
+
+    A closed evening takes no bill.
+    """
+    banks = [
+        item.sitting
+        for item in bill.items
+        if item.sitting
+        and item.sitting.is_closed
+        and item.sitting.game.has_bank
+        and not item.dinner_cents
+        and not _evening(bill, item.evening_id).is_closed
+    ]
+    starts = round_starts(banks) if banks else {}
+    return {pk for pk, start in starts.items() if _invites(start.options)}
+
+
+def _invites(options: HomeOptions) -> bool:
+    """Return whether the winner of a bank pays the restaurant, whose bill is not owed."""
     return options.stake_mode == "restaurant" and bool(options.cave_price_cents)
 
 
