@@ -514,6 +514,61 @@ def test_ladder_is_climbed_offline_without_a_service_worker(at_table, page, allo
     expect(sheet).to_contain_text("full aux rois par les 9")
 
 
+def test_ladder_opens_at_the_last_of_two_announcements(at_table, page, allowed_console_errors):
+    allowed_console_errors.append("ERR_")
+    at_table(mark="variable")
+    announce_trips(page)
+    page.locator("#rung-3").click()
+    page.get_by_role("button", name="9", exact=True).click()
+    expect(page.locator("#last-line")).to_have_text("Karim : brelan de 9")
+    with page.expect_response(re.compile("/ladder/states/")) as states:
+        page.get_by_role("link", name="Retour").click()
+    assert states.value.finished() is None
+    sheet = page.get_by_role("dialog", name="L’échelle")
+    for is_away in (False, True):
+        page.context.set_offline(is_away)
+        expect(page.locator("#status-strip")).to_be_visible(visible=is_away)
+        page.get_by_role("link", name="L’échelle des annonces").click()
+        expect(sheet).to_contain_text("Annonce en cours : brelan de 9")
+        sheet.get_by_role("link", name="Fermer").click()
+        expect(sheet).to_have_count(0)
+
+
+def test_ladder_that_did_not_arrive_is_fetched_again_with_the_next_board(
+    at_table, page, allowed_console_errors
+):
+    allowed_console_errors.append("ERR_")
+    states = re.compile("/ladder/states/")
+    page.route(states, lambda route: route.abort())
+    with page.expect_event("requestfailed", lambda request: bool(states.search(request.url))):
+        _thumb, client, sitting = at_table(mark="jetons")
+    page.unroute(states)
+    with page.expect_response(states) as fetched:
+        coup(client, sitting, 0, "lie")
+    assert fetched.value.finished() is None
+    page.context.set_offline(True)
+    expect(page.locator("#status-strip")).to_contain_text("n’en sortez pas")
+    page.get_by_role("link", name="L’échelle des annonces").click()
+    expect(page.get_by_role("dialog", name="L’échelle")).to_be_visible()
+
+
+def test_table_without_its_later_scripts_records_coups_and_loads_them_with_the_next_stake(
+    at_table, page, allowed_console_errors
+):
+    allowed_console_errors += ["ERR_", "Failed to fetch dynamically imported module"]
+    later = re.compile(r"/(ladder-states|stake-proposal)\.")
+    page.route(later, lambda route: route.abort())
+    thumb, _client, sitting = at_table(mark="variable")
+    with page.expect_event("requestfailed", lambda request: "stake-proposal" in request.url):
+        thumb.tap(page.locator(".stakes label", has_text="2"))
+    page.unroute(later)
+    with page.expect_response(re.compile("/stake/$")):
+        thumb.tap(page.locator(".stakes label", has_text="3"))
+    thumb.coup("Karim", "mentait")
+    expect(page.locator("#feed li")).to_have_count(1)
+    assert sitting.rounds.get().recorded["stake"] == 3
+
+
 def test_ladder_offline_is_the_one_of_rules_that_changed_meanwhile(at_table, page, allowed_console_errors):
     allowed_console_errors.append("ERR_")
     _thumb, client, sitting = at_table(mark="jetons")

@@ -31,6 +31,9 @@ from tests.web.menteur_actions import open_menteur
 from tests.web.tournament_actions import drawn_tournament, open_tournament
 from web.core.visitors import COOKIE
 
+WITH_NETWORK = "Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true })"
+"""Script after which a browser has a network, though no server answers there."""
+
 LADDER_IS_CACHED = """async () => {
     const { precache } = document.getElementById("ladder-link").dataset;
     while (!(await caches.match(precache))) await new Promise(requestAnimationFrame);
@@ -229,15 +232,18 @@ def test_circle_that_was_left_opens_no_page_offline(one, server_url):
         assert "Karim" not in one.content()
 
 
-def test_missing_page_is_announced_as_unavailable_offline(one, server_url):
+@pytest.mark.parametrize("script", ["", WITH_NETWORK], ids=["no network", "no server"])
+def test_missing_page_is_announced_as_unavailable_offline(one, server_url, script):
     """The nearest stored page takes its place: without a word, the tap would seem to do nothing."""
+    one.add_init_script(script)
     one.goto(server_url)
     await_cached(one, "/")
     one.context.set_offline(True)
     unavailable = one.locator("[data-status=unavailable]")
     one.reload()
     await_scripts(one)
-    expect(one.locator("[data-status=off]")).to_be_visible()
+    if not script:
+        expect(one.locator("[data-status=off]")).to_be_visible()
     expect(unavailable).to_be_hidden()
     with one.expect_navigation():
         one.locator("a[href^='/circles/']").first.click()

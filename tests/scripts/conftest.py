@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from django.contrib.staticfiles import finders
 
 STATIC = Path(__file__).parents[2] / "static"
 ADDRESS = "http://ardoise.test"
@@ -20,6 +21,36 @@ PAGE = f"""<!doctype html><html lang="fr"><title>Table</title>
 </body></html>"""
 
 
+SET_UP = """async () => {
+  for (const src of ["/static/js/core/htmx-config.js", "/htmx.js"]) {
+    const script = Object.assign(document.createElement("script"), { src });
+    const isLoaded = new Promise((loaded) => { script.onload = loaded; });
+    document.head.append(script);
+    await isLoaded;
+  }
+  window.refresh = await import("/static/js/core/refresh.js");
+  window.connection = await import("/static/js/offline/connection.js");
+  window.asked = [];
+  window.fetch = (url, options = {}) => new Promise((resolve, reject) => {
+    if (url === "/csrf/") return resolve(new Response("token"));
+    options.signal.addEventListener("abort", () => reject(options.signal.reason));
+    asked.push({
+      url,
+      body: String(options.body ?? ""),
+      answer: (html, status = 200) => resolve(new Response(html, { status })),
+      fail: () => reject(new TypeError("no network")),
+    });
+  });
+  window.show = (html) => {
+    document.getElementById("part")?.remove();
+    document.body.insertAdjacentHTML("beforeend", `<div id="part">${html}</div>`);
+    htmx.process(document.body);
+  };
+  window.fresh = (html) =>
+    new DOMParser().parseFromString(`<div id="part">${html}</div>`, "text/html").getElementById("part");
+}"""
+
+
 @pytest.fixture
 def script_page(new_context):
     """Return a page of a table whose scripts come from `static/`, with an empty store."""
@@ -35,3 +66,12 @@ def _answer(route):
     if path.startswith("/static/"):
         return route.fulfill(path=STATIC / path.removeprefix("/static/"), content_type="text/javascript")
     return route.fulfill(body=PAGE, content_type="text/html")
+
+
+@pytest.fixture
+def refreshing(script_page):
+    """Return a page with htmx and its extension, whose requests a test answers: `asked[0].answer(html)`."""
+    path = finders.find("django_htmx/htmx-4.min.js")
+    script_page.route("**/htmx.js", lambda route: route.fulfill(path=path, content_type="text/javascript"))
+    script_page.evaluate(SET_UP)
+    return script_page

@@ -1,51 +1,12 @@
 """Extension of htmx: a morph preserves fields in use, the last answer counts, an error changes nothing."""
 
 import pytest
-from django.contrib.staticfiles import finders
-
-SET_UP = """async () => {
-  for (const src of ["/static/js/core/htmx-config.js", "/htmx.js"]) {
-    const script = Object.assign(document.createElement("script"), { src });
-    const isLoaded = new Promise((loaded) => { script.onload = loaded; });
-    document.head.append(script);
-    await isLoaded;
-  }
-  window.refresh = await import("/static/js/core/refresh.js");
-  window.connection = await import("/static/js/offline/connection.js");
-  window.asked = [];
-  window.fetch = (url, options = {}) => new Promise((resolve, reject) => {
-    if (url === "/csrf/") return resolve(new Response("token"));
-    options.signal.addEventListener("abort", () => reject(options.signal.reason));
-    asked.push({
-      url,
-      body: String(options.body ?? ""),
-      answer: (html, status = 200) => resolve(new Response(html, { status })),
-      fail: () => reject(new TypeError("no network")),
-    });
-  });
-  window.show = (html) => {
-    document.getElementById("part")?.remove();
-    document.body.insertAdjacentHTML("beforeend", `<div id="part">${html}</div>`);
-    htmx.process(document.body);
-  };
-  window.fresh = (html) =>
-    new DOMParser().parseFromString(`<div id="part">${html}</div>`, "text/html").getElementById("part");
-}"""
 
 FORM = """<form id="tap" hx-post="/tap/" hx-trigger="tap" hx-target="#shown" hx-select="#shown"
   hx-swap="outerMorph" hx-sync="this:replace"><input name="what" value="first"></form>
   <p id="shown">before</p>"""
 TAP = "() => document.getElementById('tap').dispatchEvent(new Event('tap'))"
 ANSWER = "([place, html, status]) => asked[place].answer(html, status ?? 200)"
-
-
-@pytest.fixture
-def refreshing(script_page):
-    """Return a page with htmx and its extension, whose requests a test answers: `asked[0].answer(html)`."""
-    path = finders.find("django_htmx/htmx-4.min.js")
-    script_page.route("**/htmx.js", lambda route: route.fulfill(path=path, content_type="text/javascript"))
-    script_page.evaluate(SET_UP)
-    return script_page
 
 
 def shown(page, selector="#shown"):
@@ -182,3 +143,16 @@ def test_swap_of_a_form_decides_on_its_boxes(refreshing):
     refreshing.evaluate(ANSWER, [0, "<span id=shown>no <input type=checkbox id=box></span>"])
     refreshing.locator("#shown", has_text="no").wait_for()
     assert not refreshing.is_checked("#box")
+
+
+def test_page_sends_requests_again_after_a_stopped_load(refreshing):
+    """A load that the user stopped tells its page nothing; what is asked meanwhile stays unanswered."""
+    refreshing.clock.install()
+    refreshing.evaluate("(html) => show(html)", FORM)
+    refreshing.evaluate("() => refresh.endRequests()")
+    refreshing.evaluate(TAP)
+    refreshing.clock.run_for(8000)
+    refreshing.evaluate(TAP)
+    refreshing.evaluate(ANSWER, [1, "<p id=shown>after</p>"])
+    refreshing.locator("#shown", has_text="after").wait_for()
+    assert refreshing.evaluate("asked.length") == 2

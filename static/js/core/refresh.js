@@ -3,7 +3,7 @@
 // handler that prevents the default shows it itself. A morph leaves alone what the user or a script has changed.
 // A page whose form opens another one sends nothing more: its history would lose what its URL says.
 
-import { request } from "../offline/connection.js";
+import { PATIENCE, request } from "../offline/connection.js";
 import { REFUSED } from "./first-error.js";
 
 // Attributes that scripts and the user set: no answer has them.
@@ -14,8 +14,11 @@ let api = null;
 let preservesChanges = false;
 let opening = new AbortController();
 
-// Ends the requests of this page and sends no more, until it is shown again.
-export const endRequests = () => opening.abort();
+// Ends the requests of this page and sends no more, until it is shown again or the next page has not opened.
+export function endRequests() {
+  opening.abort();
+  setTimeout(() => (opening = new AbortController()), PATIENCE);
+}
 
 window.addEventListener("pageshow", () => (opening = new AbortController()));
 

@@ -2,7 +2,7 @@
 // each change is the event `connection` of the document.
 
 const PAUSE = 2000;
-const PATIENCE = 8000;
+export const PATIENCE = 8000;
 const PATIENCE_OF_A_TAP = 2000;
 const OF_A_PROXY = [502, 504]; // answers of a proxy without its server
 
@@ -36,9 +36,9 @@ export const parsePage = (text) => new DOMParser().parseFromString(text, "text/h
 // Asks the server for anything at all.
 export const probe = (patience) => request(document.body.dataset.csrf, { cache: "no-store" }, patience).catch(() => {});
 
-// Whether a tap that needs the server can be followed: a server that was lost is asked once more.
-export async function isReached() {
-  if (isOffline() && navigator.onLine) await probe(PATIENCE_OF_A_TAP);
+// Whether a tap that needs the server can be followed: a server that was lost is asked once more, and an unknown one.
+export async function isReached(isUnknown = isOffline()) {
+  if (isUnknown && navigator.onLine) await probe(PATIENCE_OF_A_TAP);
   return !isOffline();
 }
 

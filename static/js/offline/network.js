@@ -146,7 +146,8 @@ window.addEventListener("pageshow", ({ persisted }) => {
 window.addEventListener("online", wake);
 setInterval(wake, EVERY);
 render();
-// The worker opened this page in place of one that is not stored.
-if (isOffline() && performance.getEntriesByType("navigation")[0]?.redirectCount) showUnavailable();
+// Without the server the worker opened this page in place of one that is not stored.
+if (hasWorker() && performance.getEntriesByType("navigation")[0]?.redirectCount)
+  isReached(true).then((isUp) => isUp || showUnavailable());
 // Plain HTTP has no service worker.
 navigator.serviceWorker?.register(document.body.dataset.worker).catch(() => {});

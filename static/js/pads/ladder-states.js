@@ -6,14 +6,15 @@ import "../core/sheet.js";
 import { isReached } from "../offline/connection.js";
 import { showUnavailable } from "../offline/status.js";
 
-let address = "";
+let address = null; // also after a failure: the next call reads again
 let states = null; // the promise of what the address answers: sheet, states, frames, messages and group label
 
 export const fetchStates = (wanted) => read(wanted, fetch(wanted, { headers: { "X-Store": "1" } }));
 
 function read(wanted, asked) {
   address = wanted;
-  states = asked.then((answer) => answer.json()).catch(() => null);
+  states = asked.then((answer) => answer.json()).catch(() => (address = null));
+  return states;
 }
 
 // Opens the ladder after an announcement, for a tap on its link, or climbs it for one on a rung. Without states the tap

@@ -6,7 +6,7 @@ import { eventsOf, keep, recall } from "./coup-memory.js";
 
 export const loadStates = () => import("./ladder-states.js");
 
-let address = "";
+let address = ""; // null after a failure
 
 const ladderLink = () => document.getElementById("ladder-link");
 const coupKey = () => document.getElementById("coup").dataset.coupKey;
@@ -14,10 +14,12 @@ const coupKey = () => document.getElementById("coup").dataset.coupKey;
 // A service worker stores the states with the page, but not those of rules that change later.
 export async function fetchLadder() {
   const wanted = ladderLink()?.dataset.precache;
-  const isStored = hasWorker() && !address;
+  const isStored = hasWorker() && address === "";
   if (!wanted || wanted === address) return;
   address = wanted;
-  if (!isStored) (await loadStates()).fetchStates(wanted);
+  if (isStored) return;
+  const fetched = loadStates().then(({ fetchStates }) => fetchStates(wanted));
+  if (!(await fetched.catch(() => null))) address = null;
 }
 
 export function followLadder(event) {
@@ -27,7 +29,7 @@ export function followLadder(event) {
   const announcement = rung ? new URL(rung.href).searchParams.get("said") : lastAnnouncement(link);
   // A tap on the open ladder is the last announcement, until the next coup.
   if (rung) keep("ladder", coupKey(), announcement);
-  if (address && isOffline()) {
+  if (address !== "" && isOffline()) {
     event.preventDefault();
     event.stopPropagation();
     loadStates().then(({ climb }) => climb(address, announcement, link, rung));
@@ -39,4 +41,4 @@ export function followLadder(event) {
 }
 
 // The last one of the events, which are as `a1-12x0 t a3-8x2`.
-const lastAnnouncement = (link) => eventsOf(link).match(/(?:^|.* )a([\d-]+)/)?.[1] ?? recall("ladder", coupKey());
+const lastAnnouncement = (link) => eventsOf(link).match(/(?:.* |^)a([\d-]+)/)?.[1] ?? recall("ladder", coupKey());

@@ -9,7 +9,7 @@ import { addStake, showUnfinished } from "./unfinished.js";
 
 // Loaded with the first tap that needs them. A browser without a service worker loads them at once: without the network
 // it has only what is loaded.
-if (!hasWorker()) await Promise.all([loadStates(), loadProposal()]);
+if (!hasWorker()) await Promise.allSettled([loadStates(), loadProposal()]);
 
 // Before the listeners of htmx, and of the document, which keep links to the server closed offline.
 const listen = (type, follow) => window.addEventListener(type, follow, { capture: true });

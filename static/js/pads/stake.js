@@ -22,6 +22,7 @@ export function watchStake(form) {
     sending = sending
       .then(loadProposal)
       .then(({ propose }) => propose(form, value, isLast))
-      .then((isSettled) => isSettled && keep("stake"));
+      .then((isSettled) => isSettled && keep("stake"))
+      .catch(() => {}); // its script did not arrive: the next stake asks for it again
   });
 }
