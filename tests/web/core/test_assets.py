@@ -156,7 +156,6 @@ def test_bundle_has_the_exports_of_each_module_and_the_others_import_them_from_i
         "core/steady": "const finger = null;\n",
         "core/wake-lock": "export default function keepScreenOn() {}\n",
         "live/follow": "export default function follow() {}\n",
-        "offline/offline-form": "export default function offlineForm() {}\n",
         "offline/resume-draft": "export default function resumeDraft() {}\n",
         "offline/round-drafts": "export default function watchDrafts() {}\n",
         "offline/recorded": 'import { first } from "../a/one.js";\nexport const recorded = first;\n',
