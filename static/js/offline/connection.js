@@ -36,9 +36,9 @@ export const parsePage = (text) => new DOMParser().parseFromString(text, "text/h
 // Asks the server for anything at all.
 export const probe = (patience) => request(document.body.dataset.csrf, { cache: "no-store" }, patience).catch(() => {});
 
-// Whether a tap that needs the server can be followed: a server that was lost is asked once more, and an unknown one.
-export async function isReached(isUnknown = isOffline()) {
-  if (isUnknown && navigator.onLine) await probe(PATIENCE_OF_A_TAP);
+// Whether a tap that needs the server can be followed: a server that was lost is asked once more.
+export async function isReached() {
+  if (isOffline() && navigator.onLine) await probe(PATIENCE_OF_A_TAP);
   return !isOffline();
 }
 

@@ -1,6 +1,6 @@
 // Offline support of every page: routes recordings through the outbox, shows waiting rows and flushes them.
 
-import { hasWorker, isOffline, isReached } from "./connection.js";
+import { hasWorker, isOffline, isReached, reportFailure } from "./connection.js";
 import { deleteDraft, hasDraft } from "./drafts.js";
 import { isKey, renewKeys } from "./keys.js";
 import "./signed-out.js";
@@ -146,8 +146,11 @@ window.addEventListener("pageshow", ({ persisted }) => {
 window.addEventListener("online", wake);
 setInterval(wake, EVERY);
 render();
-// Without the server the worker opened this page in place of one that is not stored.
-if (hasWorker() && performance.getEntriesByType("navigation")[0]?.redirectCount)
-  isReached(true).then((isUp) => isUp || showUnavailable());
+// The worker opened this page in place of one that is not stored.
+if (window.location.hash === "#missing") {
+  window.history.replaceState(window.history.state, "", window.location.pathname);
+  reportFailure();
+  showUnavailable();
+}
 // Plain HTTP has no service worker.
 navigator.serviceWorker?.register(document.body.dataset.worker).catch(() => {});

@@ -105,7 +105,8 @@ async function fragment(event, url) {
   return fetch(event.request).catch(async (no) => (await find(url.pathname + url.search)) ?? Promise.reject(no));
 }
 
-// Returns the cached page, else the clock to which its URL redirects, else its table, else the home page.
+// Returns the cached page, else the clock to which its URL redirects, else its table, else the home page. The URL of
+// another page than the asked one ends in `#missing`.
 async function remembered(url) {
   const found = await find(url.pathname + url.search);
   if (found) return found;
@@ -115,7 +116,7 @@ async function remembered(url) {
   const clock = url.pathname.replace(CLOCK_OF_TABLE, "/clocks/table-$1/");
   for (const nearest of [clock, url.pathname.match(OF_TABLE)?.[0], pages[0]]) {
     if (nearest && nearest !== url.pathname && (await find(nearest))) {
-      return Response.redirect(nearest);
+      return Response.redirect(nearest === clock ? clock : `${nearest}#missing`);
     }
   }
 }
