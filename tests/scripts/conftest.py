@@ -33,6 +33,7 @@ SET_UP = """async () => {
   window.asked = [];
   window.fetch = (url, options = {}) => new Promise((resolve, reject) => {
     if (url === "/csrf/") return resolve(new Response("token"));
+    if (options.signal.aborted) return reject(options.signal.reason);
     options.signal.addEventListener("abort", () => reject(options.signal.reason));
     asked.push({
       url,
