@@ -125,7 +125,7 @@ def check_pages(dinner, *, is_counted):
     assert dict(Result.objects.values_list("player", "cents")) == won
     assert list(faults()) == []
     with override("en"):
-        page = dinner.host.get(reverse("season", args=[dinner.season.pk]))
+        page = dinner.host.get(reverse("season", args=[dinner.season.pk]), {"figures": 1})
         rows = page.context["standings"].rows
         assert {row.player.pk: row.score for row in rows} == won
         scores = [format_score(row.score, "cents") for row in rows]

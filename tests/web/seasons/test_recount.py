@@ -199,7 +199,7 @@ def test_every_page_names_the_figures_of_the_recount(db, seed):
 
 
 def check_standings(host, played):
-    page = host.get(reverse("season", args=[played.season.pk]))
+    page = host.get(reverse("season", args=[played.season.pk]), {"figures": 1})
     rows = page.context["standings"].rows
     scores = {player.pk: played.score(player.pk) for player in played.players}
     often = {
