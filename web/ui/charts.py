@@ -6,7 +6,7 @@ drawing's unit.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import count
+from itertools import count, pairwise
 from typing import Final
 
 from django.template.loader import render_to_string
@@ -59,9 +59,14 @@ class Plot:
         return self.frame.top + height * (self.highest - total) // (self.highest - self.lowest)
 
     def path(self, totals: Sequence[int]) -> str:
-        """Return the data of the path through these totals."""
-        points = (f"{tenths(self.x(step))} {tenths(self.y(total))}" for step, total in enumerate(totals))
-        return "M" + "L".join(points)
+        """Return the data of the path through these totals.
+
+        Its lines are relative: several curves often move alike, which compresses better than points.
+        """
+        points = [(self.x(step), self.y(total)) for step, total in enumerate(totals)]
+        moves = [f"{tenths(x - left)} {tenths(y - top)}" for (left, top), (x, y) in pairwise(points)]
+        (x, y), *_ = points
+        return f"M{tenths(x)} {tenths(y)}" + (f"l{' '.join(moves)}" if moves else "")
 
 
 def line_chart(
@@ -160,8 +165,8 @@ def spread_labels(places: Sequence[int], gap: int, top: int, bottom: int) -> lis
 
 def tenths(length: int) -> str:
     """Return a length as SVG text: 341 tenths are `34.1`."""
-    whole, tenth = divmod(length, 10)
-    return f"{whole}.{tenth}" if tenth else str(whole)
+    whole, tenth = divmod(abs(length), 10)
+    return f"{'-' if length < 0 else ''}{whole}{f'.{tenth}' if tenth else ''}"
 
 
 def _round_steps(unit: int) -> Iterable[int]:

@@ -1,7 +1,7 @@
 """Charts: correct figures, valid markup, and labels that do not overlap."""
 
 import re
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from xml.etree import ElementTree
 
 import pytest
@@ -58,7 +58,9 @@ def test_cumulative_chart_labels_do_not_overlap(series):
 def test_cumulative_curve_passes_through_its_totals():
     image = drawn(line_chart({"Léa": [0, 20, -20]}, {}, title="Season"))
     curve = next(each for each in image.iter("path") if "curve" in each.get("class").split())
-    points = [tuple(map(float, point.split())) for point in curve.get("d")[1:].split("L")]
+    start, moves = curve.get("d").removeprefix("M").split("l")
+    steps = [*map(float, start.split()), *map(float, moves.split())]
+    points = list(zip(accumulate(steps[::2]), accumulate(steps[1::2]), strict=True))
     lines = {
         each.get("d").split("H")[0].split()[1]: label.text
         for each, label in zip(
@@ -153,6 +155,7 @@ def test_gauge_is_filled_in_proportion(part, whole, width):
 
 def test_tenths_formats_a_length():
     assert [tenths(340), tenths(341), tenths(9)] == ["34", "34.1", "0.9"]
+    assert [tenths(-340), tenths(-341), tenths(-9)] == ["-34", "-34.1", "-0.9"]
 
 
 @pytest.mark.parametrize("hostile", ["<script>", '"><b>', "&amp;"])
