@@ -65,3 +65,22 @@ def test_every_page_stays_within_its_query_and_byte_budgets(scenario, urls, coll
     assert {url: count for url, count in asked.items() if count > limits[url]} == {}
     limits = {url: MORE_BYTES.get(resolve(url).url_name, MAX_BYTES) for url in weights}
     assert {url: size for url, size in weights.items() if size > limits[url]} == {}
+
+
+def test_every_page_that_lists_what_it_sends_has_the_texts_of_its_rows(scenario, urls):
+    listing = []
+    for url in urls:
+        answer = scenario.host.get(url)
+        if answer.status_code != 200 or not answer.headers["Content-Type"].startswith("text/html"):
+            continue
+        text = answer.content.decode()
+        table = re.search(r'<body\b[^>]*?\bdata-table="([^"]+)"', text)
+        for form in re.findall(r"<form\b[^>]*\bdata-outbox\b[^>]*>", text):
+            assert table or 'data-table="' in form, url
+        if (table and table[1] == url) or re.search(r'data-waiting="[^"]', text):
+            assert '<span data-state="waiting">' in text, url
+            listing.append(url)
+    assert {
+        reverse("sitting", args=[scenario.sitting.pk]),
+        reverse("evening", args=[scenario.sitting.evening_id]),
+    } <= {*listing}
