@@ -27,6 +27,7 @@ EARLY: Final = "core/early"
 EARLY_SCRIPTS: Final = ("core/transitions", "core/steady", "core/early-taps", "core/htmx-config")
 """Scripts without imports that a page loads before it is drawn."""
 JOINED: Final = (
+    "clock/clock",
     "core/live-form",
     "core/share",
     "core/share-picture",
@@ -41,6 +42,8 @@ JOINED: Final = (
 """Behaviours served in one file with the modules that they import and no table loads. Such a module is in the
 file of each behaviour that imports it, so it has no state that two of them share.
 """
+STATEFUL: Final = ("clock/server-time", "clock/sounds")
+"""Modules whose state several behaviours of a page share: each is a file of its own."""
 WORKER: Final = "offline/service-worker"
 
 IMPORT: Final = re.compile(r'^import (?:\{([^}]*)\} from )?"(\.[./\w-]+)\.js";\n', re.MULTILINE)
@@ -58,7 +61,7 @@ def bound_scripts(sources: Mapping[str, str]) -> dict[str, str]:
     bundled = [name for name in _in_order(sources, ROOTS) if name != LOADER]
     served = {}
     for name in _files(sources, bundled):
-        parts = [each for each in _in_order(sources, [name]) if each not in (*bundled, name)]
+        parts = [each for each in _in_order(sources, [name]) if each not in (*bundled, *STATEFUL, name)]
         served[name] = _file(name, sources, bundled, parts if name in JOINED else [])
     served[EARLY] = "".join(sources[name] for name in EARLY_SCRIPTS if name in sources)
     served[COMMON] = "".join(f"export {_as_function(name, sources[name])}" for name in bundled)

@@ -2,6 +2,8 @@
 // Elements with `data-fragment` and an id are replaced, unless its value is that of before. Dispatches the event `cue`.
 
 import { parsePage } from "../offline/connection.js";
+import { giveCues } from "./cues.js";
+import { giveFullScreen } from "./full-screen.js";
 import { startNextLevel, keepInView } from "./levels.js";
 import { askServer, setServerNow, formatSeconds, isMeasured, serverNow } from "./server-time.js";
 
@@ -125,6 +127,8 @@ export default function clock(root) {
     );
   document.addEventListener("visibilitychange", poll);
   setServerNow(Number(now().dataset.serverMs));
+  giveCues(root);
+  giveFullScreen();
   keepInView();
   tick();
   poll();

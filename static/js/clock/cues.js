@@ -1,10 +1,10 @@
-// Behaviour `cues`: plays sounds for the `cue` events of a clock, speaks a new level and its last minute.
+// Cues of a clock: sounds for its `cue` events, the spoken new level and last minute, and the buttons that allow them.
 
 import { mute, play, enable, isAudible } from "./sounds.js";
 
 const SOUND_KEY = "ardoise.sound";
 
-export default function cues(root) {
+export function giveCues(root) {
   const loud = document.querySelector("[data-cue=sound]");
   const voice = root.querySelector("[data-cue=speak]");
   root.addEventListener("cue", ({ detail }) => {

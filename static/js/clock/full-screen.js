@@ -1,6 +1,7 @@
-// Behaviour `fullscreen`: a button that toggles full screen; it stays hidden where full screen is unavailable.
+// The button of a clock that toggles full screen; it stays hidden where full screen is unavailable.
 
-export default function fullscreen(button) {
+export function giveFullScreen() {
+  const button = document.querySelector("[data-full-screen]");
   if (!document.fullscreenEnabled) return;
   button.hidden = false;
   button.addEventListener("click", () => {

@@ -121,11 +121,9 @@ class ClockFace:
 
     @property
     def progress_svg(self) -> SafeString:
-        """SVG progress bar of the elapsed share of the level."""
+        """SVG progress bar of the elapsed share of the level. The timer beside it says the same in words."""
         length = self.reading.length or SECOND
-        percent = max(self.reading.elapsed, timedelta(0)) * 100 // length
-        title = _("%(percent)s%% of the level passed") % {"percent": min(percent, 100)}
-        return progress_bar(self.reading.elapsed // SECOND, length // SECOND, title=title)
+        return progress_bar(self.reading.elapsed // SECOND, length // SECOND)
 
     @property
     def next_index(self) -> int | None:
