@@ -7,10 +7,14 @@ from ledger.refusals import Refusal, RefusalKind
 
 
 class Message(NamedTuple):
-    """One refusal in both languages; `{fact}` is filled from the facts of the refusal."""
+    """One refusal in both languages. `{fact}` is filled from its facts, `{player}` with the name of one."""
 
     en: str
     fr: str
+
+
+UNNAMED_PLAYER = Message("this player", "ce joueur")
+"""The player whom a refusal is about, where the name is not known."""
 
 
 MESSAGES: dict[str, Message] = {
@@ -36,8 +40,8 @@ MESSAGES: dict[str, Message] = {
         "À {seats}, avec {cards} cartes en Fantasyland : {count} cartes à distribuer pour un paquet de 52.",
     ),
     "FANTASYLAND_IN_PROGRESS": Message(
-        "This player is in Fantasyland: this rule can change once the deal is played.",
-        "Ce joueur est en Fantasyland : cette règle pourra changer une fois la donne jouée.",
+        "{player} is in Fantasyland: this rule can change once the deal is played.",
+        "{player} est en Fantasyland : cette règle pourra changer une fois la donne jouée.",
     ),
     "MIDDLE_IN_PLAY": Message(
         "Chips in the middle: {count}. This can change once they are won.",
@@ -76,12 +80,12 @@ MESSAGES: dict[str, Message] = {
         "Bets must be multiples of the smallest chip ({unit}).",
         "Les mises doivent être des multiples du plus petit jeton ({unit}).",
     ),
-    "STACK_TOO_SHORT": Message("This player has only {stack} chips.", "Ce joueur n’a que {stack} jetons."),
+    "STACK_TOO_SHORT": Message("{player} has only {stack} chips.", "{player} n’a que {stack} jetons."),
     "BET_BACKWARDS": Message("A bet cannot shrink.", "Une mise ne peut pas diminuer."),
     "POT_UNWON": Message("Say who wins this pot.", "Dites qui gagne ce pot."),
     "HIGH_CARD_MISSING": Message(
-        "The highest closed card of this player is missing.",
-        "Il manque la plus haute carte fermée de ce joueur.",
+        "The highest closed card of {player} is missing.",
+        "Il manque la plus haute carte fermée de {player}.",
     ),
     "HIGH_CARD_TOO_LOW": Message(
         "The pack has too few low cards for so many hands with {card} as their highest.",
@@ -138,13 +142,13 @@ MESSAGES: dict[str, Message] = {
         "Plusieurs ont encore des jetons : confirmez qu’on s’arrête là.",
     ),
     "TABLE_FULL": Message("The table of destination is full.", "La table de destination est complète."),
-    "EXCH_FOLDED": Message("This player has folded.", "Ce joueur s’est couché."),
+    "EXCH_FOLDED": Message("{player} has folded.", "{player} s’est couché."),
     "EXCH_ALL_IN": Message(
-        "This player is all-in: no more exchange.", "Ce joueur est à tapis : plus d’échange possible."
+        "{player} is all-in: no more exchange.", "{player} est à tapis : plus d’échange possible."
     ),
     "EXCH_AFTER_ACTION": Message(
-        "This player has spoken: no more exchange in this round.",
-        "Ce joueur a déjà parlé : plus d’échange dans ce tour.",
+        "{player} has spoken: no more exchange in this round.",
+        "{player} a déjà parlé : plus d’échange dans ce tour.",
     ),
     "EXCH_ROUND1_CLOSED": Message(
         "The first exchange round is closed: betting has begun.",
@@ -152,7 +156,7 @@ MESSAGES: dict[str, Message] = {
     ),
     "EXCH_TWICE": Message("Only one card per exchange round.", "Une seule carte par tour d’échange."),
     "EXCH_TOO_POOR": Message(
-        "The tax is {tax}, this player has only {stack}.", "La taxe est de {tax}, ce joueur n’a que {stack}."
+        "The tax is {tax}, {player} has only {stack}.", "La taxe est de {tax}, {player} n’a que {stack}."
     ),
     "HAND_SIZE": Message("A hand is exactly 5 cards.", "Le jeu compte exactement 5 cartes."),
     "JOKER_COUNT": Message("There are only two jokers.", "Il n’y a que deux jokers."),
@@ -269,10 +273,18 @@ class RuleError(Refusal):
         self.article = article
         self.facts = facts
 
-    def sentence(self, locale: str = "en") -> str:
-        """Return the text of the refusal, in `fr` or `en`."""
-        sentence = MESSAGES[self.code]
-        return (sentence.fr if locale == "fr" else sentence.en).format_map(self.facts)
+    @property
+    def is_about_player(self) -> bool:
+        """Whether the sentence has a place for the name of a player."""
+        return "{player}" in MESSAGES[self.code].en
+
+    def sentence(self, locale: str = "en", player: str = "") -> str:
+        """Return the text of the refusal, in `fr` or `en`, with the name of the player whom it is about."""
+        message, unnamed = (
+            (each.fr if locale == "fr" else each.en) for each in (MESSAGES[self.code], UNNAMED_PLAYER)
+        )
+        sentence = message.format_map({"player": player or unnamed, **self.facts})
+        return sentence[:1].upper() + sentence[1:]
 
     def __str__(self) -> str:
         return f"{self.code} ({self.article}): {self.sentence()}"

@@ -17,7 +17,7 @@ from ledger.refusals import Refusal
 from web.arbiter.text import CitingText
 from web.ui.cards import card_sign
 from web.ui.numbers import format_integer, format_money
-from web.ui.typography import is_french, labelled, sentence_case, typeset
+from web.ui.typography import elide, is_french, labelled, typeset
 
 F = TypeVar("F", bound=BaseForm)
 RefusalPage = Callable[[str], HttpResponse]
@@ -65,14 +65,6 @@ def refusal_message(refusal: Refusal) -> str:
     return str(refusal.message)
 
 
-def _with_name(name: str, sentence: str) -> str:
-    """Return the sentence with the name in place of “this player”, or in front of the sentence."""
-    if _UNNAMED_PLAYER.search(sentence):
-        return sentence_case(_UNNAMED_PLAYER.sub(lambda _: name, sentence))
-    sentence = sentence[0].lower() + sentence[1:]
-    return labelled(name, sentence)
-
-
 def rule_refusal_message(refusal: RuleError, names: Sequence[str] = ()) -> CitingText:
     """Return a refusal in the active language, which a page shows with the link to its article.
 
@@ -85,12 +77,13 @@ def _rule_refusal_sentence(refusal: RuleError, names: Sequence[str]) -> str:
     if refusal.code == "PRIZES_SUM":
         return prizes_sum_message(int(refusal.facts["difference"]))
     facts = refusal.facts if refusal.code == UNREADABLE else _readable(refusal.facts)
-    readable = RuleError(refusal.code, refusal.article, **facts)
-    sentence = typeset(readable.sentence("fr" if is_french() else "en"))
     seat = refusal.facts.get("seat")
-    if not isinstance(seat, int) or seat >= len(names):
+    name = names[seat] if isinstance(seat, int) and seat < len(names) else ""
+    readable = RuleError(refusal.code, refusal.article, **facts)
+    sentence = typeset(readable.sentence("fr" if is_french() else "en", name))
+    if not name:
         return sentence
-    return _with_name(names[seat], sentence)
+    return elide(sentence) if readable.is_about_player else labelled(name, sentence[0].lower() + sentence[1:])
 
 
 def prizes_sum_message(difference: int) -> str:
@@ -98,9 +91,6 @@ def prizes_sum_message(difference: int) -> str:
     if difference > 0:
         return _("%(amount)s of the pool is given to nobody.") % {"amount": format_money(difference)}
     return _("The prizes are %(amount)s more than the pool.") % {"amount": format_money(-difference)}
-
-
-_UNNAMED_PLAYER = re.compile(r"\b(this player|ce joueur)\b", re.IGNORECASE)
 
 
 def _readable(facts: Mapping[str, str | int]) -> dict[str, str | int]:

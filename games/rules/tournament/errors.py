@@ -11,8 +11,8 @@ TOURNAMENT_MESSAGES: Final[dict[str, tuple[str, str]]] = {
         "A tournament takes {most} players at most.",
         "Un tournoi prend {most} joueurs au plus.",
     ),
-    "REGISTERED": ("This player is already registered.", "Ce joueur est déjà inscrit."),
-    "NOT_REGISTERED": ("This player is not registered.", "Ce joueur n’est pas inscrit."),
+    "REGISTERED": ("{player} is already registered.", "{player} est déjà inscrit."),
+    "NOT_REGISTERED": ("{player} is not registered.", "{player} n’est pas inscrit."),
     "TOO_LATE": (
         "Too late to come in: the last level for it was level {level}.",
         "Trop tard pour entrer : le dernier niveau permis était le {level}.",
@@ -30,8 +30,8 @@ TOURNAMENT_MESSAGES: Final[dict[str, tuple[str, str]]] = {
         "Des frais ou une garantie demandent que le club tienne la caisse.",
     ),
     "NOT_NO_SHOW": (
-        "This player has played: an elimination is needed.",
-        "Ce joueur a joué : il faut une élimination.",
+        "{player} has played: an elimination is needed.",
+        "{player} a joué : il faut une élimination.",
     ),
     "REBUY_LIMIT": (
         "No more rebuy: {most} at most for each player.",
@@ -46,7 +46,7 @@ TOURNAMENT_MESSAGES: Final[dict[str, tuple[str, str]]] = {
         "No more add-on: {most} at most for each player.",
         "Plus d’ajout de jetons : {most} au plus par joueur.",
     ),
-    "EXCLUDED": ("This player was excluded.", "Ce joueur a été exclu."),
+    "EXCLUDED": ("{player} was excluded.", "{player} a été exclu."),
     "DRAWN": ("The seats are drawn already.", "Les places sont déjà tirées au sort."),
     "NOT_DRAWN": ("The seats are not drawn yet.", "Les places ne sont pas encore tirées au sort."),
     "DRAWN_OTHERS": (
@@ -58,11 +58,11 @@ TOURNAMENT_MESSAGES: Final[dict[str, tuple[str, str]]] = {
         "{count} players are still in: the tournament is not over.",
         "Il reste {count} joueurs : le tournoi n’est pas fini.",
     ),
-    "NOT_SEATED": ("This player is not at a table.", "Ce joueur n’est à aucune table."),
-    "NOT_OUT": ("This player is not out.", "Ce joueur n’est pas éliminé."),
+    "NOT_SEATED": ("{player} is not at a table.", "{player} n’est à aucune table."),
+    "NOT_OUT": ("{player} is not out.", "{player} n’est pas éliminé."),
     "NO_TIE": (
-        "Nobody went out before this player with whom to share a place.",
-        "Personne n’est sorti avant ce joueur, avec qui partager une place.",
+        "Nobody went out before {player} with whom to share a place.",
+        "Personne n’est sorti avant {player}, avec qui partager une place.",
     ),
     "LAST_PLAYER": (
         "The last player cannot go out, having won.",
@@ -72,14 +72,14 @@ TOURNAMENT_MESSAGES: Final[dict[str, tuple[str, str]]] = {
         "Nobody wins their own bounty, or twice the same.",
         "Nul ne gagne sa propre prime, ni deux fois la même.",
     ),
-    "TWO_SEATS": ("This player already has a seat.", "Ce joueur est déjà assis à une table."),
+    "TWO_SEATS": ("{player} already has a seat.", "{player} est déjà assis à une table."),
     "NO_SEAT": ("There is no seat {seat_number} there.", "Il n’y a pas de place {seat_number} ici."),
     "SEAT_TAKEN": (
         "Seat {seat_number} of table {table} is taken.",
         "La place {seat_number} de la table {table} est prise.",
     ),
     "NO_TABLE": ("There is no table {table}.", "Il n’y a pas de table {table}."),
-    "SAME_TABLE": ("This player is already at table {table}.", "Ce joueur est déjà à la table {table}."),
+    "SAME_TABLE": ("{player} is already at table {table}.", "{player} est déjà à la table {table}."),
     "NOT_FINAL": (
         "The final table is drawn once, when at most {size} players are left.",
         "La table finale se tire une fois, quand il reste {size} joueurs au plus.",

@@ -37,6 +37,16 @@ def test_refusal_sentence_without_a_player_starts_with_the_name():
         assert rule_refusal_message(refusal, NAMES) == "Léa: a bet cannot be negative."
 
 
+def test_refusal_sentence_with_a_name_inside_is_elided():
+    refusal = RuleError("HIGH_CARD_MISSING", "holdem.20", seat=0)
+    with override("fr"):
+        assert rule_refusal_message(refusal, ["Inès"]) == "Il manque la plus haute carte fermée d’Inès."
+        assert rule_refusal_message(refusal, ["Léa"]) == "Il manque la plus haute carte fermée de Léa."
+        assert rule_refusal_message(refusal) == "Il manque la plus haute carte fermée de ce joueur."
+    with override("en"):
+        assert rule_refusal_message(refusal, ["Inès"]) == "The highest closed card of Inès is missing."
+
+
 def test_refusal_sentence_without_names_is_impersonal():
     refusal = RuleError("STACK_TOO_SHORT", "holdem.5", seat=1, stack=12)
     with override("en"):
