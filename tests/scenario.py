@@ -17,7 +17,7 @@ from django.utils import timezone
 from games.circles.commands import bindings, invitations
 from games.models import Invitation, Repayment, Round, Sitting
 from games.models.binding import new_secret
-from web.core.visitors import COOKIE, COOKIE_SALT
+from web.core.visitors import COOKIE, COOKIE_SALT, visitor_of
 
 NAMES = ("Léa", "Karim", "Inès", "Thomas")
 LINES = ("top", "middle", "bottom")
@@ -155,7 +155,7 @@ def _circles(client):
     if not client.cookies:
         return []
     visited = client.get(reverse("home")).wsgi_request
-    return [binding.circle for binding in visited.visitor.bindings]
+    return [binding.circle for binding in visitor_of(visited).bindings]
 
 
 def deal_fields(hands, **changes):

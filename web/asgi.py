@@ -17,6 +17,7 @@ from django.http.response import HttpResponseBase
 from django.urls import set_script_prefix
 
 from web.core.body_limits import BodyRefused, read_body
+from web.core.request_state import state_of
 from web.core.threads import OPENINGS, REQUESTS, in_thread
 
 GC_THRESHOLD: Final = 20_000
@@ -58,7 +59,7 @@ class OneThreadHandler(ASGIHandler):
         with body:
             request, response = self.create_request(scope, body)
             if request:
-                request.body_refusal = refusal  # type: ignore[attr-defined]  # an attribute of this app
+                state_of(request).body_refusal = refusal
                 response = await in_thread(_pool_of(scope["path"]), self.respond, request)
             return response
 

@@ -45,6 +45,7 @@ from games.models.clock import SITTING_ADDRESS
 from games.models.evening import has_carried_evenings
 from games.models.sitting import preset_expression
 from web.core.forms.keys import parse_number
+from web.core.request_state import state_of
 from web.core.visitors import visitor_of
 
 if TYPE_CHECKING:
@@ -112,7 +113,7 @@ class SittingCancelled(PermissionDenied):
 
 def permissions_context(request: HttpRequest) -> dict[str, object]:
     """Return the template context of the visitor's rights in the circle of the page."""
-    opened: Binding | None = getattr(request, "opened", None)
+    opened = state_of(request).opened
     return {
         "money_visibility": money_visibility(opened.circle, opened.player)
         if opened
@@ -150,7 +151,7 @@ def sitting_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> S
 
 def cancellable_sitting_or_404(request: HttpRequest, pk: int, role: Role | None = None) -> Sitting:
     """Return a sitting of a circle that the visitor may open, cancelled or not."""
-    drawn: Sitting | None = getattr(request, "drawn_sitting", None)
+    drawn = state_of(request).drawn_sitting
     if drawn is not None and drawn.pk == pk:  # a board is drawn of a sitting that was read already
         return _opened(request, drawn, "season__", role)
     sittings = Sitting.including_cancelled.select_related("season")
@@ -293,7 +294,8 @@ def _circle_owner(row: Model, to_circle: str) -> Any:
 
 def opened_binding(request: HttpRequest) -> Binding:
     """Return the binding with which this request loaded its object."""
-    binding: Binding = request.opened  # type: ignore[attr-defined]  # an attribute of this app
+    binding = state_of(request).opened
+    assert binding is not None, "the view loads its object first"
     return binding
 
 
@@ -306,7 +308,7 @@ def _checked_binding(
     """
     if binding is None:
         raise Http404
-    request.opened = binding  # type: ignore[attr-defined]  # an attribute of this app
+    state_of(request).opened = binding
     needed = role or (Role.VIEW if request.method in SAFE_METHODS else Role.SCORE)
     if not binding.allows(needed):
         raise InsufficientRole(binding, needed)

@@ -13,6 +13,8 @@ from django.shortcuts import render
 from django.urls import Resolver404, resolve
 from django.utils.deprecation import MiddlewareMixin
 
+from web.core.request_state import state_of
+
 IDLE_SECONDS: Final = 15
 """Maximum seconds without further bytes of a body."""
 MAX_SECONDS: Final = 300
@@ -102,7 +104,7 @@ class RefusedBodyMiddleware(MiddlewareMixin):
 
     def process_request(self, request: HttpRequest) -> HttpResponse | None:
         """Return the error page of a request whose body was refused, else None."""
-        status: HTTPStatus | None = getattr(request, "body_refusal", None)
+        status = state_of(request).body_refusal
         if status is None:
             return None
         is_large = status == HTTPStatus.REQUEST_ENTITY_TOO_LARGE

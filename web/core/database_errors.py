@@ -14,6 +14,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.deprecation import MiddlewareMixin
 
+from web.core.request_state import state_of
+
 RETRY_AFTER_SECONDS: Final = 30
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 
@@ -70,8 +72,7 @@ class DatabaseErrorMiddleware(MiddlewareMixin):
             return None
         logger.error("the database is %s: %s", outage.value, error)
         # The error page must not query the circle, because the database does not answer.
-        if hasattr(request, "opened"):
-            del request.opened
+        state_of(request).opened = None
         page = {"outage": outage.value, "is_sent": request.method not in SAFE_METHODS}
         answer = render(request, "core/errors/outage.html", page, status=503)
         answer.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)

@@ -2,7 +2,7 @@
 
 import logging
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from django.forms import BaseForm
@@ -15,13 +15,12 @@ from games.refusals import BindingRevoked, CircleErased, EventRequired
 from games.rules.errors import RuleError
 from ledger.refusals import Refusal
 from web.arbiter.text import CitingText
+from web.core.request_state import RefusalPage, state_of
 from web.ui.cards import card_sign
 from web.ui.numbers import format_integer, format_money
 from web.ui.typography import elide, is_french, labelled, typeset
 
 F = TypeVar("F", bound=BaseForm)
-RefusalPage = Callable[[str], HttpResponse]
-"""A page that shows the sentence of a refusal."""
 logger = logging.getLogger(__name__)
 UNREADABLE = "CARD_UNREADABLE"
 """The only refusal whose facts contain typed text instead of a card."""
@@ -32,12 +31,12 @@ _CARD = re.compile(r"[2-9TJQKA][cdhs]")
 
 def on_refusal(request: HttpRequest, page: RefusalPage) -> None:
     """Set the page that answers this request if a command refuses it."""
-    request.refusal_page = page  # type: ignore[attr-defined]  # set here, read by `refusal_response`
+    state_of(request).refusal_page = page
 
 
 def refusal_response(request: HttpRequest, refusal: Refusal) -> HttpResponse:
     """Return the page of the request with the sentence of a refusal, and status 422 or 409."""
-    page: RefusalPage | None = getattr(request, "refusal_page", None)
+    page = state_of(request).refusal_page
     message = refusal_message(refusal)
     response = page(message) if page else conflict_page(request, message)
     if "Location" not in response:
@@ -113,8 +112,7 @@ class RefusalMiddleware(MiddlewareMixin):
         if isinstance(error, CircleErased):
             logger.info("erased meanwhile")
             # The error page must not query the circle, which no longer exists.
-            if hasattr(request, "opened"):
-                del request.opened
+            state_of(request).opened = None
             return render(request, "core/errors/not_found.html", status=404)
         if isinstance(error, BindingRevoked):
             logger.info("refused: %s", type(error).__name__)

@@ -19,6 +19,7 @@ from games.circles.commands import accounts
 from games.models import Binding, Circle, Player, Role, User
 from games.models.binding import hash_secret
 from web.core.forms.keys import read_form_key
+from web.core.request_state import state_of
 
 COOKIE = "ardoise_circles"
 COOKIE_SALT = "ardoise.bindings"
@@ -88,8 +89,8 @@ class Visitor:
 
 def visitor_of(request: HttpRequest) -> Visitor:
     """Return the visitor of a request, read once."""
-    existing: Visitor | None = getattr(request, "visitor", None)
-    if existing is None:
+    state = state_of(request)
+    if state.visitor is None:
         secrets, user = {hash_secret(each): each for each in _read_cookie(request)}, signed_in_user(request)
         theirs = Q(secret_hash__in=secrets) | Q(user=user) if user else Q(secret_hash__in=secrets)
         rows = Binding.objects.filter(theirs, revoked_at=None).select_related("circle__book", "player")
@@ -99,9 +100,8 @@ def visitor_of(request: HttpRequest) -> Visitor:
         order = [each for each in secrets if each in bindings] + [
             each for each in bindings if each not in secrets
         ]
-        existing = Visitor(tuple(bindings[each] for each in order), secrets, user)
-        request.visitor = existing  # type: ignore[attr-defined]  # an attribute of this app
-    return existing
+        state.visitor = Visitor(tuple(bindings[each] for each in order), secrets, user)
+    return state.visitor
 
 
 def add_secret(request: HttpRequest, response: HttpResponse, secret: str) -> None:

@@ -21,6 +21,7 @@ from django.utils import translation
 
 from games.models import Binding, Circle, ScoringRequest, Sitting
 from web.core.preferences import Preferences, preferences_of
+from web.core.request_state import state_of
 from web.core.visitors import Visitor
 from web.games.registry import ui_of
 
@@ -151,8 +152,8 @@ def _html(sitting: Sitting, audience: Audience, binding: int | Binding) -> str:
     request.GET = QueryDict(audience.page.query)
     request.META["HTTP_X_LIVE"] = audience.page.width
     request.preferences = audience.page.preferences  # type: ignore[attr-defined]  # an attribute of this app
-    request.drawn_sitting = sitting  # type: ignore[attr-defined]  # an attribute of this app
-    request.visitor = Visitor((_right(audience, binding),))  # type: ignore[attr-defined]  # an attribute of this app
+    state = state_of(request)
+    state.drawn_sitting, state.visitor = sitting, Visitor((_right(audience, binding),))
     view, args, fields = resolve(request.path)
     with translation.override(audience.page.preferences.language):
         response = view(request, *args, **fields)
@@ -161,7 +162,7 @@ def _html(sitting: Sitting, audience: Audience, binding: int | Binding) -> str:
 
 def token_context(request: HttpRequest) -> dict[str, str]:
     """Return the template context of a board: the token of its forms, in place of a random one."""
-    return {"csrf_token": PLACEHOLDER} if hasattr(request, "drawn_sitting") else {}
+    return {"csrf_token": PLACEHOLDER} if state_of(request).drawn_sitting else {}
 
 
 def _right(audience: Audience, known: int | Binding) -> Binding:

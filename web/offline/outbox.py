@@ -12,6 +12,7 @@ from django.urls import resolve
 from django.utils.deprecation import MiddlewareMixin
 
 from games.models import Sitting
+from web.core.request_state import state_of
 from web.core.visitors import visitor_of
 from web.live.boards import ShownPage, audience_of, board_of, personal_players
 
@@ -50,7 +51,7 @@ def _add_board(request: HttpRequest, response: HttpResponse) -> None:
 
 def _sitting(request: HttpRequest, pk: int) -> Sitting | None:
     """Return a sitting as this request revised it, else as it is now."""
-    revised: Sitting | None = getattr(request, "revised_sitting", None)
+    revised = state_of(request).revised_sitting
     if revised is not None and revised.pk == pk:
         return revised
     return Sitting.including_cancelled.select_related("season__circle", "closing").filter(pk=pk).first()

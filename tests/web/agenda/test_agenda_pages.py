@@ -10,6 +10,7 @@ from games.models import Appointment, Reply
 from tests.appointments import BEFORE, FIRST, create, form, reply
 from tests.html import form_fields, parse
 from tests.scenario import bound_client, no_rows_changed
+from web.core.visitors import visitor_of
 
 DAY = FIRST.isoformat()
 
@@ -137,7 +138,8 @@ def test_host_replies_for_others_and_a_scorer_cannot(scenario, circle, weekly):
 
 
 def test_host_cannot_reply_for_a_player_of_another_circle(scenario, weekly):
-    other = scenario.neighbour.get("/").wsgi_request.visitor.bindings[0].circle.players.first()
+    request = scenario.neighbour.get("/").wsgi_request
+    other = visitor_of(request).bindings[0].circle.players.first()
     assert scenario.host.post(url("-replies", weekly), {"answer": "yes", "of": other.pk}).status_code == 404
 
 

@@ -18,6 +18,7 @@ from ledger.refusals import Refusal
 from web.core.access import cancellable_sitting_or_404, round_or_404, sitting_or_404
 from web.core.forms.keys import parse_number, parse_uuids, read_form_key
 from web.core.refusals import refusal_message
+from web.core.request_state import state_of
 from web.core.visitors import authorship, visitor_of
 from web.games.base import PadForm
 from web.games.registry import ui_of
@@ -143,7 +144,7 @@ def record(request: HttpRequest, pk: int) -> HttpResponse:
     except Refusal as refusal:
         return _refused_page(request, slot, form, refusal)
     # The answer to an outbox shows the table of the sitting as it was locked.
-    request.revised_sitting = recorded.round.sitting  # type: ignore[attr-defined]  # an attribute of this app
+    state_of(request).revised_sitting = recorded.round.sitting
     response = redirect(ui_of(sitting).url_after_recording(recorded.round))
     # Another client may have recorded the same: the outbox then knows the round under that client's key.
     response.headers["X-Recorded-Key"] = str(recorded.round.key)
