@@ -57,6 +57,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "web.core.preferences.preferences_middleware",
     "web.offline.outbox.OutboxMiddleware",
+    "web.offline.stored_pages.CirclePageMiddleware",
     "web.core.middleware.RedirectGetMiddleware",
     "web.core.refusals.RefusalMiddleware",
     "web.core.database_errors.DatabaseErrorMiddleware",

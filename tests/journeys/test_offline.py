@@ -5,6 +5,7 @@ from urllib.parse import urlsplit
 from uuid import uuid4
 
 import pytest
+from django.core import signing
 from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import expect
@@ -26,10 +27,10 @@ from tests.journeys.actions import (
     follow_announcements,
     open_stored_sitting,
 )
-from tests.scenario import EXAMPLE
+from tests.scenario import EXAMPLE, browser_client, open_sitting
 from tests.web.menteur_actions import open_menteur
 from tests.web.tournament_actions import drawn_tournament, open_tournament
-from web.core.visitors import COOKIE
+from web.core.visitors import COOKIE, COOKIE_SALT
 
 WITH_NETWORK = "Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true })"
 """Script after which a browser has a network, though no server answers there."""
@@ -59,6 +60,21 @@ UNTIL_NO_PAGE_OF_A_CIRCLE_IS_CACHED = f"""async () => {{
     for (const end = Date.now() + 20000; (await count()) && Date.now() < end;)
         await new Promise(requestAnimationFrame);
 }}"""
+UNTIL_NO_PAGE_WITH_THE_TEXT_IS_CACHED = """async (text) => {
+    const isCached = async () => {
+        for (const name of await caches.keys()) {
+            const cache = await caches.open(name);
+            for (const each of await cache.keys()) {
+                if (/\\.[a-z]+$/.test(new URL(each.url).pathname)) continue;
+                const answer = await cache.match(each, { ignoreVary: true });
+                if ((await answer?.text())?.includes(text)) return true;
+            }
+        }
+        return false;
+    };
+    for (const end = Date.now() + 20000; (await isCached()) && Date.now() < end;)
+        await new Promise(requestAnimationFrame);
+}"""
 FORMER_CACHES = """async () => {
     for (const name of ["ardoise-older", "ardoise-former"]) {
         const cache = await caches.open(name);
@@ -230,6 +246,43 @@ def test_circle_that_was_left_opens_no_page_offline(one, server_url):
     for each in pages:
         one.goto(each)
         assert "Karim" not in one.content()
+
+
+@pytest.mark.parametrize("is_released", [False, True], ids=["left", "released"])
+def test_circle_that_ends_keeps_the_stored_pages_of_another(one, server_url, is_released):
+    """The page of the circle itself was never opened: a table of it tells its pages from others."""
+    table, circle = one.url, Circle.objects.get()
+    other = open_sitting(browser_client(), ("Sofia", "Yann"), circle_name="Rue Piat")
+    _bind_to(one, server_url, (circle, other.circle))
+    others = [reverse("sitting", args=[other.pk]), reverse("circle", args=[other.circle.pk])]
+    for each in (*others, reverse("circle-people", args=[circle.pk])):
+        one.goto(f"{server_url}{each}")
+        await_cached(one, each)
+    if is_released:
+        Binding.objects.filter(circle=circle).update(revoked_at=timezone.now())
+        one.goto(table)
+    else:
+        one.goto(f"{server_url}{reverse('circle-leave', args=[circle.pk])}")
+        one.get_by_role("button", name="Quitter").click()
+        one.wait_for_url(f"{server_url}/")
+    one.evaluate(UNTIL_NO_PAGE_WITH_THE_TEXT_IS_CACHED, "Karim")
+    one.context.set_offline(True)
+    for each in others:
+        one.goto(f"{server_url}{each}")
+        assert urlsplit(one.url).path == each
+        assert "Rue Piat" in one.content()
+    for each in (table, f"{server_url}{reverse('circle-people', args=[circle.pk])}"):
+        one.goto(each)
+        assert "Karim" not in one.content()
+
+
+def _bind_to(page, url, circles):
+    """Bind the browser to circles, in the role to view."""
+    secrets = [new_secret() for _ in circles]
+    for circle, secret in zip(circles, secrets, strict=True):
+        bindings.bind(circle=circle, player=None, role="view", secret=secret, now=timezone.now())
+    value = signing.get_cookie_signer(salt=COOKIE + COOKIE_SALT).sign(".".join(secrets))
+    page.context.add_cookies([{"name": COOKIE, "value": value, "url": url}])
 
 
 @pytest.mark.parametrize("script", ["", WITH_NETWORK], ids=["no network", "no server"])

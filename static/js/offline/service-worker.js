@@ -8,6 +8,7 @@ const STORING = /\/(sittings|rounds)\/\d+\/$/; // pages with which a table is ca
 const WHOLE = /^\/(sittings|evenings|circles)\/\d+\/$/;
 const CLOCK_OF_TABLE = /^\/sittings\/(\d+)\/clock\/$/;
 const CLOCK = /^\/clocks\/table-(\d+)\/$/;
+const CIRCLE = "X-Circle"; // header of the pages of a circle
 const OF_TABLE = /^\/(sittings|evenings)\/\d+\//;
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
@@ -38,10 +39,11 @@ self.addEventListener("fetch", (event) => {
   else if (request.mode === "navigate") event.respondWith(page(event, url));
 });
 
-// The answer to a circle that was left is a redirect.
+// The answer to a circle that was left is a redirect. A former version may have stored its pages without their circle.
 async function leave(event, url) {
   const answer = await fetch(event.request);
-  if (answer.type === "opaqueredirect") event.waitUntil(forget(new URL("..", url), 410));
+  const [circle] = url.pathname.match(/\d+/);
+  if (answer.type === "opaqueredirect") event.waitUntil(forgetPages(new URL("..", url), true, circle));
   return answer;
 }
 
@@ -49,18 +51,26 @@ async function asset(request) {
   return (await find(new URL(request.url).pathname)) ?? fetch(request);
 }
 
-// Deletes a page that answered 404 or 410, with the pages below it; after a table or circle, all visited pages, and
-// the home page unless a new one is fetched. A page that answered 403 is deleted alone.
+// Forgets a page that answered 404 or 410, with the pages below it; after a table, evening or circle, the pages of its
+// circle. A page that answered 403 is deleted alone.
 async function forget(url, status) {
-  if (!(await find(url.pathname, { ignoreSearch: true }))) return;
+  const found = await find(url.pathname, { ignoreSearch: true });
   const isWhole = status !== 403 && WHOLE.test(url.pathname);
+  if (found) await forgetPages(url, isWhole, found.headers.get(CIRCLE), status === 403);
+}
+
+// Deletes a page, with the pages below it unless it `isAlone`. With `isWhole`, all visited pages but those of another
+// circle, and the home page unless a new one is fetched.
+async function forgetPages(url, isWhole, circle, isAlone = false) {
   const ours = isWhole && !(await bring(pages[0])) ? pages.slice(1) : pages;
-  const isMeant = (path) => isWhole || (status === 403 ? path === url.pathname : path.startsWith(url.pathname));
+  const isMeant = (path) => (isAlone ? path === url.pathname : path.startsWith(url.pathname));
   for (const cache of await Promise.all((await caches.keys()).map((each) => caches.open(each)))) {
     for (const asked of await cache.keys()) {
       const path = new URL(asked.url).pathname;
-      const isOurs = path.startsWith(files) || path.startsWith(rulebook) || ours.includes(path);
-      if (isMeant(path) && !isOurs) await cache.delete(asked, { ignoreVary: true });
+      if (path.startsWith(files) || path.startsWith(rulebook) || ours.includes(path)) continue;
+      const of = isWhole && (await cache.match(asked, { ignoreVary: true }))?.headers.get(CIRCLE);
+      const isOther = circle && of && of !== circle;
+      if (isWhole ? !isOther : isMeant(path)) await cache.delete(asked, { ignoreVary: true });
     }
   }
 }

@@ -1,0 +1,21 @@
+"""Pages that a browser stores: each one names its circle, so that a browser which leaves one forgets its pages only."""
+
+from typing import Final
+
+from django.http import HttpRequest, HttpResponseBase
+from django.utils.deprecation import MiddlewareMixin
+
+from games.models import Binding
+
+CIRCLE_HEADER: Final = "X-Circle"
+
+
+class CirclePageMiddleware(MiddlewareMixin):
+    """Middleware that names the circle whose objects a page shows, for the service worker."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        """Return the answer, with the id of the circle that the request opened."""
+        opened: Binding | None = getattr(request, "opened", None)
+        if opened is not None:
+            response.headers[CIRCLE_HEADER] = str(opened.circle_id)
+        return response
