@@ -12,6 +12,7 @@ from games.audit.checks import faults
 from games.models import ExpensePart, Round, Sitting
 from tests.journeys.actions import (
     await_script,
+    await_scripts,
     await_stored_page,
     bind_browser,
     enter_cards,
@@ -215,6 +216,33 @@ def test_message_of_a_payment_is_copied_from_its_sheet(page, server_url, transac
     toast = page.locator("dialog .toast")
     expect(toast).to_have_text(page.locator("body").get_attribute("data-copied"))
     assert "Léa" in page.evaluate("copied")
+
+
+def test_back_shows_what_is_left_after_a_payment(page, server_url, transactional_db):
+    """Karim owes 60 cents. A browser keeps the pages of its history as they were."""
+    host = browser_client()
+    sitting = open_sitting(host)
+    record(host, sitting, PLAIN)
+    host.post(reverse("sitting-close", args=[sitting.pk]))
+    bind_browser(page, server_url, sitting.circle, "Karim")
+    page.goto(server_url + reverse("circle", args=[sitting.circle.pk]))
+    owed = page.locator("a[href$='/balances/']").filter(has_text="Vous devez").first
+    expect(owed).to_contain_text("0,60")
+    await_scripts(page)
+    with page.expect_navigation():
+        page.locator(f"a[href='{reverse('evening', args=[sitting.evening_id])}']").first.click()
+    await_scripts(page)
+    page.locator("a[href*=payment]:visible").first.click()
+    sheet = page.locator("dialog:modal")
+    sheet.locator("#pay [name=amount]").fill("0,20")
+    with page.expect_navigation():
+        sheet.get_by_role("button", name="Marquer payé").click()
+    expect(page.locator("#payments")).to_contain_text("0,40")
+    await_scripts(page)
+    page.evaluate("() => void setTimeout(() => history.back())")
+    expect(sheet.locator("h1")).to_contain_text("0,40")
+    page.evaluate("() => void setTimeout(() => history.go(-2))")
+    expect(owed).to_contain_text("0,40")
 
 
 def test_picture_is_downloaded_without_file_sharing(page, server_url):

@@ -13,6 +13,7 @@ from games.rules.arbiter.search import search
 from tests.journeys.actions import await_script, await_worker
 from tests.rules.arbiter.queries import typed_queries
 from tests.web.hand_fields import H2
+from web.core import assets
 
 SCRIPTS = Path(find("js/core/behaviours.js")).parent.parent
 CACHED = """async () => {
@@ -20,11 +21,12 @@ CACHED = """async () => {
   for (const name of await caches.keys()) kept.push(...await (await caches.open(name)).keys());
   return kept.map(({ url }) => new URL(url).pathname.replace(/\\.[0-9a-f]{12}\\./, "."));
 }"""
-RANK = """async (queries) => {
-  const { index } = document.querySelector("[data-index]").dataset;
-  const { searcher } = await import("/static/js/arbiter/search.js");
+RANK = f"""async (queries) => {{
+  {(assets.SCRIPTS_DIR / "arbiter/search.js").read_text().replace("export ", "")}
+  const {{ index }} = document.querySelector("[data-index]").dataset;
   return queries.map(searcher(await (await fetch(index)).json()));
-}"""
+}}"""
+"""Script that searches with the module that is served in the file of its behaviour."""
 WAITS = "cet outil attend le serveur"
 
 

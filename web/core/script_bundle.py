@@ -27,6 +27,7 @@ EARLY: Final = "core/early"
 EARLY_SCRIPTS: Final = ("core/transitions", "core/steady", "core/early-taps", "core/htmx-config")
 """Scripts without imports that a page loads before it is drawn."""
 JOINED: Final = (
+    "arbiter/find-case",
     "clock/clock",
     "core/live-form",
     "core/share",

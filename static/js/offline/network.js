@@ -1,7 +1,7 @@
 // Offline support of every page: routes recordings through the outbox, shows waiting rows and flushes them.
 
-import { hasWorker, isOffline, isReached, reportFailure } from "./connection.js";
-import { deleteDraft, hasDraft } from "./drafts.js";
+import { hasWorker, isOffline, isReached, probe, reportFailure } from "./connection.js";
+import { attempt, deleteDraft, hasDraft } from "./drafts.js";
 import { isKey, renewKeys } from "./keys.js";
 import "./signed-out.js";
 import { flushNow, reopenDraft, submit, refreshStatus } from "./outbox.js";
@@ -12,11 +12,13 @@ import { lastWaiting } from "./row-acts.js";
 import { isRepeatedUndo, modify, restore, withdraw } from "./withdrawing.js";
 
 const EVERY = 60000;
+const SENT = "ardoise-sent"; // instant of the last form that was sent
 const sent = new WeakMap(); // contents of the forms on their way
 
 document.addEventListener("submit", (event) => {
   const { target: form, submitter } = event;
   const label = submitter?.dataset.outbox ?? form.dataset.outbox;
+  if (form.method === "post") attempt(() => sessionStorage.setItem(SENT, Date.now()));
   if (event.defaultPrevented) return;
   if (label === undefined || submitter?.hasAttribute("data-direct")) return stayOffline(event);
   event.preventDefault();
@@ -44,6 +46,15 @@ function stayOffline(event) {
   if (!isOffline() || method === "dialog" || (method === "get" && hasWorker() && !form.matches("[hx-action]"))) return;
   event.preventDefault();
   follow(() => form.requestSubmit(submitter));
+}
+
+// Back shows a page as it was before this tab sent a form, unless it follows its table or keeps what was typed.
+function showAnew() {
+  const { state } = window.history;
+  const isKept = document.querySelector("[data-behaviour~=follow], form.page");
+  window.history.replaceState({ ...state, at: Date.now() }, "");
+  if (!isKept && attempt(() => sessionStorage.getItem(SENT)) > state?.at)
+    probe().then(() => isOffline() || window.location.reload());
 }
 
 // Follows a tap that needs the server, or shows that it does not answer.
@@ -142,6 +153,7 @@ document.addEventListener("visibilitychange", wake);
 window.addEventListener("pageshow", ({ persisted }) => {
   if (!persisted) renewKeys(); // a page one comes back to is the page that was sent
   wake();
+  showAnew();
 });
 window.addEventListener("online", wake);
 setInterval(wake, EVERY);

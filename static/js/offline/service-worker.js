@@ -39,11 +39,11 @@ self.addEventListener("fetch", (event) => {
   else if (request.mode === "navigate") event.respondWith(page(event, url));
 });
 
-// The answer to a circle that was left is a redirect. A former version may have stored its pages without their circle.
+// The answer to a circle that was left is a redirect.
 async function leave(event, url) {
   const answer = await fetch(event.request);
   const [circle] = url.pathname.match(/\d+/);
-  if (answer.type === "opaqueredirect") event.waitUntil(forgetPages(new URL("..", url), true, circle));
+  if (answer.type === "opaqueredirect") event.waitUntil(forget(new URL("..", url), 410, circle));
   return answer;
 }
 
@@ -51,26 +51,23 @@ async function asset(request) {
   return (await find(new URL(request.url).pathname)) ?? fetch(request);
 }
 
-// Forgets a page that answered 404 or 410, with the pages below it; after a table, evening or circle, the pages of its
-// circle. A page that answered 403 is deleted alone.
-async function forget(url, status) {
-  const found = await find(url.pathname, { ignoreSearch: true });
+// Deletes a stored page that answered 404 or 410, with the pages below it; after a table, an evening or a circle, all
+// visited pages but those of another circle, and the home page unless a new one is fetched. A page that answered 403 is
+// deleted alone.
+async function forget(url, status, left) {
+  const circle = left ?? (await find(url.pathname, { ignoreSearch: true }))?.headers.get(CIRCLE);
+  if (circle === undefined) return;
   const isWhole = status !== 403 && WHOLE.test(url.pathname);
-  if (found) await forgetPages(url, isWhole, found.headers.get(CIRCLE), status === 403);
-}
-
-// Deletes a page, with the pages below it unless it `isAlone`. With `isWhole`, all visited pages but those of another
-// circle, and the home page unless a new one is fetched.
-async function forgetPages(url, isWhole, circle, isAlone = false) {
   const ours = isWhole && !(await bring(pages[0])) ? pages.slice(1) : pages;
-  const isMeant = (path) => (isAlone ? path === url.pathname : path.startsWith(url.pathname));
-  for (const cache of await Promise.all((await caches.keys()).map((each) => caches.open(each)))) {
+  for (const each of await caches.keys()) {
+    const cache = await caches.open(each);
     for (const asked of await cache.keys()) {
       const path = new URL(asked.url).pathname;
-      if (path.startsWith(files) || path.startsWith(rulebook) || ours.includes(path)) continue;
-      const of = isWhole && (await cache.match(asked, { ignoreVary: true }))?.headers.get(CIRCLE);
-      const isOther = circle && of && of !== circle;
-      if (isWhole ? !isOther : isMeant(path)) await cache.delete(asked, { ignoreVary: true });
+      const owner = (await cache.match(asked, { ignoreVary: true }))?.headers.get(CIRCLE);
+      const isBelow = status === 403 ? path === url.pathname : path.startsWith(url.pathname);
+      const isOurs = path.startsWith(files) || path.startsWith(rulebook) || ours.includes(path);
+      if ((isWhole ? [circle, null].includes(owner) : isBelow) && !isOurs)
+        await cache.delete(asked, { ignoreVary: true });
     }
   }
 }
@@ -132,11 +129,9 @@ async function remembered(url) {
 }
 
 // Of this version rather than of the former one.
-async function find(address, how = {}) {
-  for (const each of [name, ...(await caches.keys()).filter((other) => other !== name)]) {
-    const answer = await (await caches.open(each)).match(address, { ignoreVary: true, ...how });
-    if (answer) return answer;
-  }
+async function find(address, how) {
+  const options = { ignoreVary: true, ...how };
+  return (await (await caches.open(name)).match(address, options)) ?? caches.match(address, options);
 }
 
 async function keep(address, answer) {
