@@ -1,4 +1,4 @@
-"""Pages that a browser stores: each one names its circle, so that a browser which leaves one forgets its pages only."""
+"""Pages that a browser stores: each names its circle, of which a browser that leaves it forgets the pages."""
 
 from typing import Final
 
