@@ -9,7 +9,7 @@ from games.bank.commands.caves import sell_cave, undo_cave
 from games.circles.commands.people import unretire_seated_players
 from games.models import CashOut, Cave, Player, Round, Sitting, TournamentEvent
 from games.refusals import SittingInUse
-from games.sittings.commands.closing import reopen_sitting
+from games.sittings.commands.closing import reverse_closing
 from games.sittings.locking import lock_sitting
 from games.sittings.queries.seating import find_round_start, seats_of
 
@@ -30,7 +30,7 @@ def cancel_sitting(*, sitting: Sitting, by: str, now: datetime) -> Sitting:
     if not can_cancel_sitting(sitting):
         raise SittingInUse
     if sitting.is_closed:
-        sitting = reopen_sitting(sitting=sitting, by=by, now=now)
+        sitting = reverse_closing(sitting=sitting, by=by, now=now)
     for cave in Cave.objects.filter(sitting=sitting, undone_at=None).select_related("sitting"):
         undo_cave(cave=cave, by=by, now=now)
     sitting.cancelled_at, sitting.cancelled_by = now, by

@@ -8,9 +8,11 @@ from django.db import transaction
 from games.bank.cash_results import ClosingDecision
 from games.bank.commands.closing import bank_closing_movements
 from games.bank.commands.dinner import undo_dinner_in
+from games.circles.commands.people import unretire_seated_players
 from games.clocks.commands.clock import pause_clock_in
 from games.evenings.commands.outstanding import store_outstanding
-from games.models import Seat, Sitting
+from games.evenings.queries.current import current_evening
+from games.models import Player, Seat, Sitting
 from games.refusals import FiguresChanged, SittingOpen
 from games.rules.errors import RuleError
 from games.seasons.commands.results import delete_results, store_results
@@ -85,7 +87,21 @@ def close_sitting(
 
 @transaction.atomic
 def reopen_sitting(*, sitting: Sitting, by: str, now: datetime) -> Sitting:
-    """Reverse a closing. Raises `SittingOpen`."""
+    """Reverse a closing. Raises `SittingOpen`.
+
+    In the current evening the game goes on: a player who sits again is no longer retired. An older sitting is
+    reopened for a correction, which brings nobody back.
+    """
+    goes_on = current_evening(sitting.circle, now) == sitting.evening
+    sitting = reverse_closing(sitting=sitting, by=by, now=now)
+    if goes_on:
+        unretire_seated_players(Player.objects.filter(seats__sitting=sitting))
+    return sitting
+
+
+@transaction.atomic
+def reverse_closing(*, sitting: Sitting, by: str, now: datetime) -> Sitting:
+    """Reverse a closing and leave the players as they are. Raises `SittingOpen`."""
     sitting = lock_sitting(sitting)
     if sitting.closing is None:
         raise SittingOpen

@@ -423,6 +423,30 @@ def test_restored_sitting_ends_the_retirement_of_its_players(circle, players):
     assert_sound()
 
 
+def test_sitting_reopened_in_its_evening_ends_the_retirement_of_its_players(circle, players):
+    sitting = play_a_game(circle, *players[:2])
+    play_a_game(circle, *players[2:4], is_closed=False, now=LATER)
+    merges.retire_player(player=players[0], is_sure=True, now=LATER)
+    closing.reopen_sitting(sitting=sitting, by="Léa", now=LATER)
+    assert not is_retired(players[0])
+    assert_sound()
+
+
+@pytest.mark.parametrize("later", [timedelta(hours=9), timedelta(days=40)])
+def test_sitting_reopened_for_a_correction_leaves_the_retirement(circle, players, later):
+    sitting = play_a_game(circle, *players[:2])
+    merges.retire_player(player=players[0], is_sure=True, now=LATER)
+    closing.reopen_sitting(sitting=sitting, by="Léa", now=NOON + later)
+    assert is_retired(players[0])
+
+
+def test_cancelled_sitting_leaves_the_retirement_of_its_players(circle, players):
+    sitting = close(open_table(circle, players[:2]))
+    merges.retire_player(player=players[0], is_sure=False, now=NOON)
+    cancelling.cancel_sitting(sitting=sitting, by="Léa", now=LATER)
+    assert is_retired(players[0])
+
+
 def test_merge_with_a_seated_player_ends_the_retirement(circle, players):
     open_table(circle, players[:2])
     merges.retire_player(player=players[2], is_sure=False, now=NOON)
