@@ -7,8 +7,16 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from games.models import Sitting
-from tests.journeys.actions import await_script, bind_browser, give_cookie
-from tests.web.tournament_actions import close, evening, open_tournament, tap, to_the_end
+from tests.journeys.actions import await_script, await_scripts, bind_browser, give_cookie
+from tests.web.tournament_actions import (
+    close,
+    drawn_tournament,
+    evening,
+    open_tournament,
+    tap,
+    to_the_end,
+    url,
+)
 from web.core.preferences import COOKIE
 
 EIGHT = "Léa, Karim, Inès, Thomas, Sofia, Yann, Mathilde, Hugo"
@@ -417,3 +425,25 @@ def test_exchange_of_the_chip_race_tool_stays_where_it_was_read(page, server_url
     with page.expect_navigation():
         page.get_by_role("button", name="Échanger").click()
     page.wait_for_function("(scrolled) => window.scrollY === scrolled", arg=scrolled)
+
+
+def test_reason_of_a_refused_elimination_stays_on_the_table(page, server_url, allowed_console_errors):
+    """Two phones open a player whose bounty each gives to another one. The second is shown the table, which
+    follows what is recorded.
+    """
+    allowed_console_errors.append("422")
+    client, sitting = drawn_tournament()
+    bind_browser(page, server_url, sitting.circle)
+    page.goto(server_url + url("entrant", sitting, "?of=0"))
+    hunter = page.locator("label:has([name=hunters])").first
+    hunter.click()
+    won = hunter.locator("input").get_attribute("value")
+    assert tap(client, sitting, "out", entrant=0, hunters=won).status_code == 302
+    await_scripts(page)
+    asked = []
+    page.on("request", lambda request: "x-live" in request.headers and asked.append(request.url))
+    page.get_by_role("button", name=re.compile("^Élimination")).click()
+    expect(page.locator("main [role=alert]")).to_contain_text("n’est à aucune table")
+    expect(page.locator("[data-live=live]")).to_be_visible()
+    expect(page.locator("main [role=alert]")).to_be_visible()
+    assert asked == []

@@ -89,13 +89,13 @@ function later() {
   pause = Math.min(pause * 2, LATE);
 }
 
-// Stores a form as a row and sends it.
+// Stores a form as a row and sends it. A page that is loaded anew would lose the reason of a refusal.
 export async function submit(form, submitter, label) {
   const isUnloading = await track(store(form, submitter, label));
-  if (!isUnloading && !isOffline()) document.dispatchEvent(new Event("sent"));
+  if (isUnloading === false) document.dispatchEvent(new Event("sent"));
 }
 
-// Returns whether this page is left.
+// Returns whether this page is left once the form is recorded or shown by the browser, otherwise nothing.
 async function store(form, submitter, label) {
   const row = rowOf(form, submitter, label);
   let hasNewContent = false;
