@@ -4,6 +4,8 @@ from datetime import date
 from uuid import uuid4
 
 import pytest
+from django.db.models import CharField, Value
+from django.db.models.functions import Concat
 from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import expect
@@ -14,7 +16,7 @@ from games.models import Expense
 from tests.appointments import FIRST, create
 from tests.evening_actions import record_expense
 from tests.journeys.actions import bind_browser
-from tests.scenario import PLAIN, browser_client, open_sitting, record
+from tests.scenario import PLAIN, QUEENS, browser_client, open_sitting, record
 
 WIDTH = 320
 A4 = {"width": 690, "height": 1020}
@@ -73,6 +75,23 @@ def test_results_of_thousands_widen_no_page_of_a_player(page, server_url, sittin
     assert page.evaluate("document.documentElement.scrollWidth") <= WIDTH
 
 
+def test_totals_of_thousands_and_a_long_name_stay_within_the_board(page, server_url, transactional_db):
+    """Léa wins 43 points of each deal and Thomas, who starts the next one, loses 40."""
+    host = browser_client()
+    sitting = open_sitting(host)
+    for _ in range(26):
+        record(host, sitting, QUEENS)
+    sitting.circle.players.update(name=Concat(Value("W" * 23), "pk", output_field=CharField()))
+    page.set_viewport_size({"width": WIDTH, "height": 700})
+    bind_browser(page, server_url, sitting.circle)
+    for name in ("sitting", "sitting-duels"):
+        page.goto(server_url + reverse(name, args=[sitting.pk]))
+        totals = page.locator(".scoreboard .total td .number")
+        expect(totals).to_have_text(["+1\u202f118", "−520", "+442", "−1\u202f040"])
+        assert totals.evaluate_all(WIDER_THAN_THEIR_CELL) == [], name
+        assert page.evaluate("document.documentElement.scrollWidth") <= WIDTH, name
+
+
 LONG = "Wolfeschlegelsteinhausen"
 
 
@@ -98,6 +117,11 @@ LINES = """(all) => all.map((each) => {
     return [each.textContent.trim(), new Set([...range.getClientRects()].map(({ top }) => top)).size];
 })"""
 """Script that returns the texts of elements with their numbers of lines."""
+WIDER_THAN_THEIR_CELL = """(all) => all.filter((each) => {
+    const range = document.createRange();
+    range.selectNodeContents(each);
+    return range.getBoundingClientRect().width > each.closest("td").getBoundingClientRect().width;
+}).map((each) => each.textContent)"""
 BEYOND = """(all, width) => all.filter((each) => each.getBoundingClientRect().right > width)
     .map((each) => each.textContent.trim())"""
 """Script that returns the texts of elements beyond the right edge."""

@@ -7,7 +7,7 @@ from games.rules.outcome import MIDDLE
 from games.sittings.queries.points_matrix import points_matrix
 from games.sittings.queries.seating import CarriedState, active_rounds, carried_state, points_by_position
 from web.games.registry import ui_of
-from web.sittings.pages.scoreboard import scoreboard_columns, seat_points
+from web.sittings.pages.scoreboard import have_long_totals, scoreboard_columns, seat_points
 
 
 def duels_page(sitting: Sitting, seat_index: int, me: Player | None) -> dict[str, object]:
@@ -19,10 +19,12 @@ def duels_page(sitting: Sitting, seat_index: int, me: Player | None) -> dict[str
     seat_index = seat_index if seat_index < len(seats) else 0
     rounds = list(active_rounds(sitting).select_related("rules"))
     taken = points_matrix(sitting, seats)
+    columns = scoreboard_columns(seats, seat_points(sitting, seats), me)
     middle = [taken.get((seat, MIDDLE), 0) for seat in range(len(seats))]
     return {
         "sitting": sitting,
-        "columns": scoreboard_columns(seats, seat_points(sitting, seats), me),
+        "columns": columns,
+        "has_long_totals": have_long_totals(columns),
         "names": [seat.player.name for seat in seats],
         "matrix": _matrix(seats, rounds, taken),
         "middle": middle if any(middle) else [],

@@ -1,12 +1,15 @@
 """Scoreboard: one column per seat, in seat order, on every page."""
 
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from games.models import Player, Seat, Sitting
 from games.sittings.queries.settlement import points_by_seat
 from ledger import book as ledger
+
+LEAST_LONG_TOTAL: Final = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,11 @@ def scoreboard_columns(
         )
         for seat, won in zip(seats, points, strict=True)
     ]
+
+
+def have_long_totals(columns: Iterable[Column]) -> bool:
+    """Return whether a total has four digits, which a column of a narrow phone shows in smaller figures."""
+    return any(abs(column.points) >= LEAST_LONG_TOTAL for column in columns)
 
 
 def open_sitting_columns(sittings: list[Sitting], mine: set[int]) -> dict[int, list[Column]]:

@@ -31,7 +31,7 @@ from web.sittings.pages.changes import (
     seating_changes,
 )
 from web.sittings.pages.feed import Feed, FeedRow, feed_of
-from web.sittings.pages.scoreboard import Column, scoreboard_columns, seat_points
+from web.sittings.pages.scoreboard import Column, have_long_totals, scoreboard_columns, seat_points
 from web.sittings.round_slot import last_recorded, round_draft_key
 from web.sittings.text.rounds import round_text, rules_change_sentence
 
@@ -97,6 +97,10 @@ class SittingTable:
     def shows_running_money(self) -> bool:
         """Return whether the scoreboard shows the value of the points: once a round is recorded."""
         return self.last_row is not None and any(column.cents is not None for column in self.columns)
+
+    @property
+    def has_long_totals(self) -> bool:
+        return have_long_totals(self.columns)
 
     @property
     def last_recorded_at(self) -> datetime:
