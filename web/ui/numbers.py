@@ -24,6 +24,11 @@ def format_signed(number: int) -> str:
     return f"+{format_integer(number)}" if number > 0 else format_integer(number)
 
 
+def decimal_sign() -> str:
+    """Return the sign before the cents: `,` or `.`."""
+    return "," if is_french() else "."
+
+
 def format_money(cents: int, *, brief: bool = False) -> str:
     """Return an amount in euros: `26,50 €` or `€26.50`. A brief one omits the cents of whole euros."""
     loss, amount = MINUS if cents < 0 else "", _unsigned_amount(cents, brief=brief)
@@ -32,7 +37,7 @@ def format_money(cents: int, *, brief: bool = False) -> str:
 
 def _unsigned_amount(cents: int, *, brief: bool = False) -> str:
     euros, rest = divmod(abs(cents), 100)
-    decimals = "" if brief and not rest else f"{',' if is_french() else '.'}{rest:02}"
+    decimals = "" if brief and not rest else f"{decimal_sign()}{rest:02}"
     return f"{format_integer(euros)}{decimals}"
 
 

@@ -1,10 +1,12 @@
 """Sums typed in an amount field: exact results, and refusal of other texts."""
 
 import pytest
+from django.utils.translation import override
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from web.core.forms.amounts import cents_input_value, evaluate, parse_cents, parse_chips
+from web.ui.numbers import format_money
 
 NUMBERS = st.lists(st.integers(0, 10**6), min_size=1, max_size=6)
 
@@ -23,9 +25,17 @@ def test_products_are_evaluated_before_sums(one, two, three):
 
 
 @settings(deadline=None, max_examples=60)
-@given(st.integers(0, 10**7))
-def test_formatted_cents_are_parsed_back(cents):
-    assert parse_cents(cents_input_value(cents)) == cents
+@given(st.integers(0, 10**7), st.sampled_from(["fr", "en"]))
+def test_formatted_cents_are_parsed_back(cents, language):
+    with override(language):
+        assert parse_cents(cents_input_value(cents)) == cents
+
+
+@pytest.mark.parametrize(("language", "text"), [("fr", "12,50"), ("en", "12.50")])
+def test_field_of_an_amount_has_the_decimal_sign_of_the_page(language, text):
+    with override(language):
+        assert cents_input_value(1250) == text
+        assert text in format_money(1250)
 
 
 @pytest.mark.parametrize(

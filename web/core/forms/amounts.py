@@ -4,6 +4,8 @@ import re
 from fractions import Fraction
 from typing import Final
 
+from web.ui.numbers import decimal_sign
+
 MAX_CENTS: Final = 10**9
 MAX_CHIPS: Final = 10**9
 MAX_LENGTH: Final = 80
@@ -44,9 +46,9 @@ def _check_range(number: int, most: int) -> int:
 
 
 def cents_input_value(cents: int) -> str:
-    """Return an amount as the text of an input field: `20`, `12,50`."""
+    """Return an amount as the text of an input field: `20`, `12,50` or `12.50`."""
     euros, rest = divmod(cents, 100)
-    return f"{euros},{rest:02}" if rest else str(euros)
+    return f"{euros}{decimal_sign()}{rest:02}" if rest else str(euros)
 
 
 def evaluate(typed: str, decimals: int = 0) -> int:

@@ -27,6 +27,7 @@ from games.evenings.queries.past_results import (
 )
 from games.models import Circle, Player, Season
 from web.core.fields import CentsField, ChoiceText, KeyField, LineField, OptionalChoiceField, RadioRows
+from web.core.forms.amounts import cents_input_value
 from web.core.forms.names import MAX_NAME_LENGTH, MAX_SEASON_NAME_LENGTH, clean_name, name_error
 from web.evenings.text.past_results import sheet_error_text
 from web.seasons.text import season_title
@@ -109,7 +110,7 @@ class ImportForm(forms.Form):
                 "inputmode": "decimal",
                 "size": "5",
                 "maxlength": "20",
-                "placeholder": "0,10",
+                "placeholder": gettext_lazy("0.10"),
                 "aria-label": gettext_lazy("What a point is worth"),
             }
         ),
@@ -168,7 +169,8 @@ class ImportForm(forms.Form):
         self.columns: list[ImportColumnForm] = []
         self.lines: list[ImportLine] = []
         game, row = pgettext("an example of a sheet", "Chinese"), _("Date;Game;Léa;Karim;Inès")
-        self.fields["text"].widget.attrs["placeholder"] = f"{row}\n03/11/2025;{game};12,50;-10;-2,50"
+        amounts = ";".join([cents_input_value(1250), "-10", f"-{cents_input_value(250)}"])
+        self.fields["text"].widget.attrs["placeholder"] = f"{row}\n03/11/2025;{game};{amounts}"
         season = self.fields["season"]
         assert isinstance(season, forms.ChoiceField)
         season.choices = [

@@ -40,7 +40,7 @@ def _reasons() -> dict[str, str]:
         "name_twice": _("%(told)s heads two columns."),
         "day": _("“%(told)s” is not a day, like 03/11/2025 or 2025-11-03."),
         "future": _("%(told)s has not come yet."),
-        "amount": _("“%(told)s” is not an amount, like 12,50 or −3."),
+        "amount": _("“%(told)s” is not an amount, like 12.50 or −3."),
         "points": _("points are whole numbers."),
         "wide": _("“%(told)s” stands beyond the last column."),
         "sum": _("the amounts add up to %(amount)s, not to zero."),
