@@ -249,7 +249,7 @@ def test_circle_that_was_left_opens_no_page_offline(one, server_url):
 
 
 @pytest.mark.parametrize("is_released", [False, True], ids=["left", "released"])
-def test_circle_that_ends_keeps_the_stored_pages_of_another(one, server_url, is_released):
+def test_circle_that_ends_leaves_the_stored_pages_of_another(one, server_url, is_released):
     """The page of the circle itself was never opened: a table of it tells its pages from others."""
     table, circle = one.url, Circle.objects.get()
     other = open_sitting(browser_client(), ("Sofia", "Yann"), circle_name="Rue Piat")

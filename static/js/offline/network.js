@@ -51,9 +51,9 @@ function stayOffline(event) {
 // Back shows a page as it was before this tab sent a form, unless it follows its table or keeps what was typed.
 function showAnew() {
   const { state } = window.history;
-  const isKept = document.querySelector("[data-behaviour~=follow], form.page");
+  const isExempt = document.querySelector("[data-behaviour~=follow], form.page");
   window.history.replaceState({ ...state, at: Date.now() }, "");
-  if (!isKept && attempt(() => sessionStorage.getItem(SENT)) > state?.at)
+  if (!isExempt && attempt(() => sessionStorage.getItem(SENT)) > state?.at)
     probe().then(() => isOffline() || window.location.reload());
 }
 
