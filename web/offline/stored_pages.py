@@ -5,7 +5,7 @@ from typing import Final
 from django.http import HttpRequest, HttpResponseBase
 from django.utils.deprecation import MiddlewareMixin
 
-from games.models import Binding
+from web.core.request_state import state_of
 
 CIRCLE_HEADER: Final = "X-Circle"
 
@@ -15,7 +15,6 @@ class CirclePageMiddleware(MiddlewareMixin):
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         """Return the answer, with the id of the circle that the request opened."""
-        opened: Binding | None = getattr(request, "opened", None)
-        if opened is not None:
+        if opened := state_of(request).opened:
             response.headers[CIRCLE_HEADER] = str(opened.circle_id)
         return response
