@@ -51,7 +51,7 @@ function stayOffline(event) {
 // Back shows a page as it was before this tab sent a form, unless it follows its table or keeps what was typed.
 function showAnew() {
   const { state } = window.history;
-  const isExempt = document.querySelector("[data-behaviour~=follow], form.page");
+  const isExempt = document.querySelector("[data-behaviour~=follow], form.page, #deal");
   window.history.replaceState({ ...state, at: Date.now() }, "");
   if (!isExempt && attempt(() => sessionStorage.getItem(SENT)) > state?.at)
     probe().then(() => isOffline() || window.location.reload());
