@@ -119,6 +119,9 @@ ACTIONS = st.lists(
 )
 
 
+BIG_BLIND = 4
+
+
 class TestEnd(TestCase):
     """Law: the page announces an end if and only if the rules end the game."""
 
@@ -155,7 +158,8 @@ class TestEnd(TestCase):
         if action == "bust":
             winner = (seat + 1) % 4
             chips = min(stacks[seat].chips, stacks[winner].chips)
-            if chips and not pad(client, sitting).context["pad"].over:
+            # Below the big blind, the blind of another seat makes a second pot.
+            if chips >= BIG_BLIND and not pad(client, sitting).context["pad"].over:
                 folded = [each for each in range(4) if each not in (seat, winner) and stacks[each].chips]
                 self._bust(client, sitting, {seat: chips, winner: chips}, folded, winner)
         elif action == "nothing left":
