@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from django.db import connection
 
-from tests.ledger.writer import OWN_POSTS
+from tests.ledger.writer import OWN_POSTS, prepare, report
 
 ROOT = Path(__file__).parents[2]
 WRITERS = 8
@@ -28,33 +28,17 @@ def environment(transactional_db, tmp_path):
     return {**os.environ, "DJANGO_SETTINGS_MODULE": "web.settings", **data}
 
 
-def start(environment, *arguments):
-    return subprocess.Popen(
-        [sys.executable, "-m", "tests.ledger.writer", *arguments],
-        cwd=ROOT,
-        env=environment,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-
-
-def answer(process, line=""):
-    out, _ = process.communicate(line)
-    assert process.returncode == 0
-    return json.loads(out)
+def written(environment, evening):
+    """Return the results of the writers, each a process with a connection of its own."""
+    command = [sys.executable, "-m", "tests.ledger.writer", str(WRITERS), json.dumps(evening)]
+    done = subprocess.run(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, check=True)
+    return json.loads(done.stdout)
 
 
 def test_eight_simultaneous_writers_lose_and_duplicate_nothing(environment):
-    evening = answer(start(environment, "prepare"))
-    writers = [start(environment, "write", str(each), json.dumps(evening)) for each in range(WRITERS)]
-    for writer in writers:
-        assert writer.stdout.readline() == "ready\n"
-    for writer in writers:
-        writer.stdin.write("go\n")
-        writer.stdin.flush()
-    done = [answer(writer) for writer in writers]
-
+    evening = prepare()
+    done = written(environment, evening)
+    assert len(done) == WRITERS
     for keys in ("same_keys", "same_keys_in_a_transaction"):
         assert [sum(made) for made in zip(*(each[keys] for each in done), strict=True)] == [1] * 5
     first = [number for number, each in enumerate(done) if each["same_key_other_content"] is True]
@@ -65,7 +49,7 @@ def test_eight_simultaneous_writers_lose_and_duplicate_nothing(environment):
 
     both_ways = WRITERS * OWN_POSTS
     rounds = 5 + 5 + 1 + WRITERS * OWN_POSTS
-    assert answer(start(environment, "report")) == {
+    assert report() == {
         "entries": rounds + 2 * both_ways + len(evening["wrong"]) * 2,
         "accounts": 4,
         "held": {

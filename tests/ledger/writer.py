@@ -1,9 +1,10 @@
-"""One of several processes that write to the same book at the same time; run by `test_simultaneous.py`.
+"""Several processes that write to the same book at the same time; run by `test_simultaneous.py`.
 
-The process prints `ready`, waits for a line, writes, and prints its results as JSON.
+One process loads Django and forks the others, which write once all of them run. It prints their results.
 """
 
 import json
+import multiprocessing
 import sys
 from datetime import UTC, datetime
 from uuid import UUID, uuid4, uuid5
@@ -131,7 +132,7 @@ def prepare():
 
 
 def report():
-    """Print the contents of the database after all writers ended."""
+    """Return the contents of the database after all writers ended."""
     from ledger import audit, book
     from ledger.models import Account, Entry
 
@@ -145,17 +146,18 @@ def report():
     }
 
 
-def main(what, *arguments):
-    django.setup()
-    if what == "write":
-        number, evening = arguments
-        writer = Writer(int(number), json.loads(evening))
-        print("ready", flush=True)
-        sys.stdin.readline()
-        print(json.dumps(writer.run_all()))
-    else:
-        print(json.dumps({"prepare": prepare, "report": report}[what]()))
+def write(number):
+    """Write as the process of this number once all others are ready, and return the results."""
+    writer = Writer(number, evening)
+    everybody.wait()
+    return writer.run_all()
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    count, evening = map(json.loads, sys.argv[1:])
+    django.setup()
+    # The children inherit the loaded modules; none of them has a connection yet.
+    context = multiprocessing.get_context("fork")
+    everybody = context.Barrier(count)
+    with context.Pool(count) as processes:
+        print(json.dumps(processes.map(write, range(count), chunksize=1)))
