@@ -1,6 +1,7 @@
 """Fixtures of all tests: database, Hypothesis profile, browser and live server."""
 
 import asyncio
+import fcntl
 import gc
 import os
 import shutil
@@ -16,6 +17,7 @@ from pathlib import Path
 import hypothesis
 import pytest
 from django.conf import settings
+from django.core.management import call_command
 from django.db import connection, connections
 from django.test import TransactionTestCase, override_settings
 from django.test.utils import setup_databases, teardown_databases
@@ -25,6 +27,7 @@ from playwright.sync_api import expect
 
 from tests.cached_fixture import empty
 from web.core.translations import compile_catalogues
+from web.management.commands.prepare import UNUSED
 from web.management.commands.serve import server_command
 
 ROOT = Path(__file__).parent.parent
@@ -50,8 +53,9 @@ VIEWPORT = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2,
 # A shared machine may be slow; a page that never shows the expected text still fails.
 expect.set_options(timeout=20_000)
 
+HASHED = {"BACKEND": "web.core.assets.HashedFilesStorage"}
 START_SECONDS = 300
-"""Longest start of a server, which collects the static files: on a busy machine it takes minutes."""
+"""Longest start of a server on a busy machine."""
 STOP_SECONDS = 60
 """Longest stop of a server, which needs two seconds and a free processor."""
 OPERATION_SECONDS = 180
@@ -245,7 +249,7 @@ def new_context(new_context, allowed_console_errors):
 
 
 class LiveServer:
-    """A `manage.py serve` process on the test database that can be killed and restarted at its URL."""
+    """A server on the test database, as `manage.py serve` starts it, that can be killed and restarted."""
 
     def __init__(self, folder, port, **environment):
         self.url = f"http://127.0.0.1:{port}"
@@ -263,13 +267,21 @@ class LiveServer:
             **environment,
         }
 
-    def start(self, command=(sys.executable, "manage.py", "serve")):
-        """Start the server, by default after its preparation, which takes longer than all else."""
+    def start(self):
+        """Start the server at its URL, in a data folder that has the static files."""
+        command = server_command("127.0.0.1", int(self.url.rpartition(":")[2]))
         with self.log.open("ab") as log:
             self.server = subprocess.Popen(
-                command, cwd=ROOT, env=self.environment, stdout=log, stderr=log, start_new_session=True
+                [sys.executable, "-m", "web.core.supervisor", *command],
+                cwd=ROOT,
+                env=self.environment,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
             )
         return _when_ready(self.server, self.url)
+
+    restart = start
 
     def stop(self):
         self.server.send_signal(signal.SIGINT)
@@ -288,32 +300,46 @@ class LiveServer:
         """Let a frozen server go on."""
         os.killpg(self.server.pid, signal.SIGCONT)
 
-    def restart(self):
-        """Start the server at its URL in a data folder that was prepared, also after `kill`."""
-        command = server_command("127.0.0.1", int(self.url.rpartition(":")[2]))
-        self.start([sys.executable, "-m", "web.core.supervisor", *command])
+
+@pytest.fixture(scope="session")
+def _collected_files(tmp_path_factory):
+    """Return the static files as `manage.py prepare` collects them; one process of a run does so for all."""
+    shared = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent
+    folder = shared / "collected"
+    with (shared / "collected.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.exists():
+            draft = tmp_path_factory.mktemp("collecting") / "static"
+            with override_settings(STATIC_ROOT=draft, STORAGES=settings.STORAGES | {"staticfiles": HASHED}):
+                call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=UNUSED)
+            draft.rename(folder)
+    return folder
 
 
 @pytest.fixture(scope="session")
-def _server_data_folder(tmp_path_factory):
-    """Return the data folder shared by all servers of a run, so that static files are collected once."""
-    return tmp_path_factory.mktemp("server")
+def server_data_folder(tmp_path_factory, _collected_files):
+    """Return the data folder shared by all servers of a process, with the static files."""
+    folder = tmp_path_factory.mktemp("server")
+    (folder / "static").symlink_to(_collected_files)
+    return folder
 
 
 @pytest.fixture(scope="session")
-def _shared_server(django_db_setup, _server_data_folder):
+def _shared_server(django_db_setup, server_data_folder):
     """Yield a server process shared by the whole run, because its start takes longer than most tests."""
-    server = LiveServer(_server_data_folder, _free_port())
+    server = LiveServer(server_data_folder, _free_port())
     server.start()
     yield server
     server.stop()
 
 
 @pytest.fixture
-def own_server(transactional_db, _shared_server, _server_data_folder):
+def own_server(transactional_db, _shared_server, server_data_folder):
     """Yield a separate server process, for tests that kill it, in the data folder of the shared one."""
-    server = LiveServer(_server_data_folder, _free_port(), ARDOISE_HOSTS="127.0.0.1,ardoise")
-    server.restart()
+    server = LiveServer(server_data_folder, _free_port(), ARDOISE_HOSTS="127.0.0.1,ardoise")
+    server.start()
     yield server
     server.stop()
 

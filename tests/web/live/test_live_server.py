@@ -116,8 +116,8 @@ def two_houses(folder):
 
 
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="only PostgreSQL carries word between houses")
-def test_write_reaches_another_server_after_its_listener_was_cut(sitting, tmp_path):
-    with two_houses(tmp_path) as (one, other):
+def test_write_reaches_another_server_after_its_listener_was_cut(sitting, server_data_folder):
+    with two_houses(server_data_folder) as (one, other):
         cookie = cookie_of(one, sitting)
         stream = Stream(other, cookie, sitting)
         stream.next("present")
@@ -139,9 +139,9 @@ def present_until(stream, players):
 
 
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="only PostgreSQL carries word between houses")
-def test_player_on_another_server_is_present_until_they_disconnect(sitting, tmp_path):
+def test_player_on_another_server_is_present_until_they_disconnect(sitting, server_data_folder):
     ines, karim = (sitting.circle.players.get(name=name).pk for name in ("Inès", "Karim"))
-    with two_houses(tmp_path) as (one, other):
+    with two_houses(server_data_folder) as (one, other):
         cookies = [
             RawClient(url).post(resume_path(sitting.circle, name), {})[2]
             for url, name in ((one, "Inès"), (other, "Karim"))
