@@ -11,6 +11,8 @@ import time
 import urllib.error
 import urllib.request
 from io import StringIO
+from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from django.core.management import CommandError
@@ -44,29 +46,64 @@ def manage(*arguments, environment):
     return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=300)
 
 
+class Served(NamedTuple):
+    """Environment and data folder of `manage.py serve` on a new machine, what it printed and answered."""
+
+    environment: dict
+    data: Path
+    output: str
+    answer: object
+    sheet: object
+    status: int
+
+
 @pytest.fixture(scope="module")
-def prepared(tmp_path_factory):
-    """Return an environment after `manage.py prepare`, and its data folder."""
-    data = tmp_path_factory.mktemp("prepared") / "data"
+def served(tmp_path_factory):
+    """Return what `manage.py serve` did in a data folder that did not exist, until Ctrl-C."""
+    data, port = tmp_path_factory.mktemp("served") / "data", free_port()
     environment = clean_environment(data)
-    done = manage("prepare", environment=environment)
-    assert done.returncode == 0, done.stderr
-    return environment, data
+    own = environment | {"PORT": str(port), "PYTHONUNBUFFERED": "1", "PYTHONIOENCODING": "utf-8"}
+    command = [sys.executable, "manage.py", "serve"]
+    server = subprocess.Popen(
+        command, cwd=ROOT, env=own, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    try:
+        output = _until(server, "Ctrl-C")
+        answer = _answer(f"http://127.0.0.1:{port}/")
+        sheet = _answer(f"http://127.0.0.1:{port}/static/css/ardoise.css")
+    finally:
+        server.send_signal(signal.SIGINT)
+        rest, _ = server.communicate(timeout=STOP_SECONDS)
+    assert f"http://localhost:{port}/" in output
+    return Served(environment, data, output + rest, answer, sheet, server.returncode)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def unreachable(tmp_path_factory):
+    """Start `manage.py prepare` without a database; it waits ten seconds for one, while other tests run."""
+    absent = {"DATABASE_URL": "postgres://nobody:hush@127.0.0.1:9/nothing"}
+    environment = clean_environment(tmp_path_factory.mktemp("unreachable") / "data") | absent
+    command = [sys.executable, "manage.py", "prepare"]
+    with subprocess.Popen(
+        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        yield process
+        process.kill()
 
 
 def mode_of(path):
     return stat.S_IMODE(path.stat().st_mode)
 
 
-def test_prepare_creates_the_data_folder_and_its_files_for_their_owner_alone(prepared):
-    _, data = prepared
+def test_serve_creates_the_data_folder_and_its_files_for_their_owner_alone(served):
+    data = served.data
     files = [data / name for name in ("secret_key", "ardoise.sqlite3")]
     assert (data / "static/staticfiles.json").exists()
     assert (mode_of(data), {mode_of(each) for each in files}) == (0o700, {0o600})
 
 
-def test_next_process_has_the_stored_secret_key_and_makes_the_files_private_again(prepared):
-    environment, data = prepared
+def test_next_process_has_the_stored_secret_key_and_makes_the_files_private_again(served):
+    environment, data = served.environment, served.data
     (data / "ardoise.sqlite3").chmod(0o644)
     ask = "from django.conf import settings; print(settings.SECRET_KEY)"
     key = manage("shell", "-v0", "-c", ask, environment=environment).stdout.strip()
@@ -120,13 +157,12 @@ def test_deployment_check_passes_with_the_documented_environment(environment):
     assert checked.returncode == 0, checked.stderr
 
 
-def test_prepare_with_an_unreachable_database_fails_with_one_sentence(environment):
-    absent = environment | {"DATABASE_URL": "postgres://nobody:hush@127.0.0.1:9/nothing"}
-    prepared = manage("prepare", environment=absent)
-    assert prepared.returncode == 1
-    assert "The database does not answer" in prepared.stderr
-    assert "Traceback" not in prepared.stderr
-    assert "hush" not in prepared.stdout + prepared.stderr
+def test_prepare_with_an_unreachable_database_fails_with_one_sentence(unreachable):
+    out, errors = unreachable.communicate()
+    assert unreachable.returncode == 1
+    assert "The database does not answer" in errors
+    assert "Traceback" not in errors
+    assert "hush" not in out + errors
 
 
 def test_prepare_refuses_a_database_of_before_the_first_release(db, monkeypatch):
@@ -149,13 +185,6 @@ def test_serve_on_a_busy_port_fails_before_any_preparation(environment, tmp_path
     assert not (tmp_path / "data/ardoise.sqlite3").exists()
 
 
-def test_serve_on_an_invalid_port_fails_with_one_sentence(environment):
-    served = manage("serve", environment=environment | {"PORT": "eighty"})
-    assert served.returncode == 1
-    assert served.stderr.startswith("PORT is a number")
-    assert "Traceback" not in served.stderr
-
-
 @pytest.mark.parametrize("port", ["eighty", "", "0", "65536", "-1", "80.5"])
 def test_port_from_refuses_an_invalid_port(port):
     with pytest.raises(SystemExit, match="PORT is a number"):
@@ -166,26 +195,11 @@ def test_port_from_returns_the_number():
     assert port_from("65535") == 65535
 
 
-def test_server_sends_its_security_policy_and_stops_on_ctrl_c(prepared):
-    port = free_port()
-    environment, _ = prepared
-    environment = environment | {"PORT": str(port), "PYTHONUNBUFFERED": "1", "PYTHONIOENCODING": "utf-8"}
-    command = [sys.executable, "manage.py", "serve"]
-    server = subprocess.Popen(
-        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-    )
-    try:
-        output = _until(server, "Ctrl-C")
-        answer = _answer(f"http://127.0.0.1:{port}/")
-        sheet = _answer(f"http://127.0.0.1:{port}/static/css/ardoise.css")
-    finally:
-        server.send_signal(signal.SIGINT)
-        rest, _ = server.communicate(timeout=STOP_SECONDS)
-    assert f"http://localhost:{port}/" in output
-    assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
-    assert sheet.status == 200
-    assert server.returncode == 0
-    assert "Traceback" not in rest
+def test_server_sends_its_security_policy_and_stops_on_ctrl_c(served):
+    assert "default-src 'none'" in served.answer.headers["Content-Security-Policy"]
+    assert served.sheet.status == 200
+    assert served.status == 0
+    assert "Traceback" not in served.output
 
 
 def _until(server, word):
