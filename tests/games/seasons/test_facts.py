@@ -9,7 +9,6 @@ from django.db import transaction
 
 from games.audit.checks import faults
 from games.audit.facts import fact_faults
-from games.demo import season as demo_season
 from games.models import Cave, EveningResult, Fact, FactTotal, Round, Season, Sitting, TournamentResult
 from games.seasons.facts.commands import rebuild_facts
 from games.seasons.facts.queries import circle_sums, fact_sources, highest_peaks, player_and_circle_sums
@@ -18,7 +17,7 @@ from games.seasons.queries import career as career_module
 from games.seasons.queries.career import career
 from games.sittings.commands import closing, opening, rounds
 from games.sittings.queries.settlement import closing_cents
-from tests.games.conftest import C2, NOON, QUEENS, QUEENS_ONLY, TRIPS, close, record
+from tests.games.conftest import C2, DEMO, NOON, QUEENS, QUEENS_ONLY, TRIPS, close, record
 
 
 def stored_rows():
@@ -168,8 +167,7 @@ def test_runs_count_consecutive_evenings(circle, players, results, best, run, lo
 @pytest.fixture(scope="module")
 def season(django_db_setup, django_db_blocker):
     with django_db_blocker.unblock(), transaction.atomic():
-        circle = demo_season.fill(now=NOON, seed=3, secret="a secret of the demo", report=lambda _: None)
-        yield circle
+        yield DEMO.restore()
         transaction.set_rollback(True)
 
 

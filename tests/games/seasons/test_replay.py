@@ -2,6 +2,7 @@
 
 from contextlib import contextmanager
 from datetime import timedelta
+from functools import partial
 
 import pytest
 from django.db import connection
@@ -14,22 +15,31 @@ from games.seasons.queries.replay import replay
 from games.seasons.queries.replayed_places import replay_places
 from games.seasons.queries.standings import SEASON_POINTS, season_standings
 from games.sittings.queries.seating import active_rounds
-from tests.games.conftest import C2, NOON, QUEENS, close, record
+from tests.cached_fixture import CachedFixture
+from tests.games.conftest import C2, NOON, QUEENS, close, open_circle, open_table, record
 from tests.scenario import no_rows_changed
 
 MIRRORED = {"seats": QUEENS["seats"][::-1]}
 
 
-@pytest.fixture
-def season(open_sitting):
+def play_season():
     """Return a season with two evenings of open face, one of classic, one of menteur, and an open sitting."""
+    opened = partial(open_table, *open_circle())
     for day, deals in enumerate(([C2, QUEENS, C2], [MIRRORED])):
-        play_one(open_sitting(now=NOON + timedelta(days=day)), *deals)
-    play_one(open_sitting("classic", now=NOON + timedelta(days=2)), C2)
+        play_one(opened(now=NOON + timedelta(days=day)), *deals)
+    play_one(opened("classic", now=NOON + timedelta(days=2)), C2)
     lie = {"announcer": 0, "refuser": 1, "truth": False}
-    play_one(open_sitting("cards34", 3, "menteur", {"mark": "jetons"}), lie)
-    record(open_sitting(now=NOON + timedelta(days=9)), C2)
+    play_one(opened("cards34", 3, "menteur", {"mark": "jetons"}), lie)
+    record(opened(now=NOON + timedelta(days=9)), C2)
     return Season.objects.get()
+
+
+SEASON = CachedFixture(play_season)
+
+
+@pytest.fixture
+def season(db):
+    return SEASON.restore()
 
 
 def play_one(sitting, *deals):

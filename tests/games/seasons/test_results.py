@@ -15,7 +15,18 @@ from games.seasons.commands import seasons
 from games.seasons.commands.results import rebuild_results
 from games.sittings.commands import closing
 from games.tournaments.commands import events
-from tests.games.conftest import C2, NOON, QUEENS, active_rounds, close, correct, record
+from tests.cached_fixture import CachedFixture
+from tests.games.conftest import (
+    C2,
+    NOON,
+    QUEENS,
+    active_rounds,
+    close,
+    correct,
+    open_circle,
+    open_table,
+    record,
+)
 
 DERIVED = (Result, EveningResult, SeasonTotal, OutstandingAmount)
 NEXT_DAY = NOON + timedelta(days=1)
@@ -148,28 +159,38 @@ def test_reopened_season_is_counted_by_the_points_formula_of_its_circle(circle, 
     assert list(faults()) == []
 
 
-@pytest.fixture
-def history(open_sitting):
+def play_history():
     """Record three evenings: one with two games, one reopened and closed again, one with an open sitting."""
+    circle, players = open_circle()
     for day in range(3):
-        sitting = open_sitting(seats=2, now=NOON + timedelta(days=day))
+        sitting = open_table(circle, players, now=NOON + timedelta(days=day))
         record(sitting, C2)
         close(sitting)
     closing.reopen_sitting(sitting=sitting, by="Léa", now=NOON)
     close(sitting, key=uuid4())
-    menteur = open_sitting("cards34", 3, "menteur", {"mark": "jetons"})
+    menteur = open_table(circle, players, "cards34", 3, "menteur", {"mark": "jetons"})
     record(menteur, {"announcer": 0, "refuser": 1, "truth": False})
     close(menteur)
-    open_sitting()
+    open_table(circle, players)
+    return circle
+
+
+HISTORY = CachedFixture(play_history)
+
+
+@pytest.fixture
+def history(db):
+    """Return the circle of three evenings."""
+    return HISTORY.restore()
 
 
 @pytest.mark.parametrize("model", DERIVED)
-def test_rebuild_equals_the_stored_rows(circle, history, model):
+def test_rebuild_equals_the_stored_rows(history, model):
     before = derived_rows()
     model.objects.all().delete()
     assert derived_rows() != before
-    rebuild_results(circle)
-    rebuild_outstanding(circle)
+    rebuild_results(history)
+    rebuild_outstanding(history)
     assert derived_rows() == before
     SeasonTotal.objects.update(cents=99)
     call_command("audit", "--rebuild")
@@ -185,11 +206,11 @@ def test_rebuild_equals_the_stored_rows(circle, history, model):
         (SeasonTotal, {"evenings": 7}),
     ],
 )
-def test_audit_reports_changed_rows(circle, history, model, changes):
+def test_audit_reports_changed_rows(history, model, changes):
     assert list(faults()) == []
     row = model.objects.filter(player__name="Karim").first()
     model.objects.filter(pk=row.pk).update(**changes)
-    found = [str(each) for each in faults(circle)]
+    found = [str(each) for each in faults(history)]
     assert any(
         f"{model._meta.verbose_name} of" in each and f"'{next(iter(changes))}': " in each for each in found
     )
