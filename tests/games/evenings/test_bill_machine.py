@@ -448,5 +448,6 @@ def most_groups(unpaid):
     return best
 
 
+@pytest.mark.sweep
 class TestEvenings(Evenings.TestCase, TestCase):
     settings = settings(max_examples=10, stateful_step_count=10, deadline=None)

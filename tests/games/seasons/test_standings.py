@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from games.circles.commands import people
 from games.circles.queries.home import circle_counts, open_sittings
-from games.demo import season as demo_season
 from games.evenings.commands import evenings, repayments
 from games.models import Evening, Player, Round, Season, Sitting
 from games.rules.tournament.season_points import season_points
@@ -277,6 +276,7 @@ ACTS = st.lists(
 )
 
 
+@pytest.mark.sweep
 @settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(acts=ACTS)
 def test_standings_equal_the_sums_of_the_book_after_any_corrections(db, acts):
@@ -333,10 +333,9 @@ def do(act, number, circle, players, sittings, now):
         close(sitting, now=now)
 
 
-@pytest.mark.django_db
-def test_standings_of_the_demo_equal_its_book_and_its_rounds():
-    circle = demo_season.fill(now=NOON, seed=3, secret="a secret of the demo", report=lambda _: None)
-    season = circle.seasons.get()
+@pytest.mark.sweep
+def test_standings_of_the_demo_equal_its_book_and_its_rounds(demo_circle):
+    season = demo_circle.seasons.get()
     rows = season_standings(season).rows
     assert {row.player.name: row.score for row in rows} == from_the_book(season)
     assert sum(row.score for row in rows) == 0

@@ -229,6 +229,7 @@ def record_of(sitting, data):
     return round_.recorded
 
 
+@pytest.mark.sweep
 class TestUndoThenRestore(TestCase):
     """Law: undoing any rounds and restoring them in any order gives the former scores."""
 

@@ -301,6 +301,7 @@ def _step(sitting, what, number):
             correct(version, coup(number % size, (number + 1) % size, stake=2))
 
 
+@pytest.mark.sweep
 @settings(deadline=None, max_examples=10, suppress_health_check=list(HealthCheck))
 @given(steps=STEPS)
 def test_any_seating_changes_and_rounds_preserve_the_sums(open_sitting, steps):

@@ -141,5 +141,6 @@ class Evening(RuleBasedStateMachine):
         assert [str(fault) for fault in checks.faults()] == []
 
 
+@pytest.mark.sweep
 class TestEvening(Evening.TestCase, TestCase):
     settings = settings(max_examples=15, stateful_step_count=12, deadline=None)

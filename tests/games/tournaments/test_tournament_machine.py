@@ -3,6 +3,7 @@
 import uuid
 
 import hypothesis.strategies as st
+import pytest
 from hypothesis import settings
 from hypothesis.extra.django import TestCase
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -481,6 +482,7 @@ class Tournament(RuleBasedStateMachine):
         assert [str(fault) for fault in checks.faults()] == []
 
 
+@pytest.mark.sweep
 class TestTournament(Tournament.TestCase, TestCase):
     """The machine as a test, in a transaction."""
 
