@@ -3,8 +3,9 @@
 import ast
 import re
 import symtable
+from functools import cache
 
-from tests.source_tree import python, text, tree
+from tests.source_tree import nodes, python, text
 
 WORDS = """
 told tell tells telling said says saying kept keeps keeping corridor furniture room rooms house
@@ -25,6 +26,7 @@ MODULES = {
 """Modules about the marks of the menteur, a term of that game."""
 
 
+@cache
 def is_retired(name):
     """Return whether a Python identifier contains a retired word."""
     words = re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])", TERMS.sub("", name))
@@ -36,14 +38,14 @@ def retired_names(folders):
     for path in python(*folders):
         if is_retired(path.stem) and str(path) not in MODULES:
             yield f"{path}: {path.stem}"
-        for line, name in {*definitions(tree(path)), *closure_names(text(path))}:
+        for line, name in {*definitions(nodes(path)), *closure_names(text(path))}:
             if is_retired(name):
                 yield f"{path}:{line}: {name}"
 
 
 def definitions(module):
-    """Yield the line and name of functions, classes, parameters, attributes and module variables."""
-    for node in ast.walk(module):
+    """Yield the line and name of functions, classes, parameters, attributes and variables of nodes."""
+    for node in module:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             yield node.lineno, node.name
         elif isinstance(node, ast.arg):

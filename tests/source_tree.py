@@ -39,16 +39,22 @@ def tree(path):
     return ast.parse(text(path), filename=str(path))
 
 
+@cache
+def nodes(path):
+    """Return every node of a Python file."""
+    return list(ast.walk(tree(path)))
+
+
 def functions(path):
     kinds = (ast.FunctionDef, ast.AsyncFunctionDef)
-    return [node for node in ast.walk(tree(path)) if isinstance(node, kinds)]
+    return [node for node in nodes(path) if isinstance(node, kinds)]
 
 
 def strings(path):
     """Return every string constant of a Python file with its line number."""
     return [
         (node.value, node.lineno)
-        for node in ast.walk(tree(path))
+        for node in nodes(path)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     ]
 

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from tests.retired_words import closure_names, definitions, is_retired, retired_names
-from tests.source_tree import ROOT, bullet_list, files, functions, python, text, tree, under
+from tests.source_tree import ROOT, bullet_list, files, functions, nodes, python, text, tree, under
 
 TEMPLATE_COLUMNS = 120
 FILE_BYTES = 200_000
@@ -106,7 +106,7 @@ def outer():
     purse = 1
     return lambda behind: purse + behind
 """
-    found = {name for _, name in (*definitions(ast.parse(source)), *closure_names(source))}
+    found = {name for _, name in (*definitions(ast.walk(ast.parse(source))), *closure_names(source))}
     expected = {"told", "SAID", "Kept", "slip", "hears", "beside", "gathers", "shelf", "purse", "behind"}
     assert {name for name in found if is_retired(name)} == expected
     assert not any(map(is_retired, ("FULL_HOUSE", "max_tally_marks", "household", "retold")))
@@ -141,7 +141,7 @@ def test_rules_and_ledger_use_no_float():
     faults = [
         f"{path}:{node.lineno}"
         for path in [*python("ledger"), *under("games", suffix=".py")]
-        for node in ast.walk(tree(path))
+        for node in nodes(path)
         if is_float(node)
     ]
     assert not faults, f"points, chips and cents are whole numbers; use int or Fraction:{bullet_list(faults)}"
@@ -151,7 +151,7 @@ def test_nothing_is_imported_by_a_name_made_of_strings():
     faults = [
         f"{path}:{node.lineno}: import the module by its name; mypy does not read a string"
         for path in python("games", "ledger", "web")
-        for node in ast.walk(tree(path))
+        for node in nodes(path)
         if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in STRING_IMPORTS
     ]
     assert not faults, bullet_list(faults)
@@ -161,7 +161,7 @@ def test_no_internal_module_of_a_package_is_imported():
     faults = [
         f"{path}:{node.lineno}: use a public view, form, adapter or decorator of the package"
         for path in python("games", "ledger", "web", "tests")
-        for node in ast.walk(tree(path))
+        for node in nodes(path)
         if isinstance(node, (ast.Import, ast.ImportFrom)) and "internal" in _imported_names(node)
     ]
     assert not faults, bullet_list(faults)
@@ -225,7 +225,7 @@ def test_benchmarks_import_names_that_exist():
     faults = [
         f"{path}:{node.lineno}: {name}"
         for path in under("bench", suffix=".py")
-        for node in ast.walk(tree(path))
+        for node in nodes(path)
         for name in _full_names(node)
         if name.split(".")[0] in PACKAGES and not _is_defined(name)
     ]
@@ -243,14 +243,11 @@ def _prose(path):
     """Return the comments and docstrings of a source file, or the whole text of another one."""
     source = text(path)
     if path.suffix == ".py":
-        comments = [
-            token.string
-            for token in tokenize.generate_tokens(io.StringIO(source).readline)
-            if token.type == tokenize.COMMENT
-        ]
+        tokens = tokenize.generate_tokens(io.StringIO(source).readline) if "#" in source else ()
+        comments = [token.string for token in tokens if token.type == tokenize.COMMENT]
         docstrings = [
             node.value.value
-            for node in ast.walk(tree(path))
+            for node in nodes(path)
             if isinstance(node, ast.Expr)
             and isinstance(node.value, ast.Constant)
             and isinstance(node.value.value, str)

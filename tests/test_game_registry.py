@@ -8,7 +8,7 @@ import pytest
 from games.rules.catalogue import GAMES
 from games.rules.errors import MESSAGES
 from games.rules.plain_game import PlainGame
-from tests.source_tree import ROOT, bullet_list, files, python, strings, text, tree
+from tests.source_tree import ROOT, bullet_list, files, nodes, python, strings, text
 from web.games.registry import GAME_UIS
 
 HEADING = re.compile(r"^## ([a-z_]+\.\d+) \S", re.MULTILINE)
@@ -104,7 +104,7 @@ def _refusals():
     return [
         (path, node)
         for path in python("games")
-        for node in ast.walk(tree(path))
+        for node in nodes(path)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "RuleError"
     ]
 
@@ -113,7 +113,7 @@ def test_general_code_compares_no_key_of_a_game():
     faults = [
         f"{path}:{node.lineno}: {ast.unparse(node)}"
         for path in GENERAL
-        for node in ast.walk(tree(path))
+        for node in nodes(path)
         if isinstance(node, ast.Compare) and KEYS & _constants(node)
     ]
     assert not faults, f"make it a method of GameUI or a field of Game:{bullet_list(faults)}"

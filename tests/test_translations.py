@@ -9,7 +9,7 @@ import polib
 from django.utils.translation.template import templatize
 
 from games.rules.errors import MESSAGES
-from tests.source_tree import ROOT, bullet_list, python, text, tree, under
+from tests.source_tree import ROOT, bullet_list, nodes, python, text, under
 
 LITERAL = r"""u?("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')"""
 CALL = re.compile(rf"\b(np?gettext|p?gettext|_)\(\s*{LITERAL}(?:\s*,\s*{LITERAL})?")
@@ -85,13 +85,13 @@ def _python_texts(path):
     """Return the literal arguments of Django's translation functions, under any imported name."""
     names = {
         alias.asname or alias.name: alias.name.removesuffix("_lazy").replace("_noop", "")
-        for node in ast.walk(tree(path))
+        for node in nodes(path)
         if isinstance(node, ast.ImportFrom) and node.module == "django.utils.translation"
         for alias in node.names
     }
     return [
         _key(names[node.func.id], *literals)
-        for node in ast.walk(tree(path))
+        for node in nodes(path)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names
         for literals in [[each.value for each in node.args if isinstance(each, ast.Constant)]]
         if literals and names[node.func.id].endswith("gettext")

@@ -28,7 +28,7 @@ def environment(transactional_db, tmp_path):
     return {**os.environ, "DJANGO_SETTINGS_MODULE": "web.settings", **data}
 
 
-def written(environment, evening):
+def results_of(environment, evening):
     """Return the results of the writers, each a process with a connection of its own."""
     command = [sys.executable, "-m", "tests.ledger.writer", str(WRITERS), json.dumps(evening)]
     done = subprocess.run(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, check=True)
@@ -37,7 +37,7 @@ def written(environment, evening):
 
 def test_eight_simultaneous_writers_lose_and_duplicate_nothing(environment):
     evening = prepare()
-    done = written(environment, evening)
+    done = results_of(environment, evening)
     assert len(done) == WRITERS
     for keys in ("same_keys", "same_keys_in_a_transaction"):
         assert [sum(made) for made in zip(*(each[keys] for each in done), strict=True)] == [1] * 5

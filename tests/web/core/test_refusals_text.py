@@ -13,7 +13,7 @@ from django.utils.translation import override
 from games.rules.arbiter.articles import DOCUMENT_BY_PREFIX
 from games.rules.arbiter.rulebook import rulebook
 from games.rules.errors import MESSAGES, RuleError
-from tests.source_tree import python, tree
+from tests.source_tree import nodes, python
 from web.arbiter.text import CitingText
 from web.core.refusals import rule_refusal_message, with_error
 from web.ui.typography import typeset
@@ -79,7 +79,7 @@ CITED = sorted(
     {
         node.value
         for path in python("games")
-        for node in ast.walk(tree(path))
+        for node in nodes(path)
         if isinstance(node, ast.Constant)
         and isinstance(node.value, str)
         and re.fullmatch("|".join(rf"{name}\.\d+" for name in DOCUMENT_BY_PREFIX if name), node.value)
@@ -95,7 +95,7 @@ def test_refusals_cite_many_articles():
 
 
 def _refusals():
-    calls = (node for path in python("games") for node in ast.walk(tree(path)) if isinstance(node, ast.Call))
+    calls = (node for path in python("games") for node in nodes(path) if isinstance(node, ast.Call))
     return [each for each in calls if isinstance(each.func, ast.Name) and each.func.id == "RuleError"]
 
 
