@@ -185,6 +185,7 @@ def closed_rounds(circle, game_key):
             yield each, [players[position] for position in each.seating.positions]
 
 
+@pytest.mark.sweep
 def test_chinese_facts_of_the_demo_equal_its_deals(demo_circle):
     sums = circle_sums(seasons(demo_circle), "chinese")
     fouls, points, royalties, scoops, taken = Counter(), Counter(), Counter(), Counter(), Counter()
@@ -217,6 +218,7 @@ def test_chinese_facts_of_the_demo_equal_its_deals(demo_circle):
     assert {pair: n for pair in taken if (n := sums.against[pair]["chinese", "scoops"])} == +scoops
 
 
+@pytest.mark.sweep
 def test_menteur_facts_of_the_demo_equal_its_coups(demo_circle):
     sums = circle_sums(seasons(demo_circle), "menteur")
     doubts = Counter()
@@ -234,6 +236,7 @@ def test_menteur_facts_of_the_demo_equal_its_coups(demo_circle):
         assert caught == called == sum(n for (*_, truth), n in doubts.items() if truth == (name == "truths"))
 
 
+@pytest.mark.sweep
 def test_bank_and_tournament_facts_of_the_demo_sum_to_the_money_paid(demo_circle):
     sums = circle_sums(seasons(demo_circle))
     banks = [
@@ -258,6 +261,7 @@ def test_bank_and_tournament_facts_of_the_demo_sum_to_the_money_paid(demo_circle
     )
 
 
+@pytest.mark.sweep
 def test_records_of_the_demo_are_its_highest_deals(demo_circle):
     best = max(max(deal.net) for deal, _ in closed_rounds(demo_circle, "chinese"))
     holders = {
@@ -270,6 +274,7 @@ def test_records_of_the_demo_are_its_highest_deals(demo_circle):
     assert {(peak.count, max(peak.round.net)) for peak in peaks} == {(best, best)}
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("most", [career_module.MAX_EVENINGS, 2])
 def test_career_of_each_demo_player_is_the_sum_of_the_evening_results(demo_circle, monkeypatch, most):
     monkeypatch.setattr(career_module, "MAX_EVENINGS", most)
@@ -284,6 +289,7 @@ def test_career_of_each_demo_player_is_the_sum_of_the_evening_results(demo_circl
         assert [each.pk for each in figures.recent_results] == [each.pk for each in results[-most:]]
 
 
+@pytest.mark.sweep
 def test_titles_of_the_demo_go_to_the_highest_counts(demo_circle):
     sums = circle_sums(seasons(demo_circle))
     titles = {(title.key, title.game_key): title for title in season_titles(sums, {})}

@@ -227,6 +227,7 @@ def test_module_in_several_files_has_no_state():
     assert not [name for name in shared if re.search(r"^(let|const \w+ = new) ", sources[name], re.MULTILINE)]
 
 
+@pytest.mark.sweep
 def test_first_visit_to_a_table_stays_within_its_byte_budget(collected, scenario):
     page = gzip.compress(scenario.host.get(reverse("sitting", args=[scenario.sitting.pk])).content)
     scripts = with_imports(["core/early", "core/behaviours"])

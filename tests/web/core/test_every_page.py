@@ -3,12 +3,15 @@
 import gzip
 import re
 
+import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import resolve, reverse
 
 from bench.app.page_weight import scripts_of
 from tests.web.games.chinese.test_any_input import played, scenario, urls
+
+pytestmark = pytest.mark.sweep
 
 __all__ = ["played", "scenario", "urls"]
 """Fixtures with the scenario and every URL."""
