@@ -17,6 +17,7 @@ from django.utils import timezone
 from games.circles.commands import bindings, invitations
 from games.models import Invitation, Repayment, Round, Sitting
 from games.models.binding import new_secret
+from tests.cached_fixture import restored
 from web.core.visitors import COOKIE, COOKIE_SALT, visitor_of
 
 NAMES = ("Léa", "Karim", "Inès", "Thomas")
@@ -138,6 +139,22 @@ def opening_fields(names=NAMES, **changes):
 
 def open_sitting(client, names=NAMES, **changes):
     """Open a sitting through the form, with players of the circle where the names exist, and return it."""
+    if type(client) is BrowserClient and not client.cookies:
+        opener, sitting = _open_first_sitting(client.defaults, tuple(names), **changes)
+        client.cookies = opener.cookies
+        return sitting
+    return _open_sitting(client, names, **changes)
+
+
+@restored
+def _open_first_sitting(headers, names, **changes):
+    """Open the first sitting of a browser with these headers, and return both."""
+    client = BrowserClient()
+    client.defaults = dict(headers)
+    return client, _open_sitting(client, names, **changes)
+
+
+def _open_sitting(client, names, **changes):
     circles = [] if changes.get("circle") == "new" else _circles(client)
     known = Sitting.objects.filter(season__circle__in=circles).order_by("pk").last()
     players = {player.name: player.pk for player in known.circle.players.all()} if known else {}

@@ -2,13 +2,16 @@
 
 import pytest
 from django.db import connection, transaction
+from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from games.audit import checks
-from games.models import Player
+from games.circles.commands import people
+from games.models import Circle, Player
 from ledger import audit as ledger_audit
 from ledger import guards
-from tests.cached_fixture import CachedFixture, empty, tables
+from tests.cached_fixture import CachedFixture, empty, restored, tables
 from tests.scenario import make_scenario, row_counts
 
 
@@ -71,3 +74,26 @@ def test_cached_rows_are_in_the_order_of_their_ids(db):
     remembered.restore()
     ids = [row[0] for row in remembered.rows[Player._meta.db_table][1]]
     assert ids == sorted(ids)
+
+
+def test_restored_function_plays_twice_and_for_other_arguments_clients_and_rows(db):
+    played = []
+
+    @restored
+    def play(name, client=None):
+        played.append(name)
+        return people.open_circle(name=name, now=timezone.now())
+
+    def opened(*args):
+        with transaction.atomic():
+            names = [play(*args).name, *Circle.objects.values_list("name", flat=True)]
+            transaction.set_rollback(True)
+        return names
+
+    assert [opened("Jeudis") for _ in range(4)] == [["Jeudis", "Jeudis"]] * 4
+    assert played == ["Jeudis"] * 2
+    assert opened("Rue Piat") == ["Rue Piat", "Rue Piat"]
+    assert opened("Jeudis", Client()) == ["Jeudis", "Jeudis"]
+    people.open_circle(name="Les cousins", now=timezone.now())
+    assert opened("Jeudis") == ["Jeudis", "Les cousins", "Jeudis"]
+    assert played == ["Jeudis", "Jeudis", "Rue Piat", "Jeudis", "Jeudis"]

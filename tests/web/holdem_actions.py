@@ -9,11 +9,13 @@ from games.bank.queries import bank_of
 from games.circles.commands import people
 from games.models import Round
 from games.sittings.commands import opening
+from tests.cached_fixture import restored
 from tests.scenario import browser_client, open_sitting
 
 SEVEN = ("Léa", "Karim", "Inès", "Thomas", "Sofia", "Yann", "Zoé")
 
 
+@restored
 def open_holdem(client=None, seats=3, game="holdem", **changes):
     """Open a sitting of Hold'em in a circle of its own; return its browser and the sitting. A cave is 100
     chips.

@@ -6,6 +6,7 @@ from uuid import uuid4
 from django.urls import reverse
 
 from games.models import Round
+from tests.cached_fixture import restored
 from tests.html import parse
 from tests.scenario import browser_client, open_sitting
 
@@ -28,6 +29,7 @@ def opening(preset="cards34", *, point="10", **rules):
     return {"game": "menteur", "preset": preset, "drawer": f"menteur {preset}", "point": point, **values}
 
 
+@restored
 def open_menteur(client=None, names=FIVE, preset="cards34", **rules):
     """Open a sitting of menteur; return its browser and the sitting."""
     client = client or browser_client()

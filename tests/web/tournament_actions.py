@@ -8,6 +8,7 @@ from django.utils import timezone
 from games.models import Clock, Sitting
 from games.tournaments.commands.events import write_events
 from games.tournaments.queries.log import tournament_log
+from tests.cached_fixture import restored
 from tests.html import parse
 from tests.scenario import browser_client, opening_fields
 
@@ -17,6 +18,7 @@ FOURTEEN = (
 )  # fmt: skip
 
 
+@restored
 def open_tournament(names=FOURTEEN, client=None, **terms):
     """Open a tournament and set its terms; return its browser and the sitting."""
     client = client or browser_client()
@@ -65,6 +67,7 @@ def share_evenly(client, sitting):
     return client.post(url("deal", sitting), fields | {"seen": seen})
 
 
+@restored
 def drawn_tournament(**terms):
     """Open a tournament and draw its seats; return its browser and the sitting."""
     client, sitting = open_tournament(**terms)
