@@ -19,6 +19,8 @@ UNDER_FINGER = """
     return button.contains(document.elementFromPoint(x, y)) && Math.abs((top + bottom) / 2 - y) < 1;
   }
 """
+NEAR_PX = 44
+"""Longest way from a tap to the next one that may be its double tap, as in `core/steady.js`."""
 EVENT = re.compile(r"/tournament/events/$")
 TWENTY_TWO = [f"Joueur {number}" for number in range(1, 23)]
 
@@ -51,21 +53,31 @@ def sent_forms(page):
     return sent
 
 
+def center_of(button):
+    box = button.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 def test_tap_after_a_search_eliminates_near_the_tap_before_it(page, tournament):
     """A person who types has seen the list that the search leaves."""
     server, sitting = tournament
     page.goto(server + reverse("sitting", args=[sitting.pk]))
     await_script(page, "follow")
     row = page.locator("#tables section").first.get_by_role("button").first
-    box = row.bounding_box()
-    spot = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    _, tapped = center_of(row)
     for _ in tap_twice(page, row):
         expect(page.locator(".key-figures dd").first).to_have_text(re.compile(r"^21"))
         await_sent_rows(page)
     assert len(evening(sitting).active_entrants) == 21
     page.get_by_role("searchbox").press_sequentially("Joueur")
     expect(page.get_by_role("searchbox")).to_have_value("Joueur")
-    page.mouse.click(*spot)
+    # Marks and advice that depend on the drawn places move the list: the spot may be between two buttons now.
+    buttons = (
+        page.locator("#tables section").first.get_by_role("button", name=re.compile("^Élimination")).all()
+    )
+    x, y = min(map(center_of, buttons), key=lambda center: abs(center[1] - tapped))
+    assert abs(y - tapped) < NEAR_PX
+    page.mouse.click(x, y)
     expect(page.locator(".key-figures dd").first).to_have_text(re.compile(r"^20"))
 
 
