@@ -44,7 +44,8 @@ class CachedFixture:
 def restored(play):
     """Return the function with its rows restored from the second call with the same arguments.
 
-    It plays for a client of the caller, beside other rows, and where other processes read the rows.
+    The function runs itself if a client is among its arguments, if other rows exist, or outside a
+    transaction, whose rows other processes read.
     """
     fixtures = {}
 

@@ -22,7 +22,7 @@ class RequestState:
     """State of one request, `None` for what was not set."""
 
     visitor: "Visitor | None" = None
-    """Who asks, once that was read."""
+    """The visitor and their bindings, once a page read them."""
 
     opened: "Binding | None" = None
     """The binding with which the view loaded its object."""
