@@ -111,6 +111,7 @@ def test_each_reloaded_form_of_a_tournament_has_what_was_typed(page, server_url,
     expect_typed(page, {"count-0": "7", "count-1": "1"})
     page.get_by_role("button", name="Retirer les 25").click()
     expect(page.get_by_role("heading", name="Jetons de 25 changés en jetons de 100")).to_be_visible()
+    page.get_by_role("link", name="Échanger aussi les jetons de 100").click()
     await_script(page, "draft-form")
     expect(page.locator("[name=count-0]")).to_have_value("")
 

@@ -32,7 +32,7 @@ class ChipRaceForm(CountedForm):
         for seat in range(self.count):
             number = {"number": seat + 1}
             small_chips = {"aria-label": _("Small chips of player %(number)s") % number}
-            bare = {"aria-label": _("Player %(number)s has nothing else") % number, "value": "1"}
+            bare = {"aria-label": _("Player %(number)s has only these") % number, "value": "1"}
             rows[f"chips-{seat}"] = ToolChipsField(attributes=small_chips | {"class": "amount-input first"})
             rows[f"bare-{seat}"] = forms.BooleanField(required=False, widget=forms.CheckboxInput(bare))
         return rows

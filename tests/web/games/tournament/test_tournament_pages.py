@@ -436,6 +436,27 @@ def test_chip_race_is_previewed_by_player_and_then_recorded():
     assert "Chips of 25 became chips of 100" in page(client, sitting, "chip-race")
 
 
+def test_recorded_chip_race_shows_what_was_received_and_asks_for_no_further_chip():
+    client, sitting = drawn_tournament()
+    race = {"chip": "25", "count-0": "7", "step": "done", "key": str(uuid4())}
+    shown = parse(client.post(url("chip-race", sitting), race, follow=True))
+    assert not shown.find_all("input", name="chip")
+    assert shown.find_all("button", name="event")
+    assert shown.find_all("a", href="?chip=100")
+    asked = parse(client.get(url("chip-race", sitting) + "?chip=100"))
+    (chip,) = asked.find_all("input", name="chip")
+    assert chip.attributes["value"] == "100"
+
+
+def test_chip_race_counts_each_table_clockwise():
+    client, sitting = drawn_tournament()
+    fields = parse(client.get(url("chip-race", sitting))).find_all("input")
+    counted = [each.attributes["name"] for each in fields if each.attributes["name"].startswith("count-")]
+    seated = [number for table in evening(sitting).tables for number in table.players]
+    assert len(evening(sitting).tables) == 2
+    assert counted == [f"count-{number}" for number in seated] != sorted(counted)
+
+
 def test_deal_of_prizes_is_previewed_before_it_is_recorded():
     client, sitting = drawn_tournament(names=("Léa", "Karim", "Inès"), bounty_cents="0")
     tap(client, sitting, "out", entrant="0")

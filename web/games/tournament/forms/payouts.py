@@ -265,7 +265,10 @@ class StackForm(forms.Form):
 
 
 class ChipRaceForm(forms.Form):
-    """A chip race: the `small` chips of each player, the smallest of those left, become `big` ones."""
+    """A chip race: the `small` chips of each player, the smallest of those left, become `big` ones.
+
+    `tables` has each table with its rows, clockwise, as somebody who walks around it counts.
+    """
 
     step = forms.CharField(required=False)
 
@@ -274,7 +277,11 @@ class ChipRaceForm(forms.Form):
     ) -> None:
         super().__init__(data)
         self.small, self.big = state.chips_left[:2]
-        self.rows = [StackForm(people[each], self.small, self.big, data) for each in state.active_entrants]
+        self.tables = [
+            (table, [StackForm(people[each], self.small, self.big, data) for each in table.players])
+            for table in state.tables
+        ]
+        self.rows = [row for _table, rows in self.tables for row in rows]
 
     def is_valid(self) -> bool:
         return super().is_valid() and all(row.is_valid() for row in self.rows)

@@ -66,7 +66,10 @@ def deal(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def chip_race(request: HttpRequest, pk: int) -> HttpResponse:
-    """Preview a chip race, then record it."""
+    """Preview a chip race, record it, then show what each player received.
+
+    The page counts the next chip when `chip` is in its query.
+    """
     sitting = tournament_or_404(request, pk)
     board = board_of_sitting(sitting)
     can_race = len(board.state.chips_left) > 1
@@ -79,9 +82,17 @@ def chip_race(request: HttpRequest, pk: int) -> HttpResponse:
     )
 
     def page(refusal: str = "") -> HttpResponse:
-        may_race = board.may_race and race and not sitting.is_closed
-        context = {"may_race": may_race, "race": race, "past": past_races(board), "refusal": refusal}
-        if may_race and not refusal:
+        past = past_races(board)
+        may_race = bool(board.may_race and race and not sitting.is_closed)
+        is_counting = may_race and (sent is not None or not past or "chip" in request.GET)
+        context = {
+            "may_race": may_race,
+            "is_counting": is_counting,
+            "race": race,
+            "past": past,
+            "refusal": refusal,
+        }
+        if is_counting and not refusal:
             context["warning"] = _race_warning(sitting, board.state)
         is_refused = race is not None and race.has_errors
         return tournament_page(request, sitting, "chips", context, board=board, is_refused=is_refused)
