@@ -20,6 +20,8 @@ SCREEN_LINES, LINE_LENGTH = 14, 44
 MAX_LISTED = 36
 """Maximum number of players whose eliminations a clock offers: four tables of nine."""
 SEATING = ("enter", "reenter", "back", "move")
+ENDING = ("close", "final", "deal")
+"""Events after which an elimination is no longer the last thing that happened, nor what one means to undo."""
 SHOWN = timedelta(seconds=10)
 """Time during which a page names an elimination; `static/css/tournament.css` hides it after the same time."""
 
@@ -142,10 +144,15 @@ def _page_of_moves(sentences: Sequence[str], now: datetime) -> list[str]:
 def fresh_elimination(
     tournament: TournamentLog, names: Mapping[int, str], now: datetime
 ) -> FreshElimination | None:
-    """Return the last elimination or new seat if it is a few seconds old and still counts, or None."""
+    """Return the last elimination or new seat if it is a few seconds old and still counts, or None.
+
+    The closing of a table, the draw of the final one and a deal end it.
+    """
     events = reversed(tournament.active_events)
-    last = next((each for each in events if each.kind == "out" or _is_seating(each)), None)
-    if last is None or not last.recorded_at <= now < last.recorded_at + SHOWN:
+    last = next(
+        (each for each in events if each.kind == "out" or each.kind in ENDING or _is_seating(each)), None
+    )
+    if last is None or last.kind in ENDING or not last.recorded_at <= now < last.recorded_at + SHOWN:
         return None
     entrant = last.recorded["entrant"]
     if all(each.number != entrant for each in tournament.state.entrants):  # entered late, and did not come

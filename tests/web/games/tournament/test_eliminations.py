@@ -69,6 +69,16 @@ def test_closed_table_leads_to_the_seats_of_its_players():
     assert all(f"{names[each]} → table 1" in shown for each in moved)
 
 
+@pytest.mark.parametrize(("kind", "fields"), [("close", {"table": 2}), ("final", {})])
+def test_elimination_is_not_offered_to_be_undone_once_tables_were_joined(kind, fields):
+    client, sitting = drawn_tournament(names=FOURTEEN[:9], final_table_size="4" if kind == "close" else "8")
+    tap(client, sitting, "out", entrant=evening(sitting).table(1).players[0])
+    assert "just-out" in page(client, sitting)
+    assert tap(client, sitting, kind, **fields).status_code == 302
+    assert len(evening(sitting).tables) == 1
+    assert "just-out" not in page(client, sitting)
+
+
 def test_undone_elimination_is_no_longer_named():
     client, sitting = drawn_tournament()
     tap(client, sitting, "out", entrant="3")
