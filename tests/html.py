@@ -18,10 +18,13 @@ class Element:
 
     def __iter__(self):
         """Yield this element and all descendants; the contents of a template element are skipped."""
-        yield self
-        for each in self.children if self.tag != "template" else ():
-            if isinstance(each, Element):
-                yield from each
+        # Without recursion: a generator in another one for each level takes several times as long.
+        ahead = [self]
+        while ahead:
+            element = ahead.pop()
+            yield element
+            if element.tag != "template":
+                ahead += [each for each in reversed(element.children) if isinstance(each, Element)]
 
     def find_all(self, tag, **attributes):
         """Return the descendants of that tag with these attributes."""
