@@ -302,7 +302,7 @@ class LiveServer:
 
 
 @pytest.fixture(scope="session")
-def _collected_files(tmp_path_factory):
+def collected_files(tmp_path_factory):
     """Return the static files as `manage.py prepare` collects them; one process of a run does so for all."""
     shared = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
@@ -319,10 +319,10 @@ def _collected_files(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def server_data_folder(tmp_path_factory, _collected_files):
+def server_data_folder(tmp_path_factory, collected_files):
     """Return the data folder shared by all servers of a process, with the static files."""
     folder = tmp_path_factory.mktemp("server")
-    (folder / "static").symlink_to(_collected_files)
+    (folder / "static").symlink_to(collected_files)
     return folder
 
 

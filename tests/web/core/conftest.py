@@ -6,8 +6,8 @@ from tests.conftest import HASHED
 
 
 @pytest.fixture
-def collected(settings, _collected_files):
+def collected(settings, collected_files):
     """Return the folder of static files collected by `manage.py prepare`, hashed and compressed."""
-    settings.STATIC_ROOT = _collected_files
+    settings.STATIC_ROOT = collected_files
     settings.STORAGES = settings.STORAGES | {"staticfiles": HASHED}
-    return _collected_files
+    return collected_files

@@ -2,19 +2,21 @@
 
 import gzip
 import re
+from typing import NamedTuple
 
 import pytest
-from django.db import connection
+from django.conf import settings
+from django.db import connection, transaction
+from django.test import override_settings
 from django.test.utils import CaptureQueriesContext
 from django.urls import resolve, reverse
 
 from bench.app.page_weight import scripts_of
-from tests.web.games.chinese.test_any_input import played, scenario, urls
+from games.models import Sitting
+from tests.conftest import HASHED
+from tests.web.games.chinese.test_any_input import PLAYED
 
 pytestmark = pytest.mark.sweep
-
-__all__ = ["played", "scenario", "urls"]
-"""Fixtures with the scenario and every URL."""
 
 MAX_QUERIES = 12
 MORE_QUERIES = {
@@ -46,37 +48,52 @@ MORE_BYTES = {
 """Maximum number of bytes of the pages that exceed the common maximum."""
 
 
-def test_every_page_stays_within_its_query_and_byte_budgets(scenario, urls, collected):
-    def weight(script):
-        return min(path.stat().st_size for path in collected.glob(f"js/{script}.{'?' * 12}.*"))
+class Crawl(NamedTuple):
+    """The number of queries of every URL that answers, the text of those that are pages, and a sitting."""
 
-    table = scripts_of(scenario.host.get(reverse("sitting", args=[scenario.sitting.pk])).content.decode())
-    asked, weights = {}, {}
-    for url in urls:
-        with CaptureQueriesContext(connection) as queries:
-            answer = scenario.host.get(url)
-        if answer.status_code == 200:
-            asked[url] = len(queries)
-            if answer.headers["Content-Type"].startswith("text/html"):
-                if b"<!doctype" in answer.content:
-                    assert re.search(rb'<meta name="description" content="\s*\w', answer.content), url
-                more = scripts_of(answer.content.decode()) - table
-                assert not re.search(r'maxlength="(?!\d+")', answer.content.decode()), url
-                weights[url] = len(gzip.compress(answer.content)) + sum(map(weight, more))
-    assert asked.keys() >= weights.keys() >= {reverse("home"), reverse("sitting-new")}
-    limits = {url: MORE_QUERIES.get(resolve(url).url_name, MAX_QUERIES) for url in asked}
-    assert {url: count for url, count in asked.items() if count > limits[url]} == {}
+    queries: dict[str, int]
+    pages: dict[str, str]
+    sitting: Sitting
+
+
+@pytest.fixture(scope="module")
+def crawl(django_db_setup, django_db_blocker, collected_files):
+    """Request every URL once, with the static files as they are served; the data is rolled back at once."""
+    queries, pages = {}, {}
+    served = {"STATIC_ROOT": collected_files, "STORAGES": settings.STORAGES | {"staticfiles": HASHED}}
+    with override_settings(**served), django_db_blocker.unblock(), transaction.atomic():
+        scenario, urls = PLAYED.restore()
+        for url in urls:
+            with CaptureQueriesContext(connection) as executed:
+                answer = scenario.host.get(url)
+            if answer.status_code == 200:
+                queries[url] = len(executed)
+                if answer.headers["Content-Type"].startswith("text/html"):
+                    pages[url] = answer.content.decode()
+        transaction.set_rollback(True)
+    return Crawl(queries, pages, scenario.sitting)
+
+
+def test_every_page_stays_within_its_query_and_byte_budgets(crawl, collected_files):
+    def weight(script):
+        return min(path.stat().st_size for path in collected_files.glob(f"js/{script}.{'?' * 12}.*"))
+
+    table, weights = scripts_of(crawl.pages[reverse("sitting", args=[crawl.sitting.pk])]), {}
+    for url, text in crawl.pages.items():
+        if "<!doctype" in text:
+            assert re.search(r'<meta name="description" content="\s*\w', text), url
+        assert not re.search(r'maxlength="(?!\d+")', text), url
+        weights[url] = len(gzip.compress(text.encode())) + sum(map(weight, scripts_of(text) - table))
+    assert weights.keys() >= {reverse("home"), reverse("sitting-new")}
+    limits = {url: MORE_QUERIES.get(resolve(url).url_name, MAX_QUERIES) for url in crawl.queries}
+    assert {url: count for url, count in crawl.queries.items() if count > limits[url]} == {}
     limits = {url: MORE_BYTES.get(resolve(url).url_name, MAX_BYTES) for url in weights}
     assert {url: size for url, size in weights.items() if size > limits[url]} == {}
 
 
-def test_every_page_that_lists_what_it_sends_has_the_texts_of_its_rows(scenario, urls):
+def test_every_page_that_lists_what_it_sends_has_the_texts_of_its_rows(crawl):
     listing = []
-    for url in urls:
-        answer = scenario.host.get(url)
-        if answer.status_code != 200 or not answer.headers["Content-Type"].startswith("text/html"):
-            continue
-        text = answer.content.decode()
+    for url, text in crawl.pages.items():
         table = re.search(r'<body\b[^>]*?\bdata-table="([^"]+)"', text)
         for form in re.findall(r"<form\b[^>]*\bdata-outbox\b[^>]*>", text):
             assert table or 'data-table="' in form, url
@@ -84,6 +101,6 @@ def test_every_page_that_lists_what_it_sends_has_the_texts_of_its_rows(scenario,
             assert '<span data-state="waiting">' in text, url
             listing.append(url)
     assert {
-        reverse("sitting", args=[scenario.sitting.pk]),
-        reverse("evening", args=[scenario.sitting.evening_id]),
+        reverse("sitting", args=[crawl.sitting.pk]),
+        reverse("evening", args=[crawl.sitting.evening_id]),
     } <= {*listing}
