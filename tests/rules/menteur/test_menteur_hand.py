@@ -48,27 +48,28 @@ def plainly(ranks, suit):
     return ({(3, 1, 1): 3, (2, 2, 1): 2, (2, 1, 1, 1): 1}.get(tuple(shape), 0), *named)
 
 
-def best_by_trying(known):
-    """Return the best value of known cards with every missing one tried as each of the 32."""
+@cache
+def best_by_trying(ranks, suit):
+    """Return the best value of known ranks with every missing card tried as each of the 32.
+
+    `suit` is None unless all known cards share one suit.
+    """
     best = ()
-    for jokers in combinations_with_replacement(PACK, 5 - len(known)):
-        cards = (*known, *jokers)
-        suits = {suit for _, suit in cards}
-        ranks = tuple(sorted(rank for rank, _ in cards))
-        best = max(best, plainly(ranks, suits.pop() if len(suits) == 1 else None))
+    for jokers in combinations_with_replacement(PACK, 5 - len(ranks)):
+        suits = {suit, *(each for _, each in jokers)}
+        tried = tuple(sorted((*ranks, *(rank for rank, _ in jokers))))
+        best = max(best, plainly(tried, suit if len(suits) == 1 else None))
     return best
-
-
-def as_cards(known):
-    return [make_card(rank, suit) for rank, suit in known] + [JOKER] * (5 - len(known))
 
 
 def test_each_hand_of_the_pack_has_the_value_found_by_trying_every_joker():
     dealt, reached = Counter(), set()
+    cards = {known: make_card(*known) for known in PACK}
     for jokers, ways in ((0, 1), (1, 2), (2, 1)):
         for known in combinations(PACK, 5 - jokers):
-            value = value_of_cards(as_cards(known))
-            assert value == best_by_trying(known)
+            value = value_of_cards([*map(cards.get, known), *[JOKER] * jokers])
+            ranks, suits = tuple(sorted(rank for rank, _ in known)), {suit for _, suit in known}
+            assert value == best_by_trying(ranks, suits.pop() if len(suits) == 1 else None)
             dealt[value[0]] += ways
             reached.add(value)
     assert dealt == DEALT
