@@ -149,9 +149,10 @@ def close(sitting, key=None, now=NOON):
     return closing.close_sitting(sitting=sitting, key=key or uuid.uuid4(), by="Léa", now=now)
 
 
-def assert_sound():
-    """Assert that neither the audit of the games nor that of the ledger finds a fault."""
-    assert [*map(str, checks.faults()), *map(str, ledger_audit.faults())] == []
+def assert_sound(circle=None):
+    """Assert that neither audit, of the games and of the ledger, finds a fault in one circle or in all."""
+    book = circle and circle.book
+    assert [*map(str, checks.faults(circle)), *map(str, ledger_audit.faults(book))] == []
 
 
 def totals(sitting):

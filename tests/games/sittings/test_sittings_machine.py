@@ -9,13 +9,11 @@ from hypothesis.extra.django import TestCase
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from games import refusals
-from games.audit import checks
 from games.circles.commands import people
 from games.models import Round
 from games.sittings.commands import closing, opening, rules
 from games.sittings.queries.seating import current_rules
 from games.sittings.queries.settlement import settlement
-from ledger import audit as ledger_audit
 from ledger import book as ledger
 from tests.games.conftest import (
     C2,
@@ -24,6 +22,7 @@ from tests.games.conftest import (
     QUEENS,
     QUEENS_ONLY,
     TRIPS,
+    assert_sound,
     close,
     correct,
     record,
@@ -137,10 +136,13 @@ class Evening(RuleBasedStateMachine):
         assert self.sitting.point_value_cents == self.values[-1]
 
     def teardown(self):
-        assert list(ledger_audit.faults()) == []
-        assert [str(fault) for fault in checks.faults()] == []
+        assert_sound(self.sitting.circle)
 
 
 @pytest.mark.sweep
 class TestEvening(Evening.TestCase, TestCase):
     settings = settings(max_examples=15, stateful_step_count=12, deadline=None)
+
+    def tearDown(self):
+        """Check the circles of all examples."""
+        assert_sound()

@@ -14,11 +14,9 @@ from hypothesis import settings
 from hypothesis.extra.django import TestCase
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from games.audit import checks
 from games.models import Round
 from games.sittings.queries.settlement import points_by_seat
-from ledger import audit as ledger_audit
-from tests.games.conftest import C2, QUEENS, QUEENS_ONLY, TRIPS
+from tests.games.conftest import C2, QUEENS, QUEENS_ONLY, TRIPS, assert_sound
 from tests.html import form_fields, parse
 from tests.scenario import LINES, bound_client, browser_client, open_sitting
 
@@ -303,8 +301,7 @@ class ThreeClients(RuleBasedStateMachine):
         assert points_by_seat(list(self.sitting.seats.all())) == [won, -won]
 
     def teardown(self):
-        assert list(ledger_audit.faults()) == []
-        assert [str(fault) for fault in checks.faults()] == []
+        assert_sound(self.sitting.circle)
 
 
 def root(version):
@@ -321,3 +318,7 @@ def deal_of(version):
 
 class TestThreeClients(ThreeClients.TestCase, TestCase):
     settings = settings(max_examples=10, stateful_step_count=25, deadline=None)
+
+    def tearDown(self):
+        """Check the circles of all examples."""
+        assert_sound()
