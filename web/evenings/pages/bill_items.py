@@ -173,7 +173,7 @@ def _party_detail(bill: Bill, method: str, party: Party, me: Player | None) -> B
     settling = [
         _settling_line(line, me, is_debtor=line.debtor == party)
         for line in bill.lines(method)
-        if party in (line.debtor, line.creditor)
+        if party.pk in (line.debtor.pk, line.creditor.pk)
     ]
     return _detail(bill, party, party.name, owed, settling)
 

@@ -263,7 +263,8 @@ def _seat_namesake(name: str, opening: OpeningForm) -> bool:
     """Seat the player of the circle with this name, if they are not seated yet; return whether there is
     one.
     """
-    free = {player.name: player for player in opening.seat_choices if player not in opening.seated}
+    seated = {player.pk for player in opening.seated}
+    free = {player.name: player for player in opening.seat_choices if player.pk not in seated}
     found = namesake(name, free)
     if found is None:
         return False
