@@ -6,7 +6,7 @@ pages.
 """
 
 import re
-from collections import Counter
+from collections import Counter, deque
 from html import unescape
 from itertools import combinations
 from uuid import uuid4
@@ -203,13 +203,13 @@ def pks(rows):
 
 
 def addresses(circle):
-    """Return the URLs of every object of the circle, with pairs of players where a page takes two."""
+    """Return the URLs of every object of the circle, with pairs of players where a page takes two.
+
+    Those that show most amounts come first.
+    """
     found, of = ["/", reverse("sitting-new"), feed_path(circle)], subjects(circle)
     found.append(reverse("join", args=[invite(circle).token]))
-    for each in url_patterns():
-        numbers = of.get(str(each.pattern).partition("/<")[0].rpartition("/")[2], [])
-        if each.name and list(each.pattern.converters) == ["pk"]:
-            found += [reverse(each.name, args=[pk]) for pk in numbers]
+    found += [f"{reverse('season', args=[pk])}?in=cents" for pk in of["seasons"]]
     pairs = [*combinations(of["players"], 2), *((b, a) for a, b in combinations(of["players"], 2))]
     for evening in of["evenings"]:
         there = reverse("evening-payment", args=[evening])
@@ -223,8 +223,12 @@ def addresses(circle):
         found += [f"{there}?figure={each}&in=cents" for each in figures]
         found += [f"{there}?with={pk}" for pk in of["players"]]
         found.append(f"{reverse('player-breakdown', args=[player])}?in=cents")
-    found += [f"{reverse('season', args=[pk])}?in=cents" for pk in of["seasons"]]
-    return found + [f"{reverse('sitting', args=[pk])}?all" for pk in of["sittings"]]
+    found += [f"{reverse('sitting', args=[pk])}?all" for pk in of["sittings"]]
+    for each in url_patterns():
+        numbers = of.get(str(each.pattern).partition("/<")[0].rpartition("/")[2], [])
+        if each.name and list(each.pattern.converters) == ["pk"]:
+            found += [reverse(each.name, args=[pk]) for pk in numbers]
+    return found
 
 
 def text_of(answer):
@@ -258,12 +262,13 @@ class Sweep:
             self.found |= found
         return LINK.findall(unescape(body))
 
-    def crawl(self, ahead):
-        """Read every URL and every link, as a page, as a fragment and as a live table, until all private
+    def crawl(self, urls):
+        """Read every URL, then every link, as a page, as a fragment and as a live table, until all private
         amounts are found.
         """
+        ahead = deque(urls)
         while ahead and self.found != self.private.keys():
-            there = ahead.pop()
+            there = ahead.popleft()
             if there in self.seen or PUBLIC.search(there) or not is_address(there):
                 continue
             self.seen.add(there)
