@@ -36,14 +36,16 @@ class Phrasing:
 class Index:
     """The rulebook by concept.
 
-    `rarity` is high for a concept of few situations, `weights` holds by concept its weight in each situation
-    (by number), `stems` the concepts of each stem in any text.
+    `rarity` is high for a concept of few situations. By concept, `weights` holds its weight in each situation
+    (by number), `phrased` the numbers of the phrasings with it. `stems` are the concepts of each stem in any
+    text.
     """
 
     keys: tuple[str, ...]
     rarity: Mapping[str, int]
     weights: Mapping[str, Mapping[int, int]]
     phrasings: tuple[Phrasing, ...]
+    phrased: Mapping[str, list[int]]
     stems: Mapping[str, str]
 
 
@@ -73,7 +75,11 @@ def index() -> Index:
         for text in situation.phrases
         for found in [frozenset(concepts(text))]
     ]
-    return Index(tuple(rulebook().situations), rarity, dict(weights), tuple(phrasings), stems)
+    phrased: dict[str, list[int]] = defaultdict(list)
+    for number, phrasing in enumerate(phrasings):
+        for each in phrasing.concepts:
+            phrased[each].append(number)
+    return Index(tuple(rulebook().situations), rarity, dict(weights), tuple(phrasings), dict(phrased), stems)
 
 
 def _rarity(each: str, by_situation: Mapping[int, int], count: int) -> int:

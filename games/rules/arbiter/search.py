@@ -6,6 +6,7 @@ phrasing most like the query. Below a minimum, nothing is found. The query may m
 numbers are integers; `static/js/arbiter/search.js` does the same arithmetic without a network.
 """
 
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -112,17 +113,20 @@ def _alike(matches: list[Match]) -> Mapping[int, int]:
     typed: dict[str, int] = {}
     for match in matches:
         for each, quality in match.concepts.items():
-            if each in index().rarity:
+            if index().rarity.get(each):
                 typed[each] = max(typed.get(each, 0), index().rarity[each] * quality)
+    common: dict[int, int] = defaultdict(int)
+    for each, value in typed.items():
+        for number in index().phrased.get(each, ()):
+            common[number] += value
     stems = {each for match in matches for each in match.stems}
     alike: dict[int, int] = {}
-    for phrasing in index().phrasings:
-        common = sum(typed.get(each, 0) for each in phrasing.concepts)
-        if common:
-            likeness = common * common // (EXACT * EXACT * phrasing.rarity)
-            shared = len(stems & phrasing.stems)
-            likeness += likeness * shared // (LITERAL_DIVISOR * len(stems | phrasing.stems))
-            alike[phrasing.situation] = max(alike.get(phrasing.situation, 0), likeness)
+    for number, value in common.items():
+        phrasing = index().phrasings[number]
+        likeness = value * value // (EXACT * EXACT * phrasing.rarity)
+        shared = len(stems & phrasing.stems)
+        likeness += likeness * shared // (LITERAL_DIVISOR * len(stems | phrasing.stems))
+        alike[phrasing.situation] = max(alike.get(phrasing.situation, 0), likeness)
     return alike
 
 
