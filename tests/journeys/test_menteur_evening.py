@@ -20,6 +20,7 @@ from tests.journeys.actions import (
     follow_announcements,
     unanswered_posts,
 )
+from tests.raw_client import ServerClient
 from tests.web.menteur_actions import FIVE, coup, open_menteur
 
 WIDTH, HEIGHT = 390, 844
@@ -535,7 +536,7 @@ def test_ladder_opens_at_the_last_of_two_announcements(at_table, page, allowed_c
 
 
 def test_ladder_that_did_not_arrive_is_fetched_again_with_the_next_board(
-    at_table, page, allowed_console_errors
+    at_table, page, server_url, allowed_console_errors
 ):
     allowed_console_errors.append("ERR_")
     states = re.compile("/ladder/states/")
@@ -544,7 +545,7 @@ def test_ladder_that_did_not_arrive_is_fetched_again_with_the_next_board(
         _thumb, client, sitting = at_table(mark="jetons")
     page.unroute(states)
     with page.expect_response(states) as fetched:
-        coup(client, sitting, 0, "lie")
+        coup(ServerClient(client, server_url), sitting, 0, "lie")
     assert fetched.value.finished() is None
     page.context.set_offline(True)
     expect(page.locator("#status-strip")).to_contain_text("n’en sortez pas")
@@ -569,7 +570,9 @@ def test_table_without_its_later_scripts_records_coups_and_loads_them_with_the_n
     assert sitting.rounds.get().recorded["stake"] == 3
 
 
-def test_ladder_offline_is_the_one_of_rules_that_changed_meanwhile(at_table, page, allowed_console_errors):
+def test_ladder_offline_is_the_one_of_rules_that_changed_meanwhile(
+    at_table, page, server_url, allowed_console_errors
+):
     allowed_console_errors.append("ERR_")
     _thumb, client, sitting = at_table(mark="jetons")
     rules = reverse("sitting-rules", args=[sitting.pk])
@@ -578,7 +581,7 @@ def test_ladder_offline_is_the_one_of_rules_that_changed_meanwhile(at_table, pag
     with page.expect_response(
         lambda each: "/states/" in each.url and not each.url.endswith(before)
     ) as states:
-        client.post(rules, fields | {"rule-allow_rien": "on"})
+        ServerClient(client, server_url).post(rules, fields | {"rule-allow_rien": "on"})
     assert states.value.finished() is None
     page.context.set_offline(True)
     expect(page.locator("#status-strip")).to_contain_text("n’en sortez pas")
