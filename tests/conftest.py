@@ -292,6 +292,11 @@ class LiveServer:
         os.killpg(self.server.pid, signal.SIGKILL)
         self.server.wait(timeout=STOP_SECONDS)
 
+    @property
+    def is_running(self):
+        """Whether the server was started and not killed, frozen or not."""
+        return self.server.poll() is None
+
     def freeze(self):
         """Stop the server and its workers without closing a connection, as a lost radio link would."""
         os.killpg(self.server.pid, signal.SIGSTOP)
@@ -342,6 +347,19 @@ def own_server(transactional_db, _shared_server, server_data_folder):
     server.start()
     yield server
     server.stop()
+
+
+@pytest.fixture
+def killable_server(transactional_db, _shared_server):
+    """Return the shared server, for a test that freezes or kills it; it runs again after the test.
+
+    A server of its own would take longer to start than most tests.
+    """
+    yield _shared_server
+    if _shared_server.is_running:
+        _shared_server.thaw()
+    else:
+        _shared_server.restart()
 
 
 @pytest.fixture

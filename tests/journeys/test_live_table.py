@@ -124,47 +124,52 @@ def test_late_answer_does_not_replace_a_later_board_of_the_stream(page, server_u
 
 
 @pytest.mark.several_clients
-def test_table_updates_after_a_server_restart(page, own_server, sitting, allowed_console_errors):
+def test_table_updates_after_a_server_restart(page, killable_server, sitting, allowed_console_errors):
     allowed_console_errors += ["ERR_", "503"]
-    watch(page, own_server.url, sitting)
+    watch(page, killable_server.url, sitting)
     is_live(page)
-    own_server.kill()
+    killable_server.kill()
     expect(page.locator(".status-strip[data-live=off]")).to_contain_text("Vu à")
     expect(page.locator("#status-strip")).to_contain_text("Hors ligne.")
-    own_server.restart()
-    write(own_server.url, sitting)
+    killable_server.restart()
+    write(killable_server.url, sitting)
     leads(page, "+6")
     is_live(page)
     expect(page.locator("#status-strip")).to_be_hidden()
 
 
-def test_table_shows_within_seconds_that_a_silent_server_is_not_live(page, own_server, sitting):
+def test_table_shows_within_seconds_that_a_silent_server_is_not_live(page, killable_server, sitting):
     """Its connections stay open and say nothing: the table asks, nobody answers, and a deal is stored."""
-    watch(page, own_server.url, sitting)
+    watch(page, killable_server.url, sitting)
     is_live(page)
-    own_server.freeze()
+    killable_server.freeze()
     # The page needs 4.5 seconds; the rest is for a machine that has much to do.
     expect(page.locator(".status-strip[data-live=off]")).to_be_visible(timeout=15_000)
     expect(page.locator("#status-strip")).to_contain_text("Hors ligne.")
-    own_server.thaw()
+    killable_server.thaw()
     is_live(page)
     expect(page.locator("#status-strip")).to_be_hidden()
 
 
 def test_open_stream_does_not_hide_that_requests_fail(page, server_url, sitting, allowed_console_errors):
     allowed_console_errors.append("ERR_")
+    page.clock.install()
     with page.expect_response(lambda answer: answer.url.endswith("/pad/")) as stored:
         watch(page, server_url, sitting)
     stored.value.finished()  # the answer to a request of before would say that the server is reached
     is_live(page)
-    page.route(re.compile(r"/(sittings/\d+|csrf|revision)/$"), lambda route: route.abort())
+    page.route(re.compile(r"/(sittings/\d+|pad|csrf|revision)/$"), lambda route: route.abort())
     page.evaluate("window.dispatchEvent(new Event('online'))")  # the page asks for an answer
     off = page.locator(".status-strip[data-live=off]")
     expect(off).to_be_visible()
-    for _ in range(2):  # the server is asked every two seconds; its stream beats meanwhile
-        page.wait_for_event("requestfailed", lambda request: request.url.endswith("/csrf/"))
+    for points in ("+6", "+12"):  # the server is asked every two seconds; its stream speaks meanwhile
+        with page.expect_event("requestfailed", lambda request: request.url.endswith("/csrf/")):
+            page.clock.fast_forward(2000)
+        write(server_url, sitting)
+        leads(page, points)
         expect(off).to_be_visible()
     page.unroute_all()
+    page.clock.fast_forward(2000)
     is_live(page)
 
 
@@ -212,10 +217,10 @@ def test_table_detects_a_dead_connection(page, server_url, sitting, allowed_cons
     relay.die()
     write(server_url, sitting)
     total = page.locator("#scoreboard .total td", has_text="+6")
-    for _ in range(12):  # the browser tries its other dead connections first
+    for _ in range(72):  # the browser tries its other dead connections first
         page.clock.fast_forward(40_000)
         with suppress(AssertionError):
-            expect(total).to_have_count(1, timeout=3000)
+            expect(total).to_have_count(1, timeout=500)
             break
     leads(page, "+6")
 
