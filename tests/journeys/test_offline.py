@@ -293,6 +293,7 @@ def test_missing_page_is_announced_as_unavailable_offline(one, server_url, scrip
     await_cached(one, "/")
     one.context.set_offline(True)
     unavailable = one.locator("[data-status=unavailable]")
+    one.clock.install()
     one.reload()
     await_scripts(one)
     if not script:
@@ -302,6 +303,9 @@ def test_missing_page_is_announced_as_unavailable_offline(one, server_url, scrip
         one.locator("a[href^='/circles/']").first.click()
     assert urlsplit(one.url).path == "/"
     expect(unavailable).to_be_visible()
+    one.clock.fast_forward(5000)
+    expect(unavailable).to_be_visible()
+    one.clock.fast_forward(1000)
     expect(one.locator("[data-status=off]")).to_be_visible()  # the note of the page returns
     expect(unavailable).to_be_hidden()
 
