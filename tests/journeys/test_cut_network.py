@@ -43,7 +43,14 @@ def open_the_pad(page):
 
 
 def cards_of(page, name):
-    return page.locator(f"#deal > [name={name}]").input_value()
+    return hidden_fields(page)[name]
+
+
+def hidden_fields(page):
+    """Return the values of the fields of the pad that no one sees, by name."""
+    return dict(
+        page.locator("#deal > [name]").evaluate_all("all => all.map(({name, value}) => [name, value])")
+    )
 
 
 def test_pad_preserves_cards_after_a_reload(on_the_pad):
@@ -172,8 +179,8 @@ def test_pad_script_moves_cards_like_the_server(on_the_pad, allowed_console_erro
             "go": pad._select_line,
             "erase": lambda _: pad.erase_last(),
         }[name](value)
-        fields = {each: cards_of(page, each) for each, _ in pad.hidden_values if each != "key"}
-        assert fields == {each: text for each, text in pad.hidden_values if each != "key"}
+        expected = {each: text for each, text in pad.hidden_values if each != "key"}
+        assert expected.items() <= hidden_fields(page).items()
 
 
 def a_tap(chance, pad):
