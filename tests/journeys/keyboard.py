@@ -16,7 +16,8 @@ STOP = """() => {
   const shown = getComputedStyle(held).opacity === "0" ? held.closest("label") : held;
   const isRinged = (each) => each && getComputedStyle(each).outlineStyle !== "none";
   const ringed = [shown, shown.closest(".name")].find(isRinged);
-  const brush = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d");
+  const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 });
+  const brush = canvas.getContext("2d", { willReadFrequently: true });
   const light = (colours) => {
     for (const colour of colours) {
       brush.fillStyle = colour;
@@ -27,15 +28,17 @@ STOP = """() => {
     return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
   };
   const under = (each) => each ? [...under(each.parentElement), getComputedStyle(each).backgroundColor] : [];
-  const theme = document.documentElement.dataset.theme;
-  const contrasts = ["ardoise", "papier"].map((ground) => {
-    document.documentElement.dataset.theme = ground;
+  const { dataset } = document.documentElement;
+  const contrasts = (window.contrasts ??= new WeakMap());
+  const themes = contrasts.has(shown) ? [] : ["ardoise", "papier"];
+  if (dataset.theme === "papier") themes.reverse(); // one change of theme for each element, not three
+  for (const theme of themes) {
+    dataset.theme = theme;
     const ring = getComputedStyle(ringed ?? shown).outlineColor;
     const [one, other] = [light([ring]), light(under(shown.parentElement))];
-    return Math.max(one, other) / Math.min(one, other);
-  });
-  if (theme) document.documentElement.dataset.theme = theme;
-  else delete document.documentElement.dataset.theme;
+    const contrast = Math.max(one, other) / Math.min(one, other);
+    contrasts.set(shown, Math.min(contrast, contrasts.get(shown) ?? contrast));
+  }
   const { left, top, width, height, bottom } = shown.getBoundingClientRect();
   const over = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 20));
   const picture = held.querySelector(":scope > [role=img]:only-child");
@@ -45,7 +48,7 @@ STOP = """() => {
     tag: held.localName,
     part: held.closest("dialog, .top-bar, main, [role=main], .dock")?.className,
     ring: ringed ? parseFloat(getComputedStyle(ringed).outlineWidth) : 0,
-    contrast: Math.min(...contrasts),
+    contrast: contrasts.get(shown),
     covered: !(shown.contains(over) || over?.contains(shown)),
     top: top + scrollY,
     bottom: bottom + scrollY,
@@ -55,9 +58,14 @@ STOP = """() => {
 
 
 def stop(page):
-    """Return the focused element, after checking that its ring is visible."""
+    """Return the focused element, after checking that there is one and its ring is visible."""
     focused = page.evaluate(STOP)
     assert focused, "the focus was lost"
+    return checked(focused)
+
+
+def checked(focused):
+    """Return a focused element, after checking that its ring is visible."""
     if focused["tag"] in {"h1", "main", "ol"}:  # start of the text, no control
         return focused
     assert focused["ring"] >= 2, f"no ring around {focused}"
@@ -71,10 +79,10 @@ def go(page, name, by="Tab"):
     passed = []
     while len(passed) < MAX_STOPS:
         page.keyboard.press(by)
-        if page.evaluate("document.activeElement === document.body"):
+        focused = page.evaluate(STOP)
+        if not focused:
             continue  # the focus left the page and comes back
-        focused = stop(page)
-        if re.search(name, focused["name"]):
+        if re.search(name, checked(focused)["name"]):
             return
         passed.append(focused["name"])
     raise AssertionError(f"{name} is on the way of none of {passed}")
@@ -103,9 +111,10 @@ def walk(page):
     before = None
     for _ in range(MAX_STOPS):
         page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement === document.body"):
+        focused = page.evaluate(STOP)
+        if not focused:
             return
-        focused = stop(page)
+        checked(focused)
         if before and focused["part"] == before["part"]:
             assert focused["bottom"] > before["top"], f"from {before} up to {focused}"
         before = focused
