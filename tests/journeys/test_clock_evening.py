@@ -197,20 +197,20 @@ def box_of(part):
     return box
 
 
-def tournament_clock(new_context, live_server):
+def tournament_clock(new_context, server_url):
     """Return the scorer's page of the clock of a tournament, which was not started, and the sitting."""
     client, sitting = drawn_tournament(bounty_cents="0")
     opened = client.post(reverse("sitting-clock", args=[sitting.pk]), {"key": str(uuid4())})
     context = new_context()
-    add_cookies(context, client.cookies, live_server.url)
+    add_cookies(context, client.cookies, server_url)
     page = context.new_page()
-    page.goto(live_server.url + opened.url)
+    page.goto(server_url + opened.url)
     expect(page.locator(CLOCK_READY)).to_be_attached()
     return page, sitting
 
 
-def test_clock_stays_in_view_when_its_buttons_are_tapped(new_context, live_server):
-    page, _sitting = tournament_clock(new_context, live_server)
+def test_clock_stays_in_view_when_its_buttons_are_tapped(new_context, server_url):
+    page, _sitting = tournament_clock(new_context, server_url)
     for part in (".time", ".next-level-blinds", "#clock-table"):
         expect(page.locator(part)).to_be_in_viewport(ratio=1)
     fourth = box_of(page.locator("#players .row").nth(3))
@@ -229,8 +229,8 @@ def test_clock_stays_in_view_when_its_buttons_are_tapped(new_context, live_serve
     assert box_of(page.locator("#players .row").first)["y"] + 65 < box_of(page.locator(".dock"))["y"]
 
 
-def test_tap_is_not_lost_when_the_state_changes_under_the_finger(new_context, live_server):
-    page, sitting = tournament_clock(new_context, live_server)
+def test_tap_is_not_lost_when_the_state_changes_under_the_finger(new_context, server_url):
+    page, sitting = tournament_clock(new_context, server_url)
     page.clock.set_fixed_time(timezone.now())  # a tap of more than three seconds is taken for a lost one
     page.get_by_role("button", name="Lancer", exact=True).hover()
     page.mouse.down()
@@ -241,24 +241,27 @@ def test_tap_is_not_lost_when_the_state_changes_under_the_finger(new_context, li
     expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
 
 
-def test_clock_goes_on_when_the_release_of_a_finger_is_not_reported(new_context, live_server):
-    page, sitting = tournament_clock(new_context, live_server)
+def test_clock_goes_on_when_the_release_of_a_finger_is_not_reported(new_context, server_url):
+    page, sitting = tournament_clock(new_context, server_url)
     page.evaluate("addEventListener('pointerup', (event) => event.stopPropagation(), { capture: true })")
+    page.clock.install()
     page.get_by_role("timer").click()
     clocks_clock.adjust_clock(clock=clock_of(sitting), minutes=1, key=uuid4(), by="Léa", now=timezone.now())
+    page.clock.fast_forward(3000)
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     expect(page.get_by_role("button", name=re.compile("^Annuler"))).to_be_visible()
 
 
-def test_late_levels_fit_a_low_screen_and_an_upright_tablet(new_context, live_server):
+def test_late_levels_fit_a_low_screen_and_an_upright_tablet(new_context, server_url):
     client, sitting = drawn_tournament(bounty_cents="0")
     clock = client.post(reverse("sitting-clock", args=[sitting.pk]), {"key": str(uuid4())}).url
     for act in ("start", "jump-10"):
         assert client.post(f"{clock}acts/", {"key": str(uuid4()), "act": act}).status_code == 302
     context = new_context()
-    context.add_cookies([{"name": COOKIE, "value": client.cookies[COOKIE].value, "url": live_server.url}])
+    context.add_cookies([{"name": COOKIE, "value": client.cookies[COOKIE].value, "url": server_url}])
     page = context.new_page()
     page.set_viewport_size({"width": 740, "height": 360})
-    page.goto(live_server.url + clock)
+    page.goto(server_url + clock)
     expect(page.locator(CLOCK_READY)).to_be_attached()
     expect(page.locator(".blinds dd").last).to_have_text(re.compile(r"^\d\s\d{3}$"))
     boxes = {part: box_of(page.locator(part).first) for part in (".time", ".blinds", ".gauge", ".dock")}
@@ -269,12 +272,14 @@ def test_late_levels_fit_a_low_screen_and_an_upright_tablet(new_context, live_se
     expect(page.locator("#lines [aria-current]")).to_be_in_viewport()
 
 
-def test_clock_warns_that_a_stored_page_may_be_wrong(page, live_server, allowed_console_errors):
+def test_clock_warns_that_a_stored_page_may_be_wrong(page, server_url, allowed_console_errors):
     allowed_console_errors.append("ERR_FAILED")
+    page.clock.install()
     page.route("**/state/", lambda route: route.abort())
-    page.goto(f"{live_server.url}/clocks/{open_clock().address}/")
+    page.goto(f"{server_url}/clocks/{open_clock().address}/")
     expect(page.locator("#doubt")).to_be_visible()
     page.unroute("**/state/")
+    page.clock.fast_forward(2000)
     expect(page.locator("#doubt")).to_be_hidden()
 
 
@@ -351,10 +356,10 @@ def test_television_rings_the_last_minute_a_new_level_and_the_end_of_the_break(e
     expect(html).to_have_attribute("data-said", re.compile("^Niveau 3"))
 
 
-def test_decision_clock_counts_seventy_seconds_offline(page, live_server, allowed_console_errors):
+def test_decision_clock_counts_seventy_seconds_offline(page, server_url, allowed_console_errors):
     allowed_console_errors.append("ERR_INTERNET_DISCONNECTED")
     page.clock.install(time=NINE)
-    page.goto(f"{live_server.url}/decision/")
+    page.goto(f"{server_url}/decision/")
     expect(page.locator("[data-behaviour=decision][data-behaviour-ready]")).to_be_attached()
     page.clock.pause_at(NINE + timedelta(minutes=1))
     page.context.set_offline(True)
@@ -367,46 +372,48 @@ def test_decision_clock_counts_seventy_seconds_offline(page, live_server, allowe
     expect(page.get_by_role("timer")).to_have_text("01:00")
 
 
-def test_clock_pages_fit_every_screen_and_pass_axe(new_context, live_server):
+def test_clock_pages_fit_every_screen_and_pass_axe(new_context, server_url):
     clock = open_clock()
     clocks_clock.start_clock(clock=clock, key=uuid4(), by="", now=timezone.now() - timedelta(minutes=21))
-    control = f"{live_server.url}/clocks/{clock.address}/"
-    looks = [(control, size) for size in SIZES]
-    looks += [(f"{live_server.url}/screens/{screen_of(clock)}/", (1920, 1080))]
-    looks += [(f"{control}{page}/", (320, 640)) for page in ("levels", "schedule")]
-    looks += [(f"{live_server.url}/decision/?called=1&left=1", (320, 640))]
+    control = f"{server_url}/clocks/{clock.address}/"
+    narrow = [(320, 640)]
+    looks = {control: SIZES, f"{server_url}/screens/{screen_of(clock)}/": [(1920, 1080)]}
+    looks |= {f"{control}{page}/": narrow for page in ("levels", "schedule")}
+    looks[f"{server_url}/decision/?called=1&left=1"] = narrow
+    page = new_context(color_scheme="dark").new_page()
     found = {}
-    for scheme in ("dark", "light"):
-        context = new_context(color_scheme=scheme)
-        page = context.new_page()
-        for url, (width, height) in looks if scheme == "dark" else looks[:1]:
+    for url, sizes in looks.items():
+        page.goto(url)
+        expect(page.locator("[role=timer], .rows, .list:not([data-waiting])").first).to_be_visible()
+        for width, height in sizes:
             page.set_viewport_size({"width": width, "height": height})
-            page.goto(url)
-            expect(page.locator("[role=timer], .rows, .list:not([data-waiting])").first).to_be_visible()
             assert page.evaluate("document.documentElement.scrollWidth") <= width, (url, width)
-            found[url, width, scheme] = run_axe(page)
-            if url.endswith("/levels/"):
-                links = page.get_by_role("listitem").get_by_role("link").all()
-                assert links
-                assert all(link.bounding_box()["height"] >= 44 for link in links)
-        context.close()
+            found[url, width] = run_axe(page)
+        if url == control:
+            page.emulate_media(color_scheme="light")
+            found[url, "light"] = run_axe(page, options=CONTRAST)
+            page.emulate_media(color_scheme="dark")
+        if url.endswith("/levels/"):
+            links = page.get_by_role("listitem").get_by_role("link").all()
+            assert links
+            assert all(link.bounding_box()["height"] >= 44 for link in links)
     assert not any(found.values()), found
 
 
-def test_blinds_of_five_digits_and_the_code_of_a_screen_fit_a_narrow_window(new_context, live_server):
+def test_blinds_of_five_digits_and_the_code_of_a_screen_fit_a_narrow_window(new_context, server_url):
     client, sitting = drawn_tournament(starting_chips="50000", chip_values="100 500 1000 5000 10000")
     clock = clock_of(sitting)
     context = new_context()
-    add_cookies(context, client.cookies, live_server.url)
+    add_cookies(context, client.cookies, server_url)
     page = context.new_page()
     for width in (320, 390):
         page.set_viewport_size({"width": width, "height": 640})
-        see_the_blinds_and_the_code(page, live_server, clock)
+        see_the_blinds_and_the_code(page, server_url, clock)
 
 
-def see_the_blinds_and_the_code(page, live_server, clock):
+def see_the_blinds_and_the_code(page, server_url, clock):
     """Check the fields of the levels, the code of a screen, and the title of that screen."""
-    page.goto(f"{live_server.url}/clocks/{clock.address}/schedule/")
+    page.goto(f"{server_url}/clocks/{clock.address}/schedule/")
     blinds = page.locator(".rows [name=big_blind]")
     for field in (blinds.nth(1), page.locator(".rows [name=small_blind]").nth(1)):
         field.fill("20000")
@@ -423,13 +430,13 @@ def see_the_blinds_and_the_code(page, live_server, clock):
     assert all(right <= left for right, left in edges)
     numbers = page.locator(".rows tbody th").evaluate_all("(all) => all.map((each) => each.scrollHeight)")
     assert max(numbers) == min(numbers), "a number of two digits is on one line"
-    page.goto(f"{live_server.url}/clocks/{clock.address}/levels/")
+    page.goto(f"{server_url}/clocks/{clock.address}/levels/")
     page.get_by_role("button", name=re.compile("^(Donner un|Nouveau) code$")).click()
     code = page.locator("#screen-code")
     expect(code).to_be_visible()
     assert code.evaluate("(text) => parseFloat(getComputedStyle(text).fontSize)") >= 40
     assert code.evaluate("(text) => text.scrollWidth <= text.clientWidth")
-    page.goto(f"{live_server.url}/screens/{screen_of(clock)}/")
+    page.goto(f"{server_url}/screens/{screen_of(clock)}/")
     page.locator("[data-cue=enable]").evaluate("(button) => { button.hidden = false; }")
     title = page.get_by_role("heading", level=1)
     assert title.evaluate("(text) => text.clientWidth > 0 && text.scrollWidth <= text.clientWidth")
@@ -444,24 +451,26 @@ REFUSED_LEVELS = [
 """Queries of the page of the levels, what is typed there, the button, and the id of the wrong field."""
 
 
-def test_refused_levels_focus_the_wrong_field_above_the_dock(page, live_server, allowed_console_errors):
+def test_refused_levels_focus_the_wrong_field_above_the_dock(page, server_url, allowed_console_errors):
     allowed_console_errors.append("422")
-    levels = f"{live_server.url}/clocks/{open_clock().address}/schedule/"
+    levels = f"{server_url}/clocks/{open_clock().address}/schedule/"
     for query, *rest in REFUSED_LEVELS:
         focus_the_wrong_field(page, f"{levels}?{query}", *rest)
 
 
 def focus_the_wrong_field(page, levels, typed, button, wrong):
     """Send wrong levels at each size of a screen; the field and its message are in view."""
+    # The draft of the levels refused before would be typed again.
+    page.evaluate("location.origin === 'null' || localStorage.clear()")
+    page.goto(levels)
+    for field, text in typed.items():
+        page.fill(field, text)
     for width, height in ((320, 640), (390, 844), (820, 1180), (1280, 720)):
         page.set_viewport_size({"width": width, "height": height})
-        # The draft of the refused levels would be typed again.
-        page.evaluate("location.origin === 'null' || localStorage.clear()")
-        page.goto(levels)
-        for field, text in typed.items():
-            page.fill(field, text)
         if button:
             page.locator(".dock").get_by_role("button", name=button).click()
+        else:
+            page.reload()
         focused = page.locator(f"[aria-invalid=true][id^={wrong}]").first
         expect(focused).to_be_focused()
         message = page.locator(f"#{focused.get_attribute('aria-describedby')}")
@@ -472,9 +481,9 @@ def focus_the_wrong_field(page, levels, typed, button, wrong):
             assert box["y"] + box["height"] <= dock, (wrong, width)
 
 
-def test_clock_works_without_script(new_context, live_server):
+def test_clock_works_without_script(new_context, server_url):
     page = new_context(java_script_enabled=False).new_page()
-    page.goto(live_server.url)
+    page.goto(server_url)
     page.get_by_role("button", name="Horloge").click()
     assert page.locator("noscript meta, meta[http-equiv=refresh]").count() == 1
     page.get_by_role("button", name="Lancer").click()
@@ -548,13 +557,13 @@ def test_answered_call_of_time_disappears_everywhere_and_returns_with_an_undo(ne
         expect(page.locator(".call")).to_have_count(1)
 
 
-def test_call_of_time_works_without_script(new_context, live_server):
+def test_call_of_time_works_without_script(new_context, server_url):
     client, sitting = drawn_tournament(bounty_cents="0")
     clock = clock_of(sitting)
     context = new_context(java_script_enabled=False)
-    add_cookies(context, client.cookies, live_server.url)
+    add_cookies(context, client.cookies, server_url)
     page = context.new_page()
-    page.goto(f"{live_server.url}/clocks/{clock.address}/")
+    page.goto(f"{server_url}/clocks/{clock.address}/")
     page.get_by_role("link", name=re.compile("^Temps")).click()
     page.get_by_role("button", name="Mathilde").click()
     expect(page.locator(".call")).to_have_text(re.compile(r"Temps.: Mathilde,\s+jusqu’à \d\d:\d\d:\d\d"))
@@ -569,25 +578,22 @@ def test_calls_of_time_fit_every_screen_and_pass_axe(new_context, live_server, e
     for entrant in (0, 6):
         call_time(clock=clock, entrant=entrant, key=uuid4(), by="Léa", now=evening.now)
     clock_page, calls = f"/clocks/{clock.address}/", reverse("tournament-call", args=[sitting.pk])
-    looks = [(clock_page, size) for size in SIZES] + [
-        (calls, (320, 640)),
-        (f"/sittings/{sitting.pk}/", (320, 640)),
-    ]
-    looks += [(f"/screens/{screen_of(clock)}/", size) for size in ((1280, 720), (1920, 1080))]
+    looks = {clock_page: SIZES, calls: [(320, 640)], f"/sittings/{sitting.pk}/": [(320, 640)]}
+    looks[f"/screens/{screen_of(clock)}/"] = [(1280, 720), (1920, 1080)]
     context = new_context(color_scheme="dark")
     add_cookies(context, client.cookies, live_server.url)
     page = context.new_page()
     found = {}
-    for path, (width, height) in looks:
-        page.set_viewport_size({"width": width, "height": height})
+    for path, sizes in looks.items():
         page.goto(live_server.url + path)
         expect(page.locator(".call[data-behaviour-ready]")).to_have_count(2)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, (path, width)
-        assert page.locator(".call").first.evaluate(IS_WHOLE), (path, width)
-        if path not in found:
-            # Names and roles depend on no size; of the light theme, only the contrast differs.
-            found[path] = run_axe(page)
-            page.emulate_media(color_scheme="light")
-            found[path] += run_axe(page, options=CONTRAST)
-            page.emulate_media(color_scheme="dark")
+        for width, height in sizes:
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, (path, width)
+            assert page.locator(".call").first.evaluate(IS_WHOLE), (path, width)
+        # Names and roles depend on no size; of the light theme, only the contrast differs.
+        found[path] = run_axe(page)
+        page.emulate_media(color_scheme="light")
+        found[path] += run_axe(page, options=CONTRAST)
+        page.emulate_media(color_scheme="dark")
     assert not any(found.values()), found
