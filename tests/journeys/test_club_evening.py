@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from games.models import Sitting
 from games.rules.tournament.state import TournamentState
 from games.rules.tournament.table_moves import closable_table
-from tests.journeys.actions import await_script
+from tests.journeys.actions import await_script, look_again
 from tests.raw_client import ServerClient
 from tests.scenario import bound_client
 from tests.web.tournament_actions import evening, tap
@@ -43,8 +43,14 @@ class ClubEvening:
 
     def expect_left(self, count: int, field_size: int) -> None:
         """Wait until the three screens show the number of remaining players."""
-        for page in (*self.scorers, self.tv):
-            expect(page.locator(LEFT).first).to_have_text(re.compile(rf"^{count}\s*/ {field_size}$"))
+        for scorer in self.scorers:
+            self.expect_left_on(scorer, count, field_size)
+        look_again(self.tv)
+        self.expect_left_on(self.tv, count, field_size)
+
+    @staticmethod
+    def expect_left_on(page: Page, count: int, field_size: int) -> None:
+        expect(page.locator(LEFT).first).to_have_text(re.compile(rf"^{count}\s*/ {field_size}$"))
 
 
 def test_club_evening_of_two_scorers_and_a_television(page, new_context, server_url):

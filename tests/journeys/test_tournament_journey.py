@@ -15,7 +15,7 @@ from playwright.sync_api import expect
 from games.clocks.queries.clock import clock_view
 from games.models import Clock, Sitting
 from tests.html import Element, _Reader
-from tests.journeys.actions import bind_browser
+from tests.journeys.actions import bind_browser, look_again
 from tests.raw_client import ServerClient
 from tests.scenario import resume_path
 from tests.web.clock_actions import advance_time, screen_of
@@ -27,9 +27,9 @@ EXPECTED_ERRORS = ("422", "ERR_CONNECTION", "ERR_SOCKET", "ERR_EMPTY_RESPONSE", 
 
 
 @pytest.fixture
-def screens(page, new_context, own_server):
+def screens(page, new_context, killable_server):
     """Return a browser that opens the tournament through the pages, and one that joins it."""
-    served = own_server.url
+    served = killable_server.url
     page.goto(served)
     page.get_by_role("link", name="Ouvrir une ardoise").click()
     page.get_by_label("Prénom", exact=True).fill(", ".join(FOURTEEN))
@@ -69,14 +69,14 @@ def eliminate(page, table, count):
 
 
 def test_tournament_of_fourteen_players_on_three_screens(
-    screens, own_server, new_context, allowed_console_errors
+    screens, killable_server, new_context, allowed_console_errors
 ):
     allowed_console_errors += EXPECTED_ERRORS
     one, other, host, sitting, there = screens
     set_the_terms(one)
     draw_the_seats(one)
     seats = evening(sitting).seat_draws
-    tv = the_clock_and_its_screen(one, own_server, new_context)
+    tv = the_clock_and_its_screen(one, killable_server, new_context)
     one.goto(there)
     other.goto(there)
     left(other, 14)
@@ -89,7 +89,7 @@ def test_tournament_of_fourteen_players_on_three_screens(
     one_moves_to_the_other_table(one, other, tv, sitting)
     play_a_hand(other, there, sitting)
     one_table_closes(one, tv, host, sitting)
-    the_power_fails(tv, own_server, sitting)
+    the_power_fails(tv, killable_server, sitting)
     race_the_chips(other, there, tv, sitting)
     the_final_table(one, tv)
     share_the_pool(other, there)
@@ -100,6 +100,7 @@ def test_tournament_of_fourteen_players_on_three_screens(
     won = one.get_by_role("heading", name="gagne")
     expect(won).to_be_visible()
     expect(won).to_have_text(f"{FOURTEEN[evening(sitting).active_entrants[0]]} gagne")
+    look_again(tv)
     left(tv, 1)
 
     one.locator("#dock").get_by_role("link", name="Clore et régler").click()
@@ -113,7 +114,7 @@ def test_tournament_of_fourteen_players_on_three_screens(
     left(tv, 1)
 
 
-def the_clock_and_its_screen(page, own_server, new_context):
+def the_clock_and_its_screen(page, killable_server, new_context):
     """Open and start the clock; return its television screen, which has no form."""
     page.locator("#dock").get_by_role("link", name="Horloge").click()
     page.get_by_role("button", name="Ouvrir l’horloge").click()
@@ -121,7 +122,7 @@ def the_clock_and_its_screen(page, own_server, new_context):
     expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
     tv = new_context().new_page()
     tv.set_viewport_size({"width": 1920, "height": 1080})
-    tv.goto(f"{own_server.url}/screens/{screen_of(Clock.objects.get())}/")
+    tv.goto(f"{killable_server.url}/screens/{screen_of(Clock.objects.get())}/")
     expect(tv.locator(CLOCK_READY)).to_be_attached()
     on_air(tv, "Niveau 1", "25", "50")
     left(tv, 14)
@@ -146,10 +147,12 @@ def one_out_by_mistake(one, other, tv, sitting):
     before, figures = evening(sitting), tv.locator("#clock-table").inner_text()
     eliminate(one, 1, 13)
     left(other, 13)
+    look_again(tv)
     left(tv, 13)
     expect(tv.locator("#moves")).to_contain_text("Élimination")
     other.locator("#dock").get_by_role("button", name=re.compile("^Annuler : Élimination")).click()
     left(one, 14)
+    look_again(tv)
     expect(tv.locator("#clock-table")).to_have_text(re.sub(r"\s+", " ", figures), use_inner_text=True)
     expect(tv.locator("#moves")).not_to_contain_text("Élimination")
     assert evening(sitting) == before
@@ -164,6 +167,7 @@ def one_moves_to_the_other_table(one, other, tv, sitting):
     one.get_by_role("button", name=f"Déplacer {moved}").press("Enter")
     expect(one.locator("#h-t1")).to_contain_text("6 joueurs")
     expect(other.locator("#h-t2")).to_contain_text("6 joueurs")
+    look_again(tv)
     expect(tv.locator("#moves .row").first).to_contain_text(moved)
     pass_time(tv, sitting, minutes=2)
     expect(tv.locator("#moves .row")).to_have_count(0)
@@ -180,26 +184,27 @@ def one_table_closes(one, tv, host, sitting):
     one.get_by_role("link", name="Retour").click()
     expect(one.locator("#h-t1")).to_contain_text("8 joueurs")
     assert len(evening(sitting).tables) == 1
+    look_again(tv)
     for name in names:
         expect(tv.locator("#moves .row", has_text=re.compile(f"^{name} → table 1"))).to_have_count(1)
 
 
-def the_power_fails(tv, own_server, sitting):
+def the_power_fails(tv, killable_server, sitting):
     """Kill the server during a level; the time left is exact after the restart."""
     advance_time(sitting.clock, minutes=7, seconds=11)
-    before = clock_of_server(own_server, sitting.clock)
-    own_server.kill()
-    own_server.restart()
-    after = clock_of_server(own_server, sitting.clock)
+    before = clock_of_server(killable_server, sitting.clock)
+    killable_server.kill()
+    killable_server.restart()
+    after = clock_of_server(killable_server, sitting.clock)
     assert abs(after["ends"] - before["ends"]) <= 1
     assert abs(after["ends"] - epoch_ms(timezone.now()) - left_in_ms(sitting.clock)) <= 1000
     assert after["figures"] == figures_of(after["ends"] - after["now"])
     expect(tv.locator(CLOCK_READY)).to_be_attached()
 
 
-def clock_of_server(own_server, clock):
+def clock_of_server(killable_server, clock):
     """Return the clock as the server renders it: figures, instant, and end of the level."""
-    with urllib.request.urlopen(f"{own_server.url}/screens/{screen_of(clock)}/state/") as answer:
+    with urllib.request.urlopen(f"{killable_server.url}/screens/{screen_of(clock)}/state/") as answer:
         reader = _Reader()
         reader.feed(answer.read().decode())
     root: Element = reader.open[0]
@@ -223,6 +228,7 @@ def the_final_table(one, tv):
     eliminate(one, 1, 6)
     one.get_by_role("button", name="Tirer la table finale").press("Enter")
     expect(one.get_by_role("heading", name="Table finale")).to_be_visible()
+    look_again(tv)
     expect(tv.locator("#moves .row").first).to_contain_text(re.compile("Table finale\\s*: 1\\s"))
 
 
@@ -279,6 +285,7 @@ def race_the_chips(page, there, tv, sitting):
     page.get_by_role("button", name="Retirer les 25").click()
     expect(page.get_by_role("heading", name="Jetons de 25 changés en jetons de 100")).to_be_visible()
     assert evening(sitting).colour_ups[0].difference == 0
+    look_again(tv)
     expect(tv.locator("#moves")).to_contain_text("Les jetons de 25 deviennent des jetons de 100")
     page.goto(there)
 
