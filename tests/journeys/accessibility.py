@@ -12,7 +12,6 @@ import axe_playwright_python
 
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
 CONTRAST = {"runOnly": ["color-contrast"]}
-BUT_CONTRAST = {"rules": {"color-contrast": {"enabled": False}}}
 OF_TEXT = {
     "runOnly": ["cat.forms", "cat.language", "cat.name-role-value", "cat.text-alternatives"],
 }
@@ -44,60 +43,13 @@ PUT = (
     + """)();
 }"""
 )
-COMMON = """
-  const show = (ground) => {
-    if (ground) document.documentElement.dataset.theme = ground;
-    for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
-  };
-  const textsOf = (violations) => violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ html, failureSummary }) => [`${id}: ${help}`, html, failureSummary].join("\\n    ")));
-"""
-READ = (
-    "async ({ ground, options }) => {"
-    + COMMON
-    + """
-  show(ground);
+READ = """async ({ ground, options }) => {
+  if (ground) document.documentElement.dataset.theme = ground;
+  for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
   const { violations } = await axe.run({ resultTypes: ["violations"], preload: false, ...options });
-  return textsOf(violations);
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html, failureSummary }) =>
+    [`${id}: ${help}`, html, failureSummary].join("\\n    ")));
 }"""
-)
-READ_NEW_LOOKS = (
-    "async (ground) => {"
-    + COMMON
-    + """
-  const GROUNDS = ["bgImage", "bgGradient"]; // reasons of axe to decide nothing that are part of a look
-  show(ground);
-  const known = (window.knownLooks ??= new Set());
-  const grounds = new Map();
-  const groundsOf = (each) => {
-    if (!each || grounds.has(each)) return grounds.get(each) ?? "";
-    const { backgroundColor, backgroundImage, opacity } = getComputedStyle(each);
-    const own = [backgroundColor, backgroundImage, opacity].join();
-    const isBare = own === "rgba(0, 0, 0, 0),none,1";
-    grounds.set(each, groundsOf(each.parentElement) + (isBare ? "" : ` > ${own}`));
-    return grounds.get(each);
-  };
-  const lookOf = (each) => {
-    const { color, fontSize, fontWeight, textShadow } = getComputedStyle(each);
-    return [groundsOf(each), color, fontSize, fontWeight, textShadow].join();
-  };
-  const hasText = (each) =>
-    "value" in each || [...each.childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim());
-  const include = [...document.body.querySelectorAll("*")].filter(
-    (each) => hasText(each) && each.checkVisibility() && !known.has(lookOf(each)));
-  if (!include.length) return [];
-  const options = { runOnly: ["color-contrast"], elementRef: true, preload: false };
-  const { passes, incomplete, violations } = await axe.run({ include }, options);
-  const isSettled = ({ data }) => !data?.messageKey || GROUNDS.includes(data.messageKey);
-  for (const { element, any } of [...passes, ...incomplete].flatMap(({ nodes }) => nodes))
-    if (any.every(isSettled)) known.add(lookOf(element));
-  return textsOf(violations);
-}"""
-)
-"""Script that returns the faults of contrast, without the texts that look like one that had none before.
-
-The contrast of a text depends on its colour and size, and on the grounds of the elements around it.
-"""
 TOO_WIDE = """() => {
   const root = document.documentElement;
   if (root.scrollWidth <= innerWidth) return [];
@@ -119,14 +71,6 @@ def run_axe(page, ground="", options=None):
     if not page.evaluate("typeof axe === 'object'"):
         page.evaluate(AXE)
     return page.evaluate(READ, {"ground": ground, "options": options or {}})
-
-
-def run_axe_in_both_themes(page):
-    """Return the faults on a rendered answer; texts of one look are read for contrast until one has none."""
-    faults = run_axe(page, "ardoise", BUT_CONTRAST)
-    for ground in ("ardoise", "papier"):
-        faults += page.evaluate(READ_NEW_LOOKS, ground)
-    return faults
 
 
 def too_wide(page):

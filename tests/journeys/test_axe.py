@@ -5,13 +5,7 @@ from django.db import transaction
 from django.urls import reverse
 
 from games.rules.arbiter.rulebook import rulebook
-from tests.journeys.accessibility import (
-    OF_TEXT,
-    run_axe,
-    run_axe_in_both_themes,
-    show_response,
-    too_wide,
-)
+from tests.journeys.accessibility import CONTRAST, OF_TEXT, run_axe, show_response, too_wide
 from tests.scenario import make_scenario
 from tests.web.menteur_actions import coup, open_menteur
 from tests.web.sittings.test_pages import pages
@@ -42,16 +36,15 @@ def test_pages_have_no_fault_of_axe_in_either_theme_and_fit_every_width_also_wit
     """Show each page once, because that takes longer than to resize it."""
     faults, wide = {}, {}
     browser = static_page.context.new_cdp_session(static_page)
-    resize(browser, 390)
     for name, answer in answers["fr"].items():
+        static_page.set_viewport_size({"width": 390, "height": TALL})
         show_response(static_page, answer)
-        faults[name] = run_axe_in_both_themes(static_page)
-        browser.send("Page.setFontSizes", {"fontSizes": {"standard": 32}})
-        wide[f"{name}, 390 px, letters of 32"] = too_wide(static_page)
+        faults[name] = run_axe(static_page, "ardoise") + run_axe(static_page, "papier", CONTRAST)
+        for width, letter in ((320, 16), (1280, 16), (390, 32)):
+            static_page.set_viewport_size({"width": width, "height": TALL})
+            browser.send("Page.setFontSizes", {"fontSizes": {"standard": letter}})
+            wide[f"{name}, {width} px, letters of {letter}"] = too_wide(static_page)
         browser.send("Page.setFontSizes", {"fontSizes": {"standard": 16}})
-        for width in (320, 1280, 390):
-            resize(browser, width)
-            wide[f"{name}, {width} px"] = too_wide(static_page)
     assert not any(faults.values()), report(faults)
     assert not any(wide.values()), report(wide)
 
@@ -62,12 +55,6 @@ def test_axe_finds_no_fault_in_english(static_page, answers):
         show_response(static_page, answer)
         found[name] = run_axe(static_page, options=OF_TEXT)
     assert not any(found.values()), report(found)
-
-
-def resize(browser, width):
-    """Change the width of the page; a pixel ratio of 1 leaves less to draw."""
-    metrics = {"width": width, "height": TALL, "deviceScaleFactor": 1, "mobile": False}
-    browser.send("Emulation.setDeviceMetricsOverride", metrics)
 
 
 def report(found):
