@@ -448,6 +448,18 @@ def test_recorded_chip_race_shows_what_was_received_and_asks_for_no_further_chip
     assert chip.attributes["value"] == "100"
 
 
+def test_chip_race_is_a_conflict_once_a_single_chip_is_left():
+    client, sitting = drawn_tournament(chip_values="25 100")
+    race = {"chip": "25", "count-0": "7", "step": "done"}
+    first = race | {"key": str(uuid4())}
+    for _ in range(2):
+        assert client.post(url("chip-race", sitting), first).status_code == 302
+    with no_rows_changed():
+        answer = client.post(url("chip-race", sitting), race | {"key": str(uuid4())})
+    assert answer.status_code == 409
+    assert parse(answer).find_all("p", role="alert")
+
+
 def test_chip_race_counts_each_table_clockwise():
     client, sitting = drawn_tournament()
     fields = parse(client.get(url("chip-race", sitting))).find_all("input")

@@ -74,7 +74,7 @@ def chip_race(request: HttpRequest, pk: int) -> HttpResponse:
     board = board_of_sitting(sitting)
     can_race = len(board.state.chips_left) > 1
     sent = sent_data(request)
-    is_changed = can_race and _is_changed_chip(board.state, sent)
+    is_changed = sent is not None and (not can_race or _is_changed_chip(board.state, sent))
     race = (
         ChipRaceForm(board.state, board.entrants_by_number, None if is_changed else sent)
         if can_race
@@ -148,9 +148,9 @@ def _record_event(
     )
 
 
-def _is_changed_chip(state: TournamentState, sent: QueryDict | None) -> bool:
+def _is_changed_chip(state: TournamentState, sent: QueryDict) -> bool:
     """Return whether a form counts another chip than the smallest one left."""
-    return sent is not None and parse_number(sent.get("chip", "")) not in (None, state.chips_left[0])
+    return parse_number(sent.get("chip", "")) not in (None, state.chips_left[0])
 
 
 def numbered_prizes(state: TournamentState) -> list[tuple[int, int]]:
