@@ -25,6 +25,7 @@ from tests.web.tournament_actions import (
     evening,
     open_its_clock,
     open_tournament,
+    share_evenly,
     tap,
     terms_fields,
     to_the_end,
@@ -514,6 +515,14 @@ def test_deal_is_recorded_only_with_the_shares_that_its_page_showed():
     for _ in range(2):
         assert client.post(url("deal", sitting), urlencode(sent), content_type=FORM).status_code == 302
     assert dict(evening(sitting).deal.shares) == {1: 3200, 2: 2800}
+
+
+def test_second_deal_of_prizes_is_a_conflict():
+    client, sitting = drawn_tournament(names=("Léa", "Karim", "Inès"), bounty_cents="0")
+    assert share_evenly(client, sitting).status_code == 302
+    with no_rows_changed():
+        answer = client.post(url("deal", sitting), {"deal": "even", "step": "agree", "key": str(uuid4())})
+    assert answer.status_code == 409
 
 
 def test_chip_race_of_a_chip_that_was_removed_meanwhile_is_a_conflict():

@@ -49,9 +49,11 @@ def deal(request: HttpRequest, pk: int) -> HttpResponse:
     """Preview a deal between the last players, then record it."""
     sitting = tournament_or_404(request, pk, Role.SCORE)
     board = board_of_sitting(sitting)
+    sent = sent_data(request)
     if not board.may_deal or sitting.is_closed:
+        _check_recorded(sitting, sent)
         return redirect("sitting", pk=pk)
-    form = PrizeDealForm(board.state, board.entrants_by_number, sent_data(request))
+    form = PrizeDealForm(board.state, board.entrants_by_number, sent)
 
     def page() -> HttpResponse:
         left = 0 if board.prize_error else sum(unpaid_prizes(board.state))
@@ -99,8 +101,7 @@ def chip_race(request: HttpRequest, pk: int) -> HttpResponse:
 
     if sent is not None and is_changed:
         on_refusal(request, page)
-        if not sitting.tournament_events.filter(key=read_form_key(sent)).exists():
-            raise FiguresChanged
+        _check_recorded(sitting, sent)
         return redirect("tournament-chip-race", pk=pk)
     if race is None or not race.is_valid() or not race.is_done:
         return page()
@@ -146,6 +147,12 @@ def _record_event(
     events.record_event(
         sitting=sitting, kind=kind, requested=form.requested(), seen=seen, **act(request, sitting.circle)
     )
+
+
+def _check_recorded(sitting: Sitting, sent: QueryDict | None) -> None:
+    """Check that a form that is no longer possible was recorded when it was. Raises FiguresChanged."""
+    if sent is not None and not sitting.tournament_events.filter(key=read_form_key(sent)).exists():
+        raise FiguresChanged
 
 
 def _is_changed_chip(state: TournamentState, sent: QueryDict) -> bool:
