@@ -375,6 +375,18 @@ def compute_below(page, field):
     return scrolled
 
 
+def test_recorded_hand_opens_its_page_once(scorer_page):
+    client, sitting = open_tournament()
+    tap(client, sitting, "draw", word="river")
+    page = scorer_page(client, sitting, "table/?number=2")
+    loads = []
+    page.on("request", lambda request: request.is_navigation_request() and loads.append(request.url))
+    page.get_by_role("button", name="La main 1 commence").click()
+    expect(page.get_by_role("heading", name="Main 1, en cours")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert loads == [page.url]
+
+
 def test_computed_chip_race_stays_where_it_was_read(scorer_page):
     client, sitting = open_tournament()
     tap(client, sitting, "draw", word="river")

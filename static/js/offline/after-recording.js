@@ -10,8 +10,8 @@ import { openStored, pristine } from "./stored-pages.js";
 // Returns whether this page is left. A form of this page that has new content stays as it is.
 export function goTo(form, to, hasNewContent) {
   const url = new URL(to || "", window.location);
-  forget();
   const isHere = url.pathname === window.location.pathname && ["", window.location.search].includes(url.search);
+  forget(isHere && { at: Date.now() }); // this page is loaded once more, and keeps its entry
   form.closest("dialog")?.close();
   const isStaying = isHere && Boolean(document.querySelector("[data-behaviour~=follow]"));
   if (isStaying) renew(form, hasNewContent);
@@ -30,7 +30,7 @@ export function continueOffline(form, { page }) {
 }
 
 // The entry of the history stores what was typed until it is recorded.
-const forget = () => window.history.replaceState({ ...window.history.state, typed: null }, "");
+const forget = (more) => window.history.replaceState({ ...window.history.state, typed: null, ...more }, "");
 
 // Shows the page of a refusal in place of this one; the URL stays: a reload does not send the refused form again.
 export function showRefusal(text) {
